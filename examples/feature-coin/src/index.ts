@@ -1,0 +1,67 @@
+import {
+  commands,
+  defineFeature,
+  Joi,
+  Random,
+  route,
+  routes,
+  Settings,
+  Store,
+  settings,
+  settingsGroup,
+  text,
+  texts,
+  textTable,
+} from "@dicetower/contract";
+
+const coinSettings = settingsGroup<{ readonly edgeChance: number }>({
+  key: "coin",
+  schema: Joi.object({ edgeChance: Joi.number().integer().min(0).max(100).default(0) }),
+});
+
+const coinTexts = textTable({
+  "coin.heads": { en: "{nick} flips a coin: heads", "zh-CN": "{nick} 抛硬币：正面" },
+  "coin.tails": { en: "{nick} flips a coin: tails", "zh-CN": "{nick} 抛硬币：反面" },
+  "coin.edge": { en: "{nick} flips a coin: it stands on its edge", "zh-CN": "{nick} 抛硬币：立住了" },
+  "command.coin": { en: "Coin", "zh-CN": "硬币" },
+  "command.coin.brief": { en: "Flips a coin.", "zh-CN": "抛一枚硬币。" },
+  "settings.coin": { en: "Coin", "zh-CN": "硬币" },
+  "settings.coin.summary": { en: "How the coin falls.", "zh-CN": "硬币如何落下。" },
+  "settings.coin.edgeChance": { en: "Chance of the edge, per cent", "zh-CN": "立住的概率（%）" },
+});
+
+const table = "create table coin_flips (side text primary key, count integer not null)";
+
+/** Flips coins in chat and over HTTP, and counts how often each side has come up. */
+export default defineFeature({
+  id: "coin",
+  needs: { random: Random, settings: Settings, store: Store },
+  migrations: [{ id: "001-flips", up: async (db) => db.raw(table) }],
+  setup(host) {
+    const { random, store } = host.needs;
+    const live = host.needs.settings.of(coinSettings);
+    const flip = async (): Promise<{ side: string; count: number }> => {
+      const edge = random.die(100) <= live.value.edgeChance;
+      const side = edge ? "edge" : random.die(2) === 1 ? "heads" : "tails";
+      const [row] = await store.change((db) => {
+        const more = { count: db.raw("coin_flips.count + 1") };
+        return db("coin_flips").insert({ side, count: 1 }).onConflict("side").merge(more).returning("*");
+      });
+      return row;
+    };
+
+    host.add(settings, coinSettings);
+    host.add(texts, ...coinTexts);
+    host.add(commands, {
+      key: "coin",
+      names: ["coin", "硬币"],
+      category: "fun",
+      syntax: ".coin",
+      example: ".coin",
+      replyKeys: ["coin.heads", "coin.tails", "coin.edge"],
+      run: async () => text(`coin.${(await flip()).side}`),
+    });
+    const post = { method: "POST", path: "/api/coin/flip", summary: "Flips a coin." } as const;
+    host.add(routes, route({ ...post, handle: flip }));
+  },
+});

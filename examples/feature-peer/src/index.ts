@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { adapters, Clock, defineFeature, panelPages, sites, texts, textTable } from "@dicetower/contract";
+import { PeerType } from "./peer-type.js";
+
+/** Lies beside the sources and the built files alike. */
+const pageFolder = fileURLToPath(new URL("../page", import.meta.url));
+
+/** Connects programs that speak lines of JSON over TCP, and shows them on a page of its own. */
+export default defineFeature({
+  id: "peer",
+  needs: { clock: Clock },
+  setup(host) {
+    host.add(adapters, new PeerType(host.needs.clock));
+    host.add(sites, { key: "peer", path: "/peer", folder: pageFolder });
+    host.add(panelPages, {
+      key: "peer",
+      titleKey: "peer.page",
+      category: "connections",
+      order: 90,
+      module: "/peer/peer-page.js",
+    });
+    host.add(
+      texts,
+      ...textTable(
+        {
+          "adapter.peer": { en: "Peer (JSON lines over TCP)", "zh-CN": "Peer（TCP 逐行 JSON）" },
+          "peer.page": { en: "Peers", "zh-CN": "Peer 连接" },
+        },
+        "adapters",
+      ),
+    );
+  },
+});

@@ -1,0 +1,119 @@
+#!/usr/bin/env node
+// What `npm start` and `npm test` do in a checkout: install what is missing, build what is out of date, run.
+// Plain JavaScript without dependencies, for it runs before there are any.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const [verb = "start", ...rest] = process.argv.slice(2);
+
+/** Ends with one sentence. */
+function give(up) {
+  console.error(`dicetower: ${up}`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    give(
+      `Node.js 20.19 or newer is needed, this is ${process.versions.node}. Install a newer one from your system or nodejs.org.`,
+    );
+}
+
+/** sqlite3 is compiled on installation; a missing compiler is better said before than in pages of output. */
+function checkCompiler() {
+  const missing = ["make", "g++", "python3"].filter(
+    (tool) => spawnSync(tool, ["--version"], { stdio: "ignore" }).error !== undefined,
+  );
+  if (process.platform === "linux" && missing.length > 0)
+    give(
+      `${missing.join(", ")} missing; SQLite is compiled on installation. On Debian: apt-get install build-essential python3`,
+    );
+}
+
+function run(command, args, doing) {
+  // What is installed and built is told on standard error: standard output belongs to `ready`.
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+    env: { ...process.env, NX_DAEMON: "false" },
+  });
+  if (error !== undefined || status !== 0) give(`${doing} failed; see the lines above for the cause.`);
+}
+
+function digest(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+function install() {
+  const stamp = join(root, "node_modules", ".dicetower-installed");
+  const want = digest(join(root, "package-lock.json"));
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === want) return;
+  checkCompiler();
+  console.error("dicetower: installing packages, about two minutes the first time …");
+  // Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and not every registry has those.
+  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], "npm install");
+  writeFileSync(stamp, want);
+}
+
+/** Newest change below a folder, by file time. */
+function newest(folder) {
+  let time = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    time = Math.max(time, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs);
+  }
+  return time;
+}
+
+function packages() {
+  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+  return [...folders, join(root, "host")].filter((folder) => existsSync(join(folder, "tsconfig.json")));
+}
+
+function build() {
+  const stale = packages().some((folder) => {
+    const info = join(folder, "dist", ".tsbuildinfo");
+    return !existsSync(info) || newest(join(folder, "src")) > statSync(info).mtimeMs;
+  });
+  if (!stale) return;
+  console.error("dicetower: building …");
+  const began = new Date();
+  run(
+    process.execPath,
+    [join(root, "node_modules", "typescript", "bin", "tsc"), "-b", "tsconfig.build.json"],
+    "the build",
+  );
+  // tsc leaves the build information of an unchanged package alone: its time says when it was last looked at. That
+  // is when the build began: what changed while it ran may have come too late.
+  for (const folder of packages()) {
+    const info = join(folder, "dist", ".tsbuildinfo");
+    if (existsSync(info)) utimesSync(info, began, began);
+  }
+}
+
+/** Runs in the foreground; signals reach the child, its exit code becomes ours. */
+function follow(args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+checkNode();
+install();
+build();
+if (verb === "test") follow([join(root, "node_modules", "mocha", "bin", "mocha.js"), ...rest]);
+else if (verb === "start")
+  follow([
+    join(root, "host", "bin", "dicetower.mjs"),
+    "start",
+    "--installation",
+    join(root, "examples", "full"),
+    ...rest,
+  ]);
+else if (verb !== "build") give(`there is no "${verb}"; use start, test or build.`);

@@ -1,0 +1,39 @@
+import type { Clock, Feature, Random } from "@dicetower/contract";
+import type { FeaturePackage, Overrides } from "../kernel/index.js";
+import type { HostSettings } from "./host-settings.js";
+import type { Identity } from "./identity.js";
+
+/** A feature that the host is to know. */
+export interface HostFeature {
+  readonly id: string;
+  /** Left out where `load` brings it when it is first wanted. */
+  readonly feature?: Feature | undefined;
+  readonly load?: () => Promise<Feature>;
+  readonly info: FeaturePackage;
+  /** Whether it runs where no admin has decided. */
+  readonly enabled: boolean;
+  /** Why it cannot run; empty when it can. */
+  readonly problem?: string;
+}
+
+/** What `createHost` takes. */
+export interface HostOptions {
+  readonly settings: HostSettings;
+  readonly identity: Identity;
+  readonly features: readonly HostFeature[];
+  readonly overrides?: Overrides;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  /** Secrets of the configuration, kept out of the log. */
+  readonly hidden?: readonly string[];
+  /** Prints for whoever started the host, and nowhere else. */
+  readonly announce?: (lines: readonly string[]) => void;
+  /** Ends the host in good order and leaves the process with a code; left out: the host only ends. */
+  readonly end?: (code: number) => void;
+  /** Whether a launcher stands above the host now, which starts it again; as the settings say when left out. */
+  readonly supervised?: () => boolean;
+  /** Called before each step of a migration. */
+  readonly progress?: () => void;
+  /** Called when requests are served; adapters and jobs begin when it has answered. */
+  readonly serves?: (url: string) => Promise<void>;
+}

@@ -1,0 +1,2 @@
+export { hostMigrations } from "./migrations.js";
+export { WantedFeatures } from "./wanted.js";

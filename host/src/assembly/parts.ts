@@ -1,0 +1,262 @@
+import { join } from "node:path";
+import {
+  Bus,
+  Changes,
+  Clock,
+  changed,
+  Database,
+  Events,
+  Features,
+  Files,
+  Installation,
+  Journal,
+  Lifecycle,
+  Line,
+  metrics,
+  Notices,
+  notices,
+  Outbound,
+  Phase,
+  Random,
+  routes,
+  Secrets,
+  Settings,
+  Store,
+  settings as settingsPoint,
+  texts,
+} from "@dicetower/contract";
+import { backupRoutes } from "../backup-routes/index.js";
+import { createBus } from "../bus/index.js";
+import { createClock } from "../clock/index.js";
+import { featureRoutes } from "../feature-routes/index.js";
+import { createFiles } from "../files/index.js";
+import { createFront, type Front } from "../front/index.js";
+import { createHealth } from "../health/index.js";
+import { createJobs, type Jobs, jobMigrations } from "../jobs/index.js";
+import { Kernel } from "../kernel/index.js";
+import { Phases, RunLifecycle } from "../lifecycle/index.js";
+import { createLine, lineSettings, type MessageLine } from "../line/index.js";
+import {
+  createLogging,
+  followLevels,
+  type Logging,
+  loggingSettings,
+  loggingTexts,
+  logsRoute,
+} from "../logging/index.js";
+import { createOutbound } from "../outbound/index.js";
+import { createRandom } from "../random/index.js";
+import { openSecrets } from "../secrets/index.js";
+import { createSettings, settingsMigration } from "../settings/index.js";
+import { openStore } from "../store/index.js";
+import { OwnedChanges } from "./acts.js";
+import { featureErrors } from "./feature-errors.js";
+import { freeSpace } from "./free-space.js";
+import type { HostOptions } from "./host-options.js";
+import { NoticeBoard } from "./notice-board.js";
+import { storeJobs } from "./store-jobs.js";
+import { hostTexts } from "./texts.js";
+import { WantedFeatures, wantedMigration } from "./wanted.js";
+
+/** The parts of a host, put together and not yet begun. */
+export interface Parts {
+  readonly kernel: Kernel;
+  readonly front: Front;
+  readonly line: MessageLine;
+  readonly phases: Phases;
+  readonly notices: NoticeBoard;
+  readonly jobs: Jobs;
+  /** Where the front is to listen. */
+  readonly address: { readonly host: string; readonly port: number };
+  /** Tells the features where it does. */
+  listening(host: string, port: number): void;
+  readonly logging: Logging;
+  readonly clock: Clock;
+  /** False when the limit came first. */
+  within(ms: number, work: Promise<unknown>): Promise<boolean>;
+  /** Closes what features no longer use: store, log. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store and everything that features are handed, in the order in which the parts need each other.
+ * @param stop ends the host in good order
+ */
+export async function assemble(options: HostOptions, stop: () => Promise<void>): Promise<Parts> {
+  const { settings: run, identity } = options;
+  const clock = options.clock ?? createClock();
+  const random = options.random ?? createRandom();
+  const announce = options.announce ?? ((lines) => void process.stdout.write(`${lines.join("\n")}\n`));
+
+  const files = createFiles(run.dataFolder);
+  await files.sweep();
+  const logging = await createLogging({
+    clock,
+    level: run.logLevel,
+    console: run.console ?? "auto",
+    folder: run.dataFolder,
+  });
+  const log = logging.logFor("host");
+  const store = await openStore({
+    folder: run.dataFolder,
+    databaseUrl: run.databaseUrl,
+    version: identity.version.semver,
+    clock,
+    log,
+    restoreOnCorruption: run.restoreOnCorruption ?? false,
+    migrations: [settingsMigration, wantedMigration, ...jobMigrations],
+    progress({ feature, migration, step, steps }) {
+      log.info(`migrating ${feature}: ${migration} (${step} of ${steps})`);
+      options.progress?.();
+    },
+  });
+  const wanted = new WantedFeatures(store.state);
+  await wanted.load();
+  const secrets = await openSecrets({
+    folder: run.dataFolder,
+    given: process.env["DICETOWER_SECRET_KEY"],
+    random,
+    log,
+    hide: (secret) => logging.addSecret(secret),
+  });
+  for (const secret of options.hidden ?? []) logging.addSecret(secret);
+  const board = new NoticeBoard(clock, log);
+
+  const kernel = new Kernel({
+    clock,
+    logFor: (owner) => logging.logFor(owner),
+    ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
+    migrate: (feature, version) => store.migrate(feature.id, version, feature.migrations),
+    remember: (id, is) => wanted.set(id, is),
+    struckOut: (id) =>
+      board.send({
+        kind: "feature.struckOut",
+        level: "error",
+        detail: `"${id}" crashed three times within ten minutes.`,
+      }),
+  });
+  const { root } = kernel;
+  const phases = new Phases(root);
+  const changes = new OwnedChanges(store);
+  root.defer(store.onChanged((sequence) => root.emit(changed, { sequence })));
+  const settings = await createSettings(root, { store: store.state, changes, secrets, clock });
+  kernel.derive(settingsPoint, (group) => settings.expand(group).map((item) => [routes, item] as never));
+
+  const front = createFront(root, {
+    clock,
+    random,
+    key: identity.key,
+    uploads: join(run.dataFolder, "uploads"),
+    about: { name: "Dicetower", version: identity.version.semver },
+    onAct: (act) => changes.act(act),
+    expose: { hosts: run.hosts ?? [], proxies: run.proxies ?? [] },
+    ...(run.unlimited === true ? { rate: false as const } : {}),
+  });
+  kernel.publishWith(front);
+  const jobs = await createJobs(root, {
+    store: store.state,
+    clock,
+    random,
+    phase: phases,
+    alone: store.dialect === "sqlite",
+  });
+  const line = createLine(root, clock, settings.of(lineSettings));
+  const lifecycle = new RunLifecycle(options.supervised ?? (() => run.supervised === true), (code) => {
+    if (options.end !== undefined) options.end(code);
+    // Not followed by the root: it would wait for its own end.
+    else stop().catch((error: unknown) => log.error("the host did not end in good order", { error }));
+  });
+  const saved = settings.book.get({ key: "system.server", layer: "global", target: "" }).value;
+  const address = {
+    host: run.savedAddress?.host === true && typeof saved["ip"] === "string" ? saved["ip"] : run.host,
+    port: run.savedAddress?.port === true && typeof saved["port"] === "number" ? saved["port"] : run.port,
+  };
+  const outbound = createOutbound({
+    clock,
+    own: { listening: () => (phases.current === "loading" ? undefined : address) },
+  });
+  const startedAt = clock.seconds();
+  const bus = createBus({ clock, random });
+  root.defer(() => bus.close());
+
+  for (const [token, service] of [
+    [Clock, clock],
+    [Random, random],
+    [Store, store.state],
+    [Journal, store.journal],
+    [Database, store],
+    [Changes, changes],
+    [Settings, settings],
+    [Secrets, secrets],
+    [Files, files],
+    [Events, front.events],
+    [Phase, phases],
+    [Lifecycle, lifecycle],
+    [Line, line],
+    [Notices, board],
+    [Bus, bus],
+    [Outbound, outbound],
+    [Features, { list: () => kernel.list() }],
+    [
+      Installation,
+      {
+        id: identity.id,
+        name: "Dicetower",
+        version: identity.version,
+        prerelease: identity.prerelease,
+        startedAt,
+        disk: () => freeSpace(run.dataFolder),
+        address: () => address,
+        config: { ...address, logLevel: run.logLevel },
+        announce,
+      } satisfies Installation,
+    ],
+  ] as const)
+    kernel.provide(token as never, service as never);
+
+  root.add(texts, ...hostTexts, ...loggingTexts);
+  root.add(notices, { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" });
+  root.add(settingsPoint, lineSettings as never, loggingSettings as never);
+  root.add(routes, ...featureRoutes(kernel), ...backupRoutes(store), logsRoute(logging));
+  root.add(metrics, featureErrors(kernel), ...outbound.metrics);
+  storeJobs(root, store);
+  followLevels(root, settings, logging.levels, run.logLevel);
+  createHealth(root, {
+    clock,
+    phase: phases,
+    logCounts: () => logging.counts(),
+    database: () => store.state.read((db) => db.raw("select 1")),
+    disk: () => freeSpace(run.dataFolder),
+    notReady: () => (store.ok ? undefined : "The store can only be read."),
+    metrics: run.metrics === true,
+  });
+
+  for (const { id, feature, load, info, enabled, problem } of options.features) {
+    const safe = run.safeMode !== true || !info.thirdParty;
+    kernel.register(id, feature, info, {
+      wanted: safe && (wanted.get(id) ?? enabled),
+      ...(problem === undefined ? {} : { problem }),
+      ...(load === undefined ? {} : { load }),
+    });
+  }
+  return {
+    kernel,
+    front,
+    line,
+    phases,
+    notices: board,
+    jobs,
+    logging,
+    clock,
+    address,
+    listening(host, port) {
+      address.host = host;
+      address.port = port;
+    },
+    within: (ms, work) => root.around.within(ms, work),
+    async close() {
+      await store.close();
+      await logging.close();
+    },
+  };
+}

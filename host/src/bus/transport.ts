@@ -1,0 +1,45 @@
+/**
+ * What carries the bus: subjects and text, at most once, with a subject to answer to. NATS offers exactly
+ * this; a transport between processes is another implementation of it.
+ */
+export interface BusTransport {
+  publish(subject: string, data: string, replyTo?: string): void;
+  /** @returns ends the subscription */
+  subscribe(subject: string, receive: (data: string, replyTo: string | undefined) => void): () => void;
+  close(): Promise<void>;
+}
+
+type Receive = (data: string, replyTo: string | undefined) => void;
+
+/** The bus of a single process. Delivery is never within `publish`, as between processes. */
+export function memoryTransport(): BusTransport {
+  const subjects = new Map<string, Set<Receive>>();
+  let closed = false;
+  return {
+    publish(subject, data, replyTo) {
+      const receivers = subjects.get(subject);
+      if (receivers === undefined) return;
+      for (const receive of receivers)
+        queueMicrotask(() => {
+          if (!closed && receivers.has(receive)) receive(data, replyTo);
+        });
+    },
+    subscribe(subject, receive) {
+      let receivers = subjects.get(subject);
+      if (receivers === undefined) {
+        receivers = new Set();
+        subjects.set(subject, receivers);
+      }
+      const mine: Receive = (data, replyTo) => receive(data, replyTo);
+      receivers.add(mine);
+      return () => {
+        receivers.delete(mine);
+        if (receivers.size === 0 && subjects.get(subject) === receivers) subjects.delete(subject);
+      };
+    },
+    async close() {
+      closed = true;
+      subjects.clear();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Config } from "../config/index.js";
+import { runningHost } from "./client.js";
+import type { HostControl } from "./control.js";
+import { withData } from "./features.js";
+import { CommandError } from "./problem.js";
+import type { Terminal } from "./terminal.js";
+
+/** `dicetower backup`. */
+export async function backup(config: Config, terminal: Terminal, control: HostControl): Promise<void> {
+  const client = await runningHost(config);
+  if (client !== undefined) {
+    const { name } = await client.ask<{ name: string }>("POST", "/api/system/backups");
+    terminal.out(`backup ${name} was taken`);
+    return;
+  }
+  const { name, folder } = await withData(config, control, (data) => data.backup());
+  terminal.out(`backup ${name} was taken: ${folder}`);
+}
+
+/** `dicetower restore`. */
+export async function restore(
+  source: string | undefined,
+  config: Config,
+  terminal: Terminal,
+  control: HostControl,
+): Promise<void> {
+  if (source !== undefined) {
+    const before = await control.restore(config, source);
+    terminal.out(`${source} was restored${before === "" ? "" : `; what was there before is in ${before}`}`);
+    return;
+  }
+  const found = await control.backups(config);
+  if (found.length === 0) throw new CommandError("There is no backup. Take one with: dicetower backup");
+  for (const { name } of found) terminal.out(name);
+}

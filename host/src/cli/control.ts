@@ -1,0 +1,60 @@
+import type { Config } from "../config/index.js";
+import type { Client } from "./client.js";
+
+/** A package with a feature, as it lies in the installation. */
+export interface PackageRow {
+  readonly id: string;
+  readonly packageName: string;
+  readonly version: string;
+  readonly thirdParty: boolean;
+  /** What an admin decided, or what the configuration or the package wishes. */
+  readonly wanted: boolean;
+  /** Why it cannot be used; empty when it can. */
+  readonly problem: string;
+}
+
+/** A backup that was taken. */
+export interface BackupRow {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The data of an installation, with its lock held and no feature loaded. */
+export interface OfflineData {
+  features(): Promise<readonly PackageRow[]>;
+  /** Remembers for the next start. */
+  want(id: string, wanted: boolean): Promise<void>;
+  backup(): Promise<BackupRow>;
+  /** Looks through all files of the store. @returns what is wrong, empty when nothing */
+  check(): Promise<string>;
+  /** Closes the store and gives the lock back. */
+  close(): Promise<void>;
+}
+
+/** What commands do with a host. */
+export interface HostControl {
+  /** Runs a host; answers when it serves. The process ends with it. */
+  run(
+    config: Config,
+    how: { readonly supervised: boolean; readonly repair: boolean; print(line: string): void },
+  ): Promise<void>;
+  /** @throws DataFolderInUse while a host runs */
+  offline(config: Config): Promise<OfflineData>;
+  /** The backups, the newest first: whether a host runs or not, and however the store is. */
+  backups(config: Config): Promise<readonly BackupRow[]>;
+  /**
+   * Puts a backup in place of the data.
+   * @param source its name, or a folder
+   * @returns where what was there before is: in a backup, or a damaged file under another name; empty for nothing
+   */
+  restore(config: Config, source: string): Promise<string>;
+  /**
+   * Runs a host for a moment, with some of the features, on a free port of the loopback and with a key that
+   * nobody else knows: for what only features can do.
+   */
+  briefly<T>(
+    config: Config,
+    wanted: (id: string) => boolean,
+    use: (client: Client) => Promise<T>,
+  ): Promise<T>;
+}

@@ -1,0 +1,38 @@
+import type { Config } from "../../config/index.js";
+import type { HostControl } from "../control.js";
+
+/** What a check found. */
+export interface Finding {
+  /** `warn` keeps nothing from running. */
+  readonly state: "ok" | "warn" | "fail";
+  /** What there is. */
+  readonly detail: string;
+  /** What to do, empty when nothing. */
+  readonly advice?: string;
+}
+
+/** What checks look at. */
+export interface Patient {
+  readonly config: Config;
+  readonly control: HostControl;
+  /** Where a host of this data folder listens; undefined when none runs. */
+  readonly running: string | undefined;
+}
+
+/** One thing that must be right for the service to run. */
+export interface Check {
+  readonly name: string;
+  run(patient: Patient): Promise<Finding | readonly Finding[]>;
+}
+
+export function ok(detail: string): Finding {
+  return { state: "ok", detail };
+}
+
+export function fail(detail: string, advice: string): Finding {
+  return { state: "fail", detail, advice };
+}
+
+export function warn(detail: string, advice: string): Finding {
+  return { state: "warn", detail, advice };
+}

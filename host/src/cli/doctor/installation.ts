@@ -1,0 +1,92 @@
+import { isLoopback } from "../../config/index.js";
+import { countFailedStarts, failedBeforeSafeMode, storedDigest } from "../../installation/index.js";
+import { describe } from "../problem.js";
+import { type Check, type Finding, fail, ok, warn } from "./check.js";
+
+/** The configuration holds nothing that should not stay so. */
+export const configuration: Check = {
+  name: "configuration",
+  async run({ config }) {
+    const where = Object.values(config.origins).includes("file")
+      ? config.file
+      : "defaults, environment and flags";
+    return [
+      ok(where),
+      ...config.warnings.map((warning) => warn(warning, "Choose at least 16 random characters.")),
+      ...(isLoopback(config.server.host)
+        ? []
+        : [
+            warn(`it listens on ${config.server.host}, for others too`, "Set a login password in the panel."),
+          ]),
+    ];
+  },
+};
+
+/** There is a key, or there will be one. */
+export const accessKey: Check = {
+  name: "access key",
+  async run({ config }) {
+    if (config.server.apiKey !== undefined)
+      return ok(`set by the configuration (${config.origins["server.api_key"]})`);
+    try {
+      return (await storedDigest(config.data)) === undefined
+        ? ok("will be made and printed at the first start")
+        : ok("made at the first start; make another with: dicetower key rotate");
+    } catch (error) {
+      return fail(describe(error).lines.join(" "), "Run: dicetower key rotate");
+    }
+  },
+};
+
+/** The last starts came to serve. */
+export const starts: Check = {
+  name: "last starts",
+  async run({ config, running }) {
+    const failed = running === undefined ? await countFailedStarts(config.data) : 0;
+    if (failed === 0) return ok("nothing failed");
+    const advice =
+      failed >= failedBeforeSafeMode
+        ? "The next start is without third-party features and scripts. Look at the newest crash report in the folder logs."
+        : "Look at the newest crash report in the folder logs.";
+    return warn(`${failed} in a row failed`, advice);
+  },
+};
+
+/** The store opens, and nothing in it is damaged; features are there and fit. */
+export const storeAndFeatures: Check = {
+  name: "store",
+  async run({ config, control, running }) {
+    if (running !== undefined) return ok("in use by the service; see GET /api/system/health");
+    try {
+      const data = await control.offline(config);
+      try {
+        const problem = await data.check();
+        const store =
+          problem === ""
+            ? ok(config.databaseUrl === undefined ? "SQLite, whole" : "PostgreSQL, whole")
+            : fail(problem, "Restore a backup: dicetower restore");
+        return [store, ...featureFindings(await data.features())];
+      } finally {
+        await data.close();
+      }
+    } catch (error) {
+      return fail(
+        describe(error).lines.join(" "),
+        "Mend that first; the other checks of the store were left out.",
+      );
+    }
+  },
+};
+
+function featureFindings(rows: readonly { id: string; problem: string; wanted: boolean }[]): Finding[] {
+  if (rows.length === 0)
+    return [
+      warn("features: none", "Add feature packages to the dependencies of the installation's package.json."),
+    ];
+  const broken = rows.filter(({ problem, wanted }) => problem !== "" && wanted);
+  const on = rows.filter(({ problem, wanted }) => problem === "" && wanted);
+  return [
+    ok(`features: ${rows.length} found, ${on.length} on`),
+    ...broken.map(({ id, problem }) => fail(`feature ${id}`, problem)),
+  ];
+}

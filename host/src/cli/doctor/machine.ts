@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { access, constants, mkdir, statfs, unlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import semver from "semver";
+import { isSqliteMissing, sqliteMissing } from "../problem.js";
+import { type Check, fail, ok, warn } from "./check.js";
+
+const leastNode = "20.19.0";
+const mebibyte = 1024 * 1024;
+const scarceBytes = 500 * mebibyte;
+const exhaustedBytes = 50 * mebibyte;
+
+/** Node.js is new enough. */
+export const nodeVersion: Check = {
+  name: "Node.js",
+  async run() {
+    const { node } = process.versions;
+    return semver.gte(node, leastNode)
+      ? ok(node)
+      : fail(`${node} is too old`, `Install Node.js ${leastNode} or newer from your system or nodejs.org.`);
+  },
+};
+
+/** SQLite was compiled, or could be. */
+export const sqlite: Check = {
+  name: "SQLite",
+  async run({ config }) {
+    try {
+      const { default: sqlite3 } = (await import("sqlite3")) as { default: { VERSION?: string } };
+      return ok(`loaded ${sqlite3.VERSION ?? ""}`.trimEnd());
+    } catch (error) {
+      const missing = ["make", "g++", "python3"].filter(
+        (tool) => spawnSync(tool, ["--version"]).error !== undefined,
+      );
+      const tools =
+        missing.length > 0 && process.platform !== "win32" ? ` Missing here: ${missing.join(", ")}.` : "";
+      const advice = isSqliteMissing(error) ? sqliteMissing + tools : String(error);
+      return config.databaseUrl === undefined
+        ? fail("it cannot be loaded", advice)
+        : warn("it cannot be loaded; PostgreSQL is used", advice);
+    }
+  },
+};
+
+/** The data folder can be written, and has room. */
+export const dataFolder: Check = {
+  name: "data folder",
+  async run({ config: { data } }) {
+    const elsewhere =
+      "Make it writable for this user, or choose another folder with DICETOWER_DATA or --data.";
+    try {
+      await mkdir(data, { recursive: true, mode: 0o700 });
+      const probe = join(data, `.tmp-doctor-${process.pid}`);
+      await writeFile(probe, "x");
+      await unlink(probe);
+      await access(data, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      return fail(
+        `${data} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"})`,
+        elsewhere,
+      );
+    }
+    const { bavail, bsize } = await statfs(data);
+    const free = `${data}, ${Math.floor((bavail * bsize) / mebibyte)} MiB free`;
+    if (bavail * bsize < exhaustedBytes) return fail(free, "Make room: nothing can be saved.");
+    return bavail * bsize < scarceBytes ? warn(free, "Make room soon.") : ok(free);
+  },
+};
+
+/** The port is free, or taken by this very service. */
+export const port: Check = {
+  name: "port",
+  async run({ config: { server }, running }) {
+    if (running !== undefined) return ok(`the service runs at ${running}`);
+    if (server.port === 0) return ok("any free one");
+    const code = await tryListen(server.host, server.port);
+    if (code === undefined) return ok(`${server.port} of ${server.host} is free`);
+    if (code === "EADDRINUSE")
+      return fail(
+        `${server.port} of ${server.host} is in use by another program`,
+        "Choose another with DICETOWER_PORT or --port.",
+      );
+    return fail(
+      `${server.host}:${server.port} cannot be listened on (${code})`,
+      "Choose an address of this machine with DICETOWER_HOST, and a port from 1024 up.",
+    );
+  },
+};
+
+function tryListen(host: string, portNumber: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(portNumber, host, () => server.close(() => resolve(undefined)));
+  });
+}

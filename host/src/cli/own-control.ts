@@ -1,0 +1,151 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { hostMigrations, WantedFeatures } from "../assembly/index.js";
+import { createClock } from "../clock/index.js";
+import type { Config } from "../config/index.js";
+import { ensureDataFolder } from "../files/index.js";
+import { createAccessKey, keyDigest } from "../front/index.js";
+import { createHost } from "../host.js";
+import { hostVersion, lockDataFolder, openInstallation } from "../installation/index.js";
+import { createRandom } from "../random/index.js";
+import { installedFeatures, runHost } from "../run/index.js";
+import { BackupShelf, openStore, restoreBackup, setDamagedAside, verifyBackup } from "../store/index.js";
+import { createClient } from "./client.js";
+import type { HostControl, OfflineData } from "./control.js";
+import { CommandError } from "./problem.js";
+import { silentLog } from "./silent-log.js";
+
+/** What commands do with the host of this package. */
+export const ownControl: HostControl = {
+  async run(config, { supervised, repair, print }) {
+    await runHost({ config, supervised, repair, print });
+  },
+
+  offline,
+
+  async backups({ data }) {
+    const shelf = new BackupShelf(data);
+    return (await shelf.list()).map(({ name }) => ({ name, folder: shelf.path(name) }));
+  },
+
+  async restore(config, source) {
+    const folder =
+      isAbsolute(source) || source.includes("/")
+        ? resolve(source)
+        : join(new BackupShelf(config.data).folder, source);
+    if (!existsSync(join(folder, "manifest.json")))
+      throw new CommandError(`There is no backup "${source}"; see them with: dicetower restore`);
+    await verifyBackup(folder);
+    const before = await kept(config);
+    const clock = createClock();
+    const lock = await lockDataFolder(config.data, clock);
+    try {
+      await restoreBackup(config.data, folder, config.databaseUrl);
+    } finally {
+      await lock.release();
+    }
+    return before;
+  },
+
+  async briefly(config, wanted, use) {
+    const clock = createClock();
+    const random = createRandom();
+    const key = random.bytes(32).toString("base64url");
+    ensureDataFolder(config.data);
+    const lock = await lockDataFolder(config.data, clock);
+    const installation = await openInstallation({ folder: config.data, apiKey: key, clock, random });
+    const { id, version, prerelease } = installation;
+    const features = await installedFeatures(config, clock);
+    const host = createHost({
+      clock,
+      random,
+      identity: { id, key: createAccessKey(keyDigest(key)), version, prerelease },
+      settings: {
+        dataFolder: config.data,
+        host: "127.0.0.1",
+        port: 0,
+        logLevel: "error",
+        console: "none",
+        ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+      },
+      features: features.filter((feature) => wanted(feature.id)),
+      announce: () => {},
+    });
+    const alive = setInterval(() => {}, 60_000);
+    try {
+      await host.start();
+      return await use(createClient(host.url, key));
+    } finally {
+      clearInterval(alive);
+      await host.stop();
+      installation.close();
+      await lock.release();
+    }
+  },
+};
+
+/** Keeps what is there before it is replaced: in a backup, or under another name where it is too damaged for one. */
+async function kept(config: Config): Promise<string> {
+  if (config.databaseUrl === undefined) {
+    const clock = createClock();
+    ensureDataFolder(config.data);
+    const lock = await lockDataFolder(config.data, clock);
+    try {
+      const aside = await setDamagedAside(config.data, clock);
+      if (aside !== undefined) return aside === "" ? "" : `${aside}, damaged as it was`;
+    } finally {
+      await lock.release();
+    }
+  }
+  const data = await offline(config);
+  try {
+    const { name, folder } = await data.backup();
+    return `backup ${name}: ${folder}`;
+  } finally {
+    await data.close();
+  }
+}
+
+async function offline(config: Config): Promise<OfflineData> {
+  const clock = createClock();
+  ensureDataFolder(config.data);
+  const lock = await lockDataFolder(config.data, clock);
+  const store = await openStore({
+    folder: config.data,
+    databaseUrl: config.databaseUrl,
+    version: hostVersion().semver,
+    clock,
+    log: silentLog,
+    migrations: hostMigrations,
+  }).catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
+  });
+  const wanted = new WantedFeatures(store.state);
+  await wanted.load();
+  const shelf = new BackupShelf(config.data);
+  return {
+    features: async () =>
+      (await installedFeatures(config, clock)).map(({ id, packageName, info, enabled, problem }) => ({
+        id,
+        packageName,
+        version: info.version,
+        thirdParty: info.thirdParty,
+        wanted: wanted.get(id) ?? enabled,
+        problem,
+      })),
+    want: (id, is) => wanted.set(id, is),
+    async backup() {
+      const { name } = await store.backup("manual");
+      return { name, folder: shelf.path(name) };
+    },
+    async check() {
+      await store.check();
+      return (await store.status()).problem;
+    },
+    async close() {
+      await store.close();
+      await lock.release();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Clock } from "@dicetower/contract";
+import { createTimers } from "./timers.js";
+
+/** A clock that stands still until it is moved by hand. */
+export interface FakeClock extends Clock {
+  /**
+   * Moves time on, calling each timer at its moment. Between two timers everything that waits for a promise
+   * has a turn, so a timer that such work sets is met, too.
+   */
+  advance(ms: number): Promise<void>;
+  /** Sets the wall clock alone, as somebody who mends a wrong clock would; timers do not feel it. */
+  setWall(epochMs: number): void;
+  /** Timers that wait: 0 when everything has ended. */
+  readonly pending: number;
+}
+
+interface Waiting {
+  readonly due: number;
+  readonly order: number;
+  readonly call: () => void;
+}
+
+/** Enough turns of the event loop for a chain of promises, and for a short look at a file or a store. */
+const turns = 4;
+
+/**
+ * Makes a clock for tests.
+ * @param epochMs wall clock at the beginning, 2026-01-01T00:00:00Z when left out
+ * @param settle lets what was begun come to its end between two timers; a few turns of the event loop when left
+ * out, which is too little for work on other threads
+ */
+export function fakeClock(epochMs = Date.UTC(2026, 0, 1), settle = fewTurns): FakeClock {
+  const waiting = new Set<Waiting>();
+  let monotonic = 0;
+  let offset = epochMs;
+  let order = 0;
+
+  const timers = createTimers({
+    monotonic: () => monotonic,
+    start(ms, call) {
+      const timer = { due: monotonic + ms, order: order++, call };
+      waiting.add(timer);
+      return () => {
+        waiting.delete(timer);
+      };
+    },
+  });
+
+  function next(until: number): Waiting | undefined {
+    let first: Waiting | undefined;
+    for (const timer of waiting) {
+      if (timer.due > until) continue;
+      if (
+        first === undefined ||
+        timer.due < first.due ||
+        (timer.due === first.due && timer.order < first.order)
+      )
+        first = timer;
+    }
+    return first;
+  }
+
+  return {
+    ...timers,
+    now: () => offset + monotonic,
+    seconds: () => Math.floor((offset + monotonic) / 1000),
+    monotonic: () => monotonic,
+    async advance(ms) {
+      const until = monotonic + ms;
+      await settle();
+      for (let timer = next(until); timer !== undefined; timer = next(until)) {
+        waiting.delete(timer);
+        monotonic = Math.max(monotonic, timer.due);
+        timer.call();
+        await settle();
+      }
+      monotonic = until;
+      await settle();
+    },
+    setWall(epoch) {
+      offset = epoch - monotonic;
+    },
+    get pending() {
+      return waiting.size;
+    },
+  };
+}
+
+async function fewTurns(): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

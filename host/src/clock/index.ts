@@ -1,0 +1,2 @@
+export { type FakeClock, fakeClock } from "./fake.js";
+export { createClock } from "./system.js";

@@ -1,0 +1,168 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Clock, Feature } from "@dicetower/contract";
+import semver from "semver";
+import type { FeaturePackage } from "../kernel/index.js";
+import { sentenceOf } from "../kernel/index.js";
+import { type Manifest, packageFolder, readManifest } from "./package-folder.js";
+
+/** The package that a feature must share with the host. */
+const contractName = "@dicetower/contract";
+
+/** The condition under which packages are run from their sources. */
+const sourceCondition = "dicetower-source";
+
+/** Milliseconds that loading a package may take: one may wait for ever at its top level. */
+const loadLimitMs = 10_000;
+
+/** A feature package of an installation. No code of it has run. */
+export interface FoundFeature {
+  readonly id: string;
+  readonly packageName: string;
+  readonly folder: string;
+  readonly info: FeaturePackage;
+  /** Why it cannot be used; empty when it can. */
+  readonly problem: string;
+  /** Whether it runs where nobody has decided: what others wrote waits for somebody who wants it (security N3). */
+  readonly enabledByDefault: boolean;
+  /** Runs the package. @throws Error with a sentence that names the package */
+  load(): Promise<Feature>;
+}
+
+/**
+ * Finds the features of an installation: those of its dependencies whose own `package.json` has a `dicetower`
+ * field. Nothing is imported. A package that does not fit is found all the same, with the reason.
+ * @param installation folder with the installation's `package.json`
+ * @param hostFolder folder from which the host resolves its own copy of the contract
+ */
+export async function discover(
+  installation: string,
+  hostFolder: string,
+  clock: Clock,
+): Promise<FoundFeature[]> {
+  const { dependencies = {} } = await readManifest(installation);
+  const folder = packageFolder(contractName, hostFolder);
+  const version = folder === undefined ? "0.0.0" : ((await readManifest(folder)).version ?? "0.0.0");
+  const found: FoundFeature[] = [];
+  for (const name of Object.keys(dependencies)) {
+    const feature = await look(name, installation, { folder, version }, clock);
+    if (feature !== undefined) found.push(feature);
+  }
+  return apart(found);
+}
+
+/** Our own first, then by name; of two packages with one id the later is refused, under its own name. */
+function apart(found: readonly FoundFeature[]): FoundFeature[] {
+  const owners = new Map<string, string>();
+  const weight = (feature: FoundFeature) => `${feature.info.thirdParty ? 1 : 0}${feature.packageName}`;
+  const sorted = [...found].sort((a, b) => (weight(a) < weight(b) ? -1 : 1));
+  return sorted.map((feature) => {
+    const owner = owners.get(feature.id);
+    owners.set(feature.id, owner ?? feature.packageName);
+    if (owner === undefined) return feature;
+    const problem = `It brings the feature "${feature.id}", which "${owner}" brings already. Take one of them out.`;
+    return { ...feature, id: feature.packageName, problem };
+  });
+}
+
+interface ContractCopy {
+  readonly folder: string | undefined;
+  readonly version: string;
+}
+
+async function look(
+  name: string,
+  installation: string,
+  contract: ContractCopy,
+  clock: Clock,
+): Promise<FoundFeature | undefined> {
+  const folder = packageFolder(name, installation);
+  const thirdParty = !name.startsWith("@dicetower/");
+  if (folder === undefined) {
+    // Only what looks like a feature is missed: other dependencies are not the host's business.
+    if (!/dicetower-/.test(name)) return undefined;
+    const problem = "It is a dependency of the installation but not installed; run npm install there.";
+    return found(name, "", { ...unknown, thirdParty }, problem, false, unloadable);
+  }
+  const manifest = await readManifest(folder).catch((error: Error) => error);
+  if (manifest instanceof Error) {
+    return found(name, folder, { ...unknown, thirdParty }, manifest.message, false, unloadable);
+  }
+  const { dicetower, version = "0.0.0" } = manifest;
+  if (dicetower?.feature === undefined) return undefined;
+  const info = { title: dicetower.title ?? {}, category: dicetower.category ?? "other", version, thirdParty };
+  const problem = named(name) ? unfit(manifest, folder, contract) : misnamed;
+  const enabled = !thirdParty && dicetower.enabled !== false;
+  const entry = entryOf(manifest, folder);
+  return found(name, folder, info, problem, enabled, (id) => loadFeature(name, id, entry, clock));
+}
+
+function found(
+  packageName: string,
+  folder: string,
+  info: FeaturePackage,
+  problem: string,
+  enabledByDefault: boolean,
+  load: (id: string) => Promise<Feature>,
+): FoundFeature {
+  const id = idOf(packageName);
+  return { id, packageName, folder, info, problem, enabledByDefault, load: () => load(id) };
+}
+
+/** What is said of a package whose own words cannot be read. */
+const unknown = { title: {}, category: "other", version: "0.0.0" };
+const unloadable = (id: string): Promise<Feature> => Promise.reject(new Error(`"${id}" cannot be loaded.`));
+
+async function loadFeature(packageName: string, id: string, entry: string, clock: Clock): Promise<Feature> {
+  const { default: feature } = await inTime(
+    import(pathToFileURL(entry).href) as Promise<{ default?: Partial<Feature> }>,
+    clock,
+  ).catch((error: unknown) => {
+    throw new Error(`"${packageName}" could not be loaded: ${sentenceOf(error)}`, { cause: error });
+  });
+  if (feature?.dicetower !== 1 || typeof feature.setup !== "function")
+    throw new Error(`"${packageName}" has no feature as its default export.`);
+  if (feature.id !== id)
+    throw new Error(`"${packageName}" brings a feature called "${feature.id}"; by its name it is "${id}".`);
+  return feature as Feature;
+}
+
+function inTime<T>(work: Promise<T>, clock: Clock): Promise<T> {
+  const enough = new AbortController();
+  const late = clock.wait(loadLimitMs, enough.signal).then(() => {
+    throw new Error(`it was not loaded within ${loadLimitMs / 1000} s`);
+  });
+  return Promise.race([work, late]).finally(() => enough.abort());
+}
+
+const misnamed = 'The name of a feature package begins with "dicetower-", behind its scope where it has one.';
+
+/** Names carry our scope or prefix, so that nobody installs a feature for something else (security N4). */
+function named(name: string): boolean {
+  return name.startsWith("@dicetower/") || /^(?:@[^/]+\/)?dicetower-/.test(name);
+}
+
+function unfit(manifest: Manifest, folder: string, contract: ContractCopy): string {
+  const range = manifest.peerDependencies?.[contractName];
+  if (range !== undefined && !semver.satisfies(contract.version, range, { includePrerelease: true }))
+    return `It wants ${contractName} ${range}, the host has ${contract.version}. Install versions that fit together.`;
+  const own = packageFolder(contractName, folder);
+  if (own !== undefined && own !== contract.folder)
+    return `It brings a second copy of ${contractName}. Make it a peer dependency of the feature and install again.`;
+  return "";
+}
+
+function entryOf(manifest: Manifest, folder: string): string {
+  const main = manifest.exports?.["."];
+  const asSource = `${process.execArgv.join(" ")} ${process.env["NODE_OPTIONS"] ?? ""}`.includes(
+    sourceCondition,
+  );
+  if (asSource && typeof main === "object" && main !== null && sourceCondition in main)
+    return join(folder, String((main as Record<string, unknown>)[sourceCondition]));
+  return join(folder, manifest.dicetower?.feature ?? "");
+}
+
+/** `@dicetower/dice-native` → `dice-native`, `dicetower-feature-coin` → `coin`. */
+function idOf(name: string): string {
+  return name.replace(/^@[^/]+\//, "").replace(/^dicetower-(feature-)?/, "");
+}

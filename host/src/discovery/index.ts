@@ -1,0 +1,2 @@
+export { discover, type FoundFeature } from "./discover.js";
+export { type Manifest, packageFolder, readManifest } from "./package-folder.js";

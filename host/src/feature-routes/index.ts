@@ -1,0 +1,62 @@
+import { codes, failure, incoming, Joi, type RouteItem, route, type SwitchPlan } from "@dicetower/contract";
+import type { Kernel } from "../kernel/index.js";
+
+const params = Joi.object<{ id: string }>({ id: Joi.string().max(100).required() });
+const query = Joi.object<{ plan?: string }>({ plan: Joi.string().valid("1") });
+
+/** Routes of the host itself to see and switch features. They cannot be switched off. */
+export function featureRoutes(kernel: Kernel): RouteItem[] {
+  const known = (id: string): string => {
+    if (!kernel.has(id)) throw failure(codes.notFound, `There is no feature "${id}".`);
+    return id;
+  };
+  return [
+    route({
+      method: "GET",
+      path: "/api/features",
+      summary: "All features: state, reason, version, needs, contributions, time and errors.",
+      handle: () => kernel.list(),
+    }),
+    route({
+      method: "POST",
+      path: "/api/features/{id}/enable",
+      summary: "Switches a feature on; answers when it is on, waits or has failed.",
+      accepts: { params, query },
+      audit: "feature.enable",
+      handle: ({ params: { id }, query: { plan } }) =>
+        plan === "1"
+          ? ({ id: known(id), features: [id], guards: [] } satisfies SwitchPlan)
+          : kernel.enable(known(id)),
+    }),
+    route({
+      method: "POST",
+      path: "/api/features/{id}/disable",
+      summary:
+        "Switches a feature off; answers when nothing of it can be reached. With plan=1 it only tells.",
+      accepts: { params, query },
+      audit: "feature.disable",
+      handle: ({ params: { id }, query: { plan } }) =>
+        plan === "1" ? offPlan(kernel, known(id)) : kernel.disable(known(id)),
+    }),
+    route({
+      method: "POST",
+      path: "/api/features/{id}/retry",
+      summary: "Tries a feature again that has failed or waits.",
+      accepts: { params },
+      audit: "feature.retry",
+      handle: ({ params: { id } }) => kernel.retry(known(id)),
+    }),
+  ];
+}
+
+/** What would stop with a feature, and which guards of the line would no longer stand in the way. */
+function offPlan(kernel: Kernel, id: string): SwitchPlan {
+  const features = kernel.dependants(id);
+  const guards = kernel.registry
+    .all(incoming)
+    .filter(
+      ({ item, owner }) => (item.slot === "admit" || item.slot === "censor") && features.includes(owner),
+    )
+    .map(({ key }) => key);
+  return { id, features, guards };
+}

@@ -1,0 +1,44 @@
+import { hash, timingSafeEqual } from "node:crypto";
+
+/** The access key, known by its digest alone. */
+export interface AccessKey {
+  /** Compares digests in constant time, whatever is wrong with the key. */
+  verify(key: string): boolean;
+  /** Aborts when the key that `verify` accepts now has been replaced; sockets opened with it close. */
+  readonly ended: AbortSignal;
+}
+
+/** An access key that can be replaced while the service runs. */
+export interface RotatingKey extends AccessKey {
+  /** @param digest SHA-256 of the new key, hexadecimal */
+  rotate(digest: string): void;
+}
+
+/** SHA-256 of a key, hexadecimal: what is stored of it. */
+export function keyDigest(key: string): string {
+  return hash("sha256", key, "hex");
+}
+
+/** @param digest SHA-256 of the key, hexadecimal, as `keyDigest` makes it */
+export function createAccessKey(digest: string): RotatingKey {
+  let expected = bytesOf(digest);
+  let controller = new AbortController();
+  return {
+    verify: (key) => timingSafeEqual(hash("sha256", key, "buffer"), expected),
+    get ended() {
+      return controller.signal;
+    },
+    rotate(next) {
+      expected = bytesOf(next);
+      const before = controller;
+      controller = new AbortController();
+      before.abort(new Error("the access key has been replaced"));
+    },
+  };
+}
+
+function bytesOf(digest: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(digest))
+    throw new TypeError("the digest of the access key is not 64 hexadecimal digits");
+  return Buffer.from(digest, "hex");
+}

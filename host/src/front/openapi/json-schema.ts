@@ -1,0 +1,89 @@
+import type { Joi } from "@dicetower/contract";
+
+/** A JSON Schema, draft 2020-12. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
+
+/** What `describe()` of Joi answers, as far as it is read here. */
+interface Described {
+  readonly flags?: { readonly label?: string; readonly id?: string; readonly presence?: string };
+  readonly examples?: readonly unknown[];
+  readonly notes?: readonly string[];
+  readonly metas?: readonly object[];
+  readonly allow?: readonly unknown[];
+  readonly keys?: Readonly<Record<string, Described>>;
+  readonly items?: readonly Described[];
+  readonly shared?: readonly Described[];
+}
+
+interface Converter {
+  readonly jsonSchema: { input(options: { target: "draft-2020-12" }): JsonSchema };
+}
+
+/**
+ * The JSON Schema of a Joi schema, by Joi's own converter, with what that leaves out: label as `title`, examples,
+ * notes as `x-notes`, each entry of `.meta()` as `x-<name>`, null among the values of an enum, and the
+ * definitions that links point to, under `$defs`. A schema that cannot be written so is `{}`, anything.
+ */
+export function jsonSchemaOf(schema: Joi.Schema): JsonSchema {
+  let json: JsonSchema;
+  try {
+    json = (schema as unknown as { "~standard": Converter })["~standard"].jsonSchema.input({
+      target: "draft-2020-12",
+    });
+  } catch {
+    return {};
+  }
+  const definitions: Record<string, JsonSchema> = {};
+  merge(json, schema.describe() as Described, definitions);
+  const wanted = dropDanglingRefs(json, definitions);
+  return wanted.size === 0
+    ? json
+    : { ...json, $defs: Object.fromEntries([...wanted].map((id) => [id, { ...definitions[id] }])) };
+}
+
+function merge(json: JsonSchema, described: Described, definitions: Record<string, JsonSchema>): void {
+  const { flags, examples, notes, metas, allow, keys, items } = described;
+  if (flags?.label !== undefined) json["title"] = flags.label;
+  if (flags?.id !== undefined) definitions[flags.id] = json;
+  if (examples !== undefined) json["examples"] = examples;
+  if (notes !== undefined) json["x-notes"] = notes;
+  for (const meta of metas ?? []) for (const [name, value] of Object.entries(meta)) json[`x-${name}`] = value;
+  const values = json["enum"];
+  if (Array.isArray(values) && allow?.includes(null) && !values.includes(null)) values.push(null);
+  mergeKeys(json["properties"] as Record<string, JsonSchema> | undefined, keys ?? {}, definitions);
+  const [item] = items ?? [];
+  const inner = json["items"];
+  if (items?.length === 1 && item !== undefined && isSchema(inner)) merge(inner, item, definitions);
+}
+
+function mergeKeys(
+  properties: Record<string, JsonSchema> | undefined,
+  keys: Readonly<Record<string, Described>>,
+  definitions: Record<string, JsonSchema>,
+): void {
+  if (properties === undefined) return;
+  for (const [name, described] of Object.entries(keys)) {
+    const property = properties[name];
+    if (described.flags?.presence === "forbidden") delete properties[name];
+    else if (isSchema(property)) merge(property, described, definitions);
+  }
+}
+
+/** Names of the definitions that are pointed to; a pointer to none of them becomes "anything". */
+function dropDanglingRefs(json: unknown, definitions: Record<string, JsonSchema>, found = new Set<string>()) {
+  if (Array.isArray(json)) for (const item of json) dropDanglingRefs(item, definitions, found);
+  if (!isSchema(json)) return found;
+  const target = typeof json["$ref"] === "string" ? json["$ref"].replace("#/$defs/", "") : undefined;
+  if (target !== undefined) {
+    if (definitions[target] === undefined) delete json["$ref"];
+    else found.add(target);
+  }
+  for (const value of Object.values(json)) dropDanglingRefs(value, definitions, found);
+  return found;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

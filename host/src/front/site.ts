@@ -1,0 +1,86 @@
+import type { Contribution, Site } from "@dicetower/contract";
+import type { Lifecycle, Request, ResponseToolkit } from "@hapi/hapi";
+import type { Desk } from "./desk.js";
+import type { Exchange } from "./exchange.js";
+import { dropUnfitRange, whole } from "./file-answer.js";
+import { type Place, PublishError } from "./generation.js";
+import { pagePolicy, setCommonHeaders } from "./headers.js";
+import { nothingHere } from "./places.js";
+import { listSite, openSiteFile, type SiteFile, type SiteFiles } from "./site-files.js";
+
+/** Kept for ever where the name changes with the content, asked for again otherwise. */
+const forEver = "public, max-age=31536000, immutable";
+const askAgain = "no-cache";
+
+/** Sites in force, listed once each. */
+export class Sites {
+  readonly #listed = new WeakMap<Contribution<Site>, SiteFiles>();
+
+  constructor(private readonly desk: Desk) {}
+
+  /** @throws PublishError when the folder of a site cannot be listed, or its path is not to be had */
+  async place(contribution: Contribution<Site>): Promise<Place> {
+    const { item, owner } = contribution;
+    if (!item.path.startsWith("/") || item.path === "/api" || item.path.startsWith("/api/"))
+      throw new PublishError(owner, `The site "${item.key}" of "${owner}" cannot be served at ${item.path}.`);
+    let files = this.#listed.get(contribution);
+    if (files === undefined) {
+      files = await listSite(item.folder).catch((error: Error) => {
+        throw new PublishError(
+          owner,
+          `The folder of the site "${item.key}" of "${owner}" cannot be served: ${error.message}.`,
+          { cause: error },
+        );
+      });
+      this.#listed.set(contribution, files);
+    }
+    const listed = files;
+    return {
+      owner,
+      rule: { access: "open", fresh: false },
+      method: "GET",
+      path: `${item.path.replace(/\/$/, "")}/{path*}`,
+      options: { response: { ranges: true } },
+      serve: (exchange, request, h) => this.#serve(contribution, listed, exchange, request, h),
+    };
+  }
+
+  async #serve(
+    contribution: Contribution<Site>,
+    files: SiteFiles,
+    exchange: Exchange,
+    request: Request,
+    h: ResponseToolkit,
+  ): Promise<Lifecycle.ReturnValue> {
+    const name = String(request.params["path"] ?? "");
+    const { fallback } = contribution.item;
+    const file =
+      files.get(name === "" ? "index.html" : name) ??
+      (fallback !== undefined && wantsPage(request) ? files.get(fallback) : undefined);
+    const opened = file && contribution.live ? await openSiteFile(file) : undefined;
+    if (file === undefined || opened === undefined) return this.desk.refuse(exchange, h, nothingHere());
+    setCommonHeaders(exchange);
+    dropUnfitRange(exchange, opened.size);
+    return respond(request, h, file, opened);
+  }
+}
+
+function respond(
+  request: Request,
+  h: ResponseToolkit,
+  file: SiteFile,
+  { stream, size, etag }: NonNullable<Awaited<ReturnType<typeof openSiteFile>>>,
+): Lifecycle.ReturnValue {
+  const { type } = request.server.mime.path(file.path) as { type?: string };
+  return h
+    .response(whole(stream, size))
+    .type(type ?? "application/octet-stream")
+    .bytes(size)
+    .etag(etag, { weak: false, vary: true })
+    .header("cache-control", file.immutable ? forEver : askAgain)
+    .header("content-security-policy", pagePolicy);
+}
+
+function wantsPage(request: Request): boolean {
+  return request.raw.req.headers.accept?.includes("text/html") ?? false;
+}

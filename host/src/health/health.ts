@@ -1,0 +1,118 @@
+import {
+  type Clock,
+  type Contribution,
+  health,
+  type Metric,
+  metrics,
+  type Phase,
+  routes,
+  type Scope,
+} from "@dicetower/contract";
+import type { LogCounts } from "../logging/index.js";
+import { type ComponentHealth, HealthChecks, worst } from "./checks.js";
+import { type LoopDelay, watchLoop } from "./loop-delay.js";
+import { ownChecks, ownMetrics, stuckSeconds, type Watched } from "./own-instruments.js";
+import { prometheusText } from "./prometheus.js";
+import { healthRoutes } from "./routes.js";
+
+/** What health looks at. */
+export interface HealthOptions {
+  readonly clock: Clock;
+  readonly phase: Phase;
+  readonly logCounts: () => LogCounts;
+  /** Asks the store for nothing (`select 1`). */
+  readonly database: () => Promise<unknown>;
+  readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
+  /** Why the service is not ready beside its phase: a feature that has failed, a disk that is only read. */
+  readonly notReady?: () => string | undefined;
+  /** Serves `/metrics`, for the access key and sessions. */
+  readonly metrics: boolean;
+}
+
+/** How the service is. */
+export interface HealthReport {
+  readonly state: ComponentHealth["state"];
+  readonly live: boolean;
+  readonly ready: boolean;
+  /** Why it is not ready; empty when it is. */
+  readonly reason: string;
+  readonly phase: string;
+  readonly at: number;
+  readonly loop: LoopDelay;
+  readonly components: readonly ComponentHealth[];
+}
+
+/** Health of the process and of what runs in it. */
+export interface Health {
+  /** The process is alive: the store answers within a second, and the event loop is not stuck. */
+  live(): Promise<boolean>;
+  /** Undefined when requests and messages are welcome, else the reason. */
+  notReady(): string | undefined;
+  report(): Promise<HealthReport>;
+  /** Prometheus text. */
+  scrape(): string;
+}
+
+/** Milliseconds for which an answer about being alive holds: anybody may ask, as often as he likes. */
+const aliveMs = 1_000;
+const databaseLimitMs = 1_000;
+
+/** Reads the points `health` and `metrics`, and contributes the routes and instruments of the host. */
+export function createHealth(root: Scope, options: HealthOptions): Health {
+  const { clock, phase } = options;
+  const loop = watchLoop(root, clock);
+  const checks = new HealthChecks(root, clock);
+  const watched: Watched = { ...options, loop, checks };
+  let listed: readonly Contribution<Metric>[] = [];
+  root.read(metrics, ({ all }) => {
+    listed = all;
+  });
+
+  let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
+  async function askDatabase(): Promise<boolean> {
+    const enough = new AbortController();
+    const late = clock.wait(databaseLimitMs, enough.signal).then(
+      () => false,
+      () => false,
+    );
+    try {
+      return await Promise.race([options.database().then(() => true), late]);
+    } catch {
+      return false;
+    } finally {
+      enough.abort();
+    }
+  }
+
+  const self: Health = {
+    async live() {
+      if (asked === undefined || clock.monotonic() - asked.at >= aliveMs)
+        asked = { at: clock.monotonic(), answer: askDatabase() };
+      return (await asked.answer) && loop.now().max < stuckSeconds;
+    },
+    notReady() {
+      if (phase.current === "loading") return "The service is starting.";
+      if (phase.current === "draining" || phase.current === "stopping") return "The service is ending.";
+      return options.notReady?.();
+    },
+    async report() {
+      const components = await checks.ask();
+      const reason = self.notReady();
+      return {
+        state: worst(components),
+        live: await self.live(),
+        ready: reason === undefined,
+        reason: reason ?? "",
+        phase: phase.current,
+        at: clock.seconds(),
+        loop: loop.now(),
+        components,
+      };
+    },
+    scrape: () => prometheusText(listed, root.log),
+  };
+  root.add(health, ...ownChecks(watched));
+  root.add(metrics, ...ownMetrics(watched));
+  root.add(routes, ...healthRoutes(self, options.metrics));
+  return self;
+}

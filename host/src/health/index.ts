@@ -1,0 +1,2 @@
+export type { ComponentHealth } from "./checks.js";
+export { createHealth, type Health, type HealthOptions, type HealthReport } from "./health.js";

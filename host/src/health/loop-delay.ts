@@ -1,0 +1,44 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Clock, Scope } from "@dicetower/contract";
+
+/** How late the event loop was, in seconds, over the last ten to twenty seconds. */
+export interface LoopDelay {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+const resolutionMs = 20;
+const windowMs = 10_000;
+
+/** Watches the event loop until the scope ends. */
+export function watchLoop(scope: Scope, clock: Clock): { now(): LoopDelay } {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  scope.defer(() => histogram.disable());
+  /** The histogram counts from one of its own ticks to the next; only what is beyond that is delay. */
+  const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs) / 1000 || 0;
+  const read = (): LoopDelay =>
+    histogram.count === 0
+      ? { p50: 0, p99: 0, max: 0 }
+      : {
+          p50: seconds(histogram.percentile(50)),
+          p99: seconds(histogram.percentile(99)),
+          max: seconds(histogram.max),
+        };
+  let before: LoopDelay = { p50: 0, p99: 0, max: 0 };
+  clock.every(windowMs, scope.signal, () => {
+    before = read();
+    histogram.reset();
+  });
+  return {
+    now() {
+      const current = read();
+      return {
+        p50: Math.max(current.p50, before.p50),
+        p99: Math.max(current.p99, before.p99),
+        max: Math.max(current.max, before.max),
+      };
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { FeatureStatus, Keyed, Notice, Point } from "@dicetower/contract";
+import type { HostOptions } from "./assembly/host-options.js";
+import { assemble, type Parts } from "./assembly/parts.js";
+import type { Entry, Owner } from "./kernel/index.js";
+import type { MessageLine } from "./line/index.js";
+import { writeCrashReport } from "./logging/index.js";
+
+/** Milliseconds that requests and messages in flight may take when the host ends (reliability S1). */
+const drainMs = 10_000;
+/** Milliseconds for what features do last: sending what waits in outboxes. */
+const lastWorkMs = 5_000;
+
+/** What is alive in a host: for tests that look for leaks. */
+export interface Alive {
+  readonly readers: number;
+  readonly listeners: number;
+}
+
+/** A host: features, the message line, HTTP. */
+export interface Host {
+  /** `http://host:port`, once it has started. */
+  readonly url: string;
+  readonly line: MessageLine;
+  /** Begins everything: features, then requests, then adapters and jobs. */
+  start(): Promise<void>;
+  /** Ends in good order; asking twice is the same as asking once. */
+  stop(): Promise<void>;
+  features(): readonly FeatureStatus[];
+  enable(id: string): Promise<FeatureStatus>;
+  disable(id: string): Promise<FeatureStatus>;
+  /** What the owners were told, the newest first. */
+  notices(): readonly Notice[];
+  /** Items of a point that are in force. */
+  contributions<T extends Keyed>(point: Point<T>): readonly Entry<T>[];
+  /** Resolves when no feature is on its way from one state to another. */
+  settled(): Promise<unknown>;
+  alive(): Alive;
+  /** Counts a failure that nobody handled to its owner; false when it is the host's own. */
+  blame(owner: Owner | undefined, error: unknown): boolean;
+  /** Writes what is known of a crash to the data folder. */
+  crashReport(error: unknown): Promise<unknown>;
+}
+
+/** Makes a host; nothing is begun before `start`. */
+export function createHost(options: HostOptions): Host {
+  return new AssembledHost(options);
+}
+
+class AssembledHost implements Host {
+  url = "";
+  #parts: Parts | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(readonly options: HostOptions) {}
+
+  get #on(): Parts {
+    if (this.#parts === undefined) throw new Error("the host has not been started");
+    return this.#parts;
+  }
+
+  get line(): MessageLine {
+    return this.#on.line;
+  }
+
+  async start(): Promise<void> {
+    const parts = await assemble(this.options, () => this.stop());
+    this.#parts = parts;
+    await parts.kernel.start();
+    const { host, port } = await parts.front.listen(parts.address.host, parts.address.port);
+    parts.listening(host, port);
+    this.url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    parts.phases.begin("serving");
+    await this.options.serves?.(this.url);
+    parts.phases.begin("open");
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    const parts = this.#parts;
+    if (parts === undefined) return;
+    const beforeClosing = parts.phases.begin("draining");
+    await parts.within(drainMs, parts.line.idle());
+    const last = Promise.allSettled(beforeClosing.map((work) => work()));
+    await parts.within(lastWorkMs, last);
+    await parts.front.close(drainMs);
+    await parts.jobs.stop();
+    parts.phases.begin("stopping");
+    await parts.kernel.stop();
+    await parts.close();
+  }
+
+  features(): readonly FeatureStatus[] {
+    return this.#on.kernel.list();
+  }
+
+  enable(id: string): Promise<FeatureStatus> {
+    return this.#on.kernel.enable(id);
+  }
+
+  disable(id: string): Promise<FeatureStatus> {
+    return this.#on.kernel.disable(id);
+  }
+
+  notices(): readonly Notice[] {
+    return this.#on.notices.recent();
+  }
+
+  contributions<T extends Keyed>(point: Point<T>): readonly Entry<T>[] {
+    return this.#on.kernel.registry.all(point);
+  }
+
+  settled(): Promise<unknown> {
+    return this.#on.kernel.settled();
+  }
+
+  blame(owner: Owner | undefined, error: unknown): boolean {
+    if (this.#parts === undefined || owner === undefined || owner.feature.id === "host") return false;
+    this.#on.kernel.crash(owner, error);
+    return true;
+  }
+
+  async crashReport(error: unknown): Promise<unknown> {
+    if (this.#parts === undefined) return undefined;
+    const { logging, clock } = this.#on;
+    logging.logFor("host").error("a failure that nobody handled ends the host", { error });
+    const { settings, identity } = this.options;
+    const features = this.features();
+    return writeCrashReport(settings.dataFolder, error, {
+      logging,
+      clock,
+      version: identity.version.semver,
+      features,
+    });
+  }
+
+  alive(): Alive {
+    const { registry, topics } = this.#on.kernel;
+    return { readers: registry.readerCount, listeners: topics.listenerCount };
+  }
+}

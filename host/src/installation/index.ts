@@ -1,0 +1,6 @@
+export { DataFolderInUse, InstallationError } from "./errors.js";
+export { type InstallationOptions, type OpenInstallation, openInstallation } from "./installation.js";
+export { type DataLock, type LockHolder, lockDataFolder, lockHolder } from "./lock.js";
+export { type CountedStart, countFailedStarts, countStart, failedBeforeSafeMode } from "./starts.js";
+export { makeKey, storedDigest } from "./stored-key.js";
+export { type HostVersion, hostVersion } from "./version.js";

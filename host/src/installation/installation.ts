@@ -1,0 +1,63 @@
+import type { Clock, Random } from "@dicetower/contract";
+import { ensureDataFolder } from "../files/index.js";
+import { createAccessKey, keyDigest, type RotatingKey } from "../front/access-key.js";
+import { installationRecord } from "./record.js";
+import { makeKey, storedDigest, storedKeyMark } from "./stored-key.js";
+import { type HostVersion, hostVersion } from "./version.js";
+
+/** What `openInstallation` takes. */
+export interface InstallationOptions {
+  /** Data folder; made where it is missing. */
+  readonly folder: string;
+  /** Access key of the configuration; the installation's own when left out. */
+  readonly apiKey?: string | undefined;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Who this installation is, and the key that opens it. */
+export interface OpenInstallation {
+  /** 32 hexadecimal digits, made at the first start. */
+  readonly id: string;
+  readonly version: Omit<HostVersion, "prerelease">;
+  readonly prerelease: boolean;
+  /** Follows the stored key within a second, also when another process has replaced it (security A5). */
+  readonly key: RotatingKey;
+  /** The key that was made just now: to be printed once, and written nowhere (security A1). */
+  readonly newKey: string | undefined;
+  /** Stops following the stored key. */
+  close(): void;
+}
+
+/** How often the stored key is looked at: a new one works, and the old one is dead, within a second. */
+const lookMs = 500;
+
+/** Opens the data folder's own records; the caller holds its lock. */
+export async function openInstallation(options: InstallationOptions): Promise<OpenInstallation> {
+  const { clock, random, apiKey } = options;
+  const folder = ensureDataFolder(options.folder);
+  const { id } = await installationRecord(folder, clock, random);
+  const { prerelease, ...version } = hostVersion();
+  const life = new AbortController();
+  const base = { id, version, prerelease, close: () => life.abort() };
+  if (apiKey !== undefined) return { ...base, key: createAccessKey(keyDigest(apiKey)), newKey: undefined };
+
+  let mark = await storedKeyMark(folder);
+  const digest = await storedDigest(folder);
+  const newKey = digest === undefined ? await makeKey(folder, clock, random) : undefined;
+  if (newKey !== undefined) mark = await storedKeyMark(folder);
+  const key = createAccessKey(digest ?? keyDigest(newKey ?? ""));
+
+  async function look(): Promise<void> {
+    const now = await storedKeyMark(folder);
+    if (now === undefined || now === mark || life.signal.aborted) return;
+    const next = await storedDigest(folder);
+    mark = now;
+    if (next !== undefined) key.rotate(next);
+  }
+  clock.every(lookMs, life.signal, () => {
+    // A file that cannot be read leaves the key as it is; the next look may find it whole.
+    look().catch(() => {});
+  });
+  return { ...base, key, newKey };
+}

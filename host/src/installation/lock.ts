@@ -1,0 +1,177 @@
+import { link, readFile, rename, stat, unlink, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { type Clock, Joi } from "@dicetower/contract";
+import { temporaryIn, writeWhole } from "../files/index.js";
+import { DataFolderInUse } from "./errors.js";
+import { isRunning, processStart } from "./process-start.js";
+
+/** Who has the data folder. */
+export interface LockHolder {
+  readonly pid: number;
+  /** Tells it from other processes that had the same number. */
+  readonly start?: string;
+  readonly machine: string;
+  /** UTC epoch seconds. */
+  readonly since: number;
+  /** Where it listens, once it does. */
+  readonly url?: string;
+}
+
+/** The right to use a data folder. */
+export interface DataLock {
+  /** Tells other commands where the service is. */
+  listening(url: string): Promise<void>;
+  release(): Promise<void>;
+}
+
+const schema = Joi.object<LockHolder>({
+  pid: Joi.number().integer().required(),
+  start: Joi.string(),
+  machine: Joi.string().required(),
+  since: Joi.number().integer().required(),
+  url: Joi.string(),
+});
+
+/** A holder on another machine (a container that is gone) is judged by how long its lock was not touched. */
+const touchMs = 10_000;
+const abandonedMs = 30_000;
+const youngMs = 5_000;
+/** Others that start at the same moment may come between; after so many tries something else is wrong. */
+const mostTries = 20;
+
+function pathOf(folder: string): string {
+  return join(folder, "process.lock");
+}
+
+/** Who has the data folder now; undefined when nobody that lives does. */
+export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
+  const text = await textOf(pathOf(folder));
+  if (text === undefined) return undefined;
+  const holder = parse(text);
+  return holder !== undefined && (await lives(holder, pathOf(folder))) ? holder : undefined;
+}
+
+/**
+ * Takes the data folder for this process; locks of processes that are gone are removed (reliability S4, S5).
+ * @throws DataFolderInUse with a sentence for whoever started it
+ */
+export async function lockDataFolder(folder: string, clock: Clock): Promise<DataLock> {
+  const path = pathOf(folder);
+  const start = await processStart(process.pid);
+  let mine: LockHolder = {
+    pid: process.pid,
+    ...(start === undefined ? {} : { start }),
+    machine: hostname(),
+    since: clock.seconds(),
+  };
+  for (let tries = 0; !(await create(folder, JSON.stringify(mine))); tries++) {
+    const text = await textOf(path);
+    const holder = text === undefined ? undefined : parse(text);
+    if (tries === mostTries || (holder !== undefined && (await lives(holder, path))))
+      throw inUse(folder, holder);
+    // Where there are no links, a lock is empty for a moment before it holds anything.
+    if (text !== undefined && holder === undefined && (await ageOf(path)) < youngMs)
+      await clock.wait(youngMs / 50, new AbortController().signal);
+    else if (text !== undefined) await removeStale(folder, text);
+  }
+
+  const life = new AbortController();
+  clock.every(touchMs, life.signal, () => {
+    const now = new Date();
+    // A touch that fails is made up for by the next one.
+    utimes(path, now, now).catch(() => {});
+  });
+  return {
+    async listening(url) {
+      mine = { ...mine, url };
+      await writeWhole(path, JSON.stringify(mine));
+    },
+    async release() {
+      life.abort();
+      if ((await textOf(path)) === JSON.stringify(mine)) await unlink(path).catch(() => {});
+    },
+  };
+}
+
+/** Makes the lock with its whole content at once. False when there is one already. */
+async function create(folder: string, text: string): Promise<boolean> {
+  const temporary = temporaryIn(folder);
+  try {
+    await writeFile(temporary.path, text, { flag: "wx", mode: 0o600 });
+    await link(temporary.path, pathOf(folder));
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP" && code !== "ENOSYS") throw error;
+    return createWithoutLink(folder, text);
+  } finally {
+    await unlink(temporary.path).catch(() => {});
+    temporary.release();
+  }
+}
+
+/** For file systems without links. */
+async function createWithoutLink(folder: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(pathOf(folder), text, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Removes a lock, if it is still the one that was judged: another process may have mended it meanwhile. */
+async function removeStale(folder: string, judged: string): Promise<void> {
+  const aside = temporaryIn(folder);
+  try {
+    await rename(pathOf(folder), aside.path);
+    if ((await textOf(aside.path)) !== judged) await link(aside.path, pathOf(folder));
+  } catch {
+    // Somebody else was quicker: the next try sees what there is now.
+  } finally {
+    await unlink(aside.path).catch(() => {});
+    aside.release();
+  }
+}
+
+/** Milliseconds since a file was last written. */
+async function ageOf(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+  return Math.abs(Date.now() - mtimeMs);
+}
+
+async function lives(holder: LockHolder, path: string): Promise<boolean> {
+  if (holder.machine !== hostname()) return (await ageOf(path)) < abandonedMs;
+  if (!isRunning(holder.pid)) return false;
+  const start = await processStart(holder.pid);
+  return start === undefined || holder.start === undefined || start === holder.start;
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): LockHolder | undefined {
+  try {
+    return Joi.attempt(JSON.parse(text), schema, { convert: false }) as LockHolder;
+  } catch {
+    return undefined;
+  }
+}
+
+function inUse(folder: string, holder: LockHolder | undefined): DataFolderInUse {
+  const who =
+    holder === undefined
+      ? "another process"
+      : `process ${holder.pid}${holder.machine === hostname() ? "" : ` on ${holder.machine}`}`;
+  return new DataFolderInUse(
+    `The data folder ${folder} is in use by ${who}. Stop that one first, or choose another folder with DICETOWER_DATA or --data.`,
+  );
+}

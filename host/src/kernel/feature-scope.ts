@@ -1,0 +1,62 @@
+import type { Constructor, FeatureHost, Fork, Needs, Resolved, Scope, Token } from "@dicetower/contract";
+import { createMaker } from "./container.js";
+import { KernelError } from "./errors.js";
+import { HostScope } from "./scope.js";
+import type { Services } from "./services.js";
+import type { Surroundings } from "./surroundings.js";
+
+/** A part that exists while certain services do. */
+export interface Conditional {
+  readonly id: string;
+  readonly needs: Needs;
+  readonly setup: (part: Scope, services: Resolved<Needs>) => unknown;
+  fork: Fork | undefined;
+}
+
+/** The scope of a feature. */
+export class FeatureScope extends HostScope implements FeatureHost {
+  readonly conditionals: Conditional[] = [];
+  readonly make: <T>(type: Constructor<T>) => T;
+  readonly #filled = new Set<symbol>();
+
+  constructor(
+    id: string,
+    around: Surroundings,
+    root: HostScope,
+    readonly needs: Resolved<Needs>,
+    declared: Needs,
+    readonly provides: readonly Token<unknown>[],
+    readonly services: Services,
+  ) {
+    super(id, around, root);
+    this.make = createMaker(declared, needs as Resolved<Needs>);
+  }
+
+  provide<T>(token: Token<T>, service: T): void {
+    if (!this.provides.some((declared) => declared.id === token.id))
+      throw new KernelError(
+        "TOKEN_UNDECLARED",
+        `"${this.id}" provides ${token.name} without having said so.`,
+      );
+    const bound = this.services.bound(token);
+    this.#filled.add(token.id);
+    if (bound === undefined || bound === this.id) this.services.provide(token, service, this.id);
+  }
+
+  when<W extends Needs>(needs: W, setup: (part: Scope, services: Resolved<W>) => unknown): void {
+    const id = `when-${Object.values(needs)
+      .map((token) => token.name)
+      .join("-")}-${this.conditionals.length}`;
+    this.conditionals.push({ id, needs, setup: setup as Conditional["setup"], fork: undefined });
+  }
+
+  /** @throws KernelError TOKEN_UNFILLED */
+  checkProvided(): void {
+    const missing = this.provides.filter((token) => !this.#filled.has(token.id));
+    if (missing.length > 0)
+      throw new KernelError(
+        "TOKEN_UNFILLED",
+        `"${this.id}" did not provide ${missing.map((token) => token.name).join(", ")}.`,
+      );
+  }
+}

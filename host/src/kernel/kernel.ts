@@ -1,0 +1,255 @@
+import type { Feature, FeatureStatus, Keyed, Point, Token } from "@dicetower/contract";
+import { strikeOut } from "./crash-book.js";
+import { KernelError, sentenceOf } from "./errors.js";
+import { FeatureRunner, type RunnerOptions } from "./feature-runner.js";
+import { order } from "./order.js";
+import { currentOwner, type Owner } from "./owner.js";
+import { Registry } from "./registry.js";
+import { HostScope } from "./scope.js";
+import { type Overrides, Services } from "./services.js";
+import { type Publisher, Showing } from "./showing.js";
+import type { FeaturePackage, Slot } from "./slot.js";
+import type { Surroundings } from "./surroundings.js";
+import { Switchboard } from "./switchboard.js";
+import { Topics } from "./topics.js";
+
+/** What the kernel asks of the host around it. */
+export interface KernelOptions extends RunnerOptions {
+  readonly overrides?: Overrides;
+  /** Remembers what the admin wants. */
+  readonly remember?: (id: string, wanted: boolean) => Promise<void>;
+  /** Tells the owners that a feature was turned off after three crashes. */
+  readonly struckOut?: (id: string) => void;
+}
+
+type Derive = (item: Keyed, owner: Owner) => readonly (readonly [Point<Keyed>, Keyed])[];
+
+/** Features, and everything that they share. */
+export class Kernel {
+  readonly registry = new Registry();
+  readonly topics = new Topics();
+  readonly services: Services;
+  readonly root: HostScope;
+  readonly #slots = new Map<string, Slot>();
+  readonly #switchboard = new Switchboard();
+  readonly #derives = new Map<symbol, Derive>();
+  readonly #showing: Showing;
+  readonly #runner: FeatureRunner;
+  /** Nothing begins any more. Checked before queueing: the root waits for retries, which would wait for the stop. */
+  #stopping = false;
+
+  constructor(readonly options: KernelOptions) {
+    this.services = new Services(options.overrides ?? {});
+    this.#showing = new Showing(this.registry, options.clock);
+    this.root = HostScope.root(this.#surroundings());
+    this.#runner = new FeatureRunner(options, this.#slots, this.services, this.#showing, this.root, (id) =>
+      this.retry(id),
+    );
+  }
+
+  #surroundings(): Surroundings {
+    const showing = this.#showing;
+    return {
+      registry: this.registry,
+      topics: this.topics,
+      logFor: this.options.logFor,
+      report: (owner, error, doing) =>
+        this.options
+          .logFor(owner.id)
+          .error(`${owner.id} failed while ${doing}: ${sentenceOf(error)}`, { error }),
+      derived: (point, item, owner) => this.#derives.get(point.id)?.(item, owner) ?? [],
+      published: (point) => showing.published(point),
+      show: (scopes) => showing.show(scopes),
+      publish: () => showing.publish(),
+      within: (ms, work) => showing.within(ms, work),
+    };
+  }
+
+  /** Fills a token by the host itself. */
+  provide<T>(token: Token<T>, service: T): void {
+    this.services.provide(token, service, "host");
+  }
+
+  /** Has items of `point` bring further items with them, of the same owner and in the same commit. */
+  derive<T extends Keyed>(
+    point: Point<T>,
+    expand: (item: T, owner: string) => readonly (readonly [Point<Keyed>, Keyed])[],
+  ): void {
+    this.#derives.set(point.id, (item, owner) => expand(item as T, owner.id));
+  }
+
+  publishWith(publisher: Publisher): void {
+    this.#showing.publisher = publisher;
+  }
+
+  /**
+   * Makes a feature known before `start`.
+   * @param feature left out where `load` brings it when it is first wanted
+   * @param how `problem`: why it cannot be used at all
+   */
+  register(
+    id: string,
+    feature: Feature | undefined,
+    info: FeaturePackage,
+    { wanted, problem = "", load }: { wanted: boolean; problem?: string; load?: () => Promise<Feature> },
+  ): void {
+    if (this.#slots.has(id))
+      throw new KernelError("FEATURE_TWICE", `Two packages bring the feature "${id}".`);
+    this.#slots.set(id, {
+      id,
+      info,
+      feature,
+      load: problem === "" ? load : undefined,
+      wanted,
+      state: problem === "" ? "off" : "failed",
+      reason: problem,
+      scope: undefined,
+      conditionals: [],
+      tries: 0,
+      errors: 0,
+      timeMs: 0,
+      crashes: [],
+    });
+  }
+
+  /** Begins all wanted features, shows them in one step and publishes once. */
+  start(): Promise<void> {
+    return this.#switchboard.queue(async () => {
+      this.#showing.publishing = false;
+      try {
+        for (const slot of this.#slots.values()) if (slot.wanted) await this.#runner.load(slot);
+        const wanted = [...this.#slots.values()].filter(
+          ({ wanted: is, feature }) => is && feature !== undefined,
+        );
+        const plan = order(
+          wanted.map(({ feature }) => feature as Feature),
+          this.services,
+        );
+        for (const { id } of plan.sorted) {
+          const slot = this.#slot(id);
+          const broken = plan.broken.get(id);
+          if (broken === undefined) await this.#runner.begin(slot);
+          else this.#runner.move(slot, "failed", `${broken.code}: ${broken.message}`);
+        }
+        await this.#runner.showBegun();
+        await this.#runner.conditions();
+      } finally {
+        this.#showing.publishing = true;
+      }
+      await this.#runner.publishWithout();
+    });
+  }
+
+  /** Switches a feature on; answers when it is on, waits or has failed. A host that is stopping begins none. */
+  async enable(id: string): Promise<FeatureStatus> {
+    const slot = this.#slot(id);
+    if (this.#stopping) return this.#status(slot);
+    return this.#switchboard.queue(async () => {
+      slot.wanted = true;
+      await this.options.remember?.(id, true);
+      await this.#runner.load(slot);
+      await this.#runner.bring(slot);
+      return this.#status(slot);
+    });
+  }
+
+  /** Tries a failed or waiting feature again, unless the host is stopping. */
+  async retry(id: string): Promise<FeatureStatus> {
+    const slot = this.#slot(id);
+    if (this.#stopping) return this.#status(slot);
+    return this.#switchboard.queue(async () => {
+      if (slot.wanted) {
+        await this.#runner.load(slot);
+        await this.#runner.bring(slot);
+      }
+      return this.#status(slot);
+    });
+  }
+
+  /** Switches a feature off; answers when nothing of it can be reached any more, its ending goes on behind. */
+  disable(id: string): Promise<FeatureStatus> {
+    const slot = this.#slot(id);
+    return this.#switchboard.queue(async (reached) => {
+      slot.wanted = false;
+      await this.options.remember?.(id, false);
+      await this.#runner.leave(slot, "off", "", () => reached(this.#status(slot)));
+      return this.#status(slot);
+    });
+  }
+
+  /** Features that would stop with this one, itself last. */
+  dependants(id: string): string[] {
+    return this.#runner.dependants(this.#slot(id)).map((slot) => slot.id);
+  }
+
+  /** Ends all features, dependants first. */
+  stop(): Promise<void> {
+    this.#stopping = true;
+    return this.#switchboard.queue(async () => {
+      this.#showing.publishing = false;
+      for (const slot of this.#slots.values())
+        if (slot.scope !== undefined) await this.#runner.leave(slot, "off", "");
+      await this.root.end();
+    });
+  }
+
+  /** Counts an unhandled failure to its owner; the third in ten minutes turns the feature off. */
+  crash(owner: Owner, error: unknown): void {
+    owner.failed(error, "doing something that nobody waited for");
+    const slot = this.#slots.get(owner.feature.id);
+    if (slot === undefined || !strikeOut(slot.crashes, this.options.clock.monotonic())) return;
+    this.options.struckOut?.(slot.id);
+    if (this.#stopping) return;
+    this.root.follow(
+      this.#switchboard.queue(async () => {
+        slot.wanted = false;
+        await this.options.remember?.(slot.id, false);
+        await this.#runner.leave(
+          slot,
+          "failed",
+          "It crashed three times within ten minutes and was turned off.",
+        );
+      }),
+    );
+  }
+
+  /** Everything known of the features, by id. */
+  list(): FeatureStatus[] {
+    return [...this.#slots.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map((slot) => this.#status(slot));
+  }
+
+  /** Resolves when no feature is on its way from one state to another. */
+  settled(): Promise<unknown> {
+    return this.#switchboard.settled();
+  }
+
+  has(id: string): boolean {
+    return this.#slots.has(id);
+  }
+
+  #slot(id: string): Slot {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) throw new KernelError("FEATURE_UNKNOWN", `There is no feature "${id}".`);
+    return slot;
+  }
+
+  #status(slot: Slot): FeatureStatus {
+    const owner = slot.scope?.owner;
+    return {
+      id: slot.id,
+      ...slot.info,
+      state: slot.state,
+      reason: slot.reason,
+      needs: Object.values(slot.feature?.needs ?? {}).map((token) => token.name),
+      provides: (slot.feature?.provides ?? []).map((token) => token.name),
+      contributions: this.registry.keysOf(slot.id),
+      errors: slot.errors + (owner?.errors ?? 0),
+      timeMs: Math.round(slot.timeMs + (owner?.timeMs ?? 0)),
+    };
+  }
+}
+
+/** The feature or part whose code runs now. */
+export function ownerNow(): string | undefined {
+  return currentOwner()?.id;
+}

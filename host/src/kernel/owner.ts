@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The owner of the code that runs now, as far as the host knows. */
+const current = new AsyncLocalStorage<Owner>();
+
+/** Whose code runs now; undefined outside every feature. */
+export function currentOwner(): Owner | undefined {
+  return current.getStore();
+}
+
+/** Calls in the name of an owner without a closure: for the message line. In flight is the caller's to count. */
+export function enter<A, B, R>(owner: Owner, call: (a: A, b: B) => R, a: A, b: B): R {
+  return current.run(owner, call, a, b);
+}
+
+/** Somebody that code is run for: the host, a feature, a part of a feature. */
+export class Owner {
+  /** False until its contributions are in force, and again from the moment it begins to stop. */
+  live = false;
+  /** Failures counted since the process began. */
+  errors = 0;
+  /** Milliseconds on the message line, estimated from a sample. */
+  timeMs = 0;
+  /** Work begun in its name and not yet settled. */
+  inFlight = 0;
+  #idle: (() => void)[] = [];
+
+  /** @param parent counts what its parts count; itself counts nothing twice */
+  constructor(
+    readonly id: string,
+    readonly parent: Owner | undefined,
+    readonly report: (owner: Owner, error: unknown, doing: string) => void,
+  ) {}
+
+  /** The feature that this owner is, or is a part of. */
+  get feature(): Owner {
+    return this.parent === undefined || this.parent.id === "host" ? this : this.parent.feature;
+  }
+
+  /** Counts a failure and logs it in the name of the owner. */
+  failed(error: unknown, doing: string): void {
+    this.errors++;
+    if (this.feature !== this) this.feature.errors++;
+    this.report(this, error, doing);
+  }
+
+  /** Runs work in the owner's name; a promise counts as in flight until it has settled. Failures go on. */
+  run<R>(work: () => R): R {
+    const result = current.run(this, work);
+    if (isPromise(result)) this.hold(result);
+    return result;
+  }
+
+  /** Counts a promise as in flight until it has settled. */
+  hold(work: PromiseLike<unknown>): void {
+    this.inFlight++;
+    const release = () => {
+      if (--this.inFlight === 0) for (const wake of this.#idle.splice(0)) wake();
+    };
+    work.then(release, release);
+  }
+
+  /** Resolves when nothing is in flight. */
+  idle(): Promise<void> {
+    return this.inFlight === 0 ? Promise.resolve() : new Promise((wake) => this.#idle.push(wake));
+  }
+}
+
+/** True for what can be awaited: the one test that the hot paths use. */
+export function isPromise(value: unknown): value is Promise<unknown> {
+  return (
+    typeof value === "object" && value !== null && typeof (value as { then?: unknown }).then === "function"
+  );
+}

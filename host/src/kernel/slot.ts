@@ -1,0 +1,34 @@
+import type { Feature, FeatureState } from "@dicetower/contract";
+import type { Conditional } from "./feature-scope.js";
+import type { HostScope } from "./scope.js";
+
+/** What an installation says of a feature's package. */
+export interface FeaturePackage {
+  readonly title: Readonly<Record<string, string>>;
+  readonly category: string;
+  readonly version: string;
+  readonly thirdParty: boolean;
+}
+
+/** A feature that was found, and how it is. */
+export interface Slot {
+  readonly id: string;
+  readonly info: FeaturePackage;
+  /** Undefined until its package is loaded, and for good when that fails. */
+  feature: Feature | undefined;
+  /** Loads the package when the feature is first wanted. */
+  readonly load: (() => Promise<Feature>) | undefined;
+  /** What the admin wants. */
+  wanted: boolean;
+  state: FeatureState;
+  reason: string;
+  scope: HostScope | undefined;
+  conditionals: Conditional[];
+  /** Tries since `NotReady` was first thrown. */
+  tries: number;
+  /** Errors of earlier lives. */
+  errors: number;
+  timeMs: number;
+  /** `monotonic` times of crashes. */
+  crashes: number[];
+}

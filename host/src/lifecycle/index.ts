@@ -1,0 +1,3 @@
+export { exits, RunLifecycle } from "./lifecycle.js";
+export { Phases } from "./phases.js";
+export { type Watched, watchProcess } from "./watch-process.js";

@@ -1,0 +1,77 @@
+import {
+  type IncomingSlot,
+  incomingSlots,
+  type OutgoingSlot,
+  type OutgoingStage,
+  outgoingSlots,
+  type Stage,
+} from "@dicetower/contract";
+import type { Entry, Owner } from "../kernel/index.js";
+import { neighbours } from "./neighbours.js";
+
+/** A stage ready to run, its fields flat for the loop. */
+export interface Step {
+  readonly stage: Stage;
+  readonly key: string;
+  readonly owner: Owner;
+  readonly slot: IncomingSlot;
+  /** `admit` and `censor` refuse what they fail to look at. */
+  readonly failsClosed: boolean;
+  /** Still tried where the bot is switched off. */
+  readonly whenQuiet: boolean;
+  /** True for stages that answer people. */
+  readonly wants: boolean;
+  readonly limitMs: number;
+}
+
+/** Neighbouring steps of one owner, who is entered once for all of them. */
+export interface Run {
+  readonly owner: Owner;
+  readonly steps: readonly Step[];
+}
+
+/** Milliseconds that a stage may take unless it says otherwise. */
+export const defaultLimitMs = 10_000;
+
+const commandsAt = incomingSlots.indexOf("commands");
+
+/** Puts the stages in force into the order in which a message meets them. */
+export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
+  const runs: { owner: Owner; steps: Step[] }[] = [];
+  for (const [at, slot] of incomingSlots.entries()) {
+    for (const entry of neighbours(entries.filter(({ item }) => item.slot === slot))) {
+      const step: Step = {
+        stage: entry.item,
+        key: entry.key,
+        owner: entry.by,
+        slot,
+        failsClosed: slot === "admit" || slot === "censor",
+        whenQuiet: at <= commandsAt,
+        wants: entry.item.wants !== undefined,
+        limitMs: entry.item.limitMs ?? defaultLimitMs,
+      };
+      const last = runs.at(-1);
+      if (last?.owner === entry.by) last.steps.push(step);
+      else runs.push({ owner: entry.by, steps: [step] });
+    }
+  }
+  return runs;
+}
+
+/** A stage of the way out. */
+export interface OutgoingStep {
+  readonly stage: OutgoingStage;
+  readonly owner: Owner;
+  readonly slot: OutgoingSlot;
+}
+
+/** The same for replies. */
+export function compileOutgoing(entries: readonly Entry<OutgoingStage>[]): OutgoingStep[] {
+  return outgoingSlots.flatMap((slot) =>
+    neighbours(entries.filter(({ item }) => item.slot === slot)).map((entry) => ({
+      stage: entry.item,
+      owner: entry.by,
+      slot,
+    })),
+  );
+}

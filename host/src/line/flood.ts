@@ -1,0 +1,56 @@
+import type { Clock, Message } from "@dicetower/contract";
+import { Buckets, type Rate } from "./buckets.js";
+
+/** Limits of the line (security T4); a rate of 0 a second with a burst of 0 means no limit. */
+export interface FloodLimits {
+  readonly user: Rate;
+  readonly group: Rate;
+  readonly account: Rate;
+}
+
+export const defaultFloodLimits: FloodLimits = {
+  user: { burst: 5, perSecond: 1 },
+  group: { burst: 10, perSecond: 3 },
+  account: { burst: 200, perSecond: 100 },
+};
+
+/** How long nobody is warned again, milliseconds. */
+const warnEveryMs = 5 * 60_000;
+
+/**
+ * Counts commands by user, group and account, in this order; what one of them drops does not charge the next.
+ * Plain chat is not counted: nothing answers it but replies, which have limits of their own.
+ */
+export class Flood {
+  readonly #buckets = new Buckets();
+  readonly #warned = new Buckets(5_000);
+
+  constructor(
+    readonly clock: Clock,
+    readonly limits: () => FloodLimits,
+  ) {}
+
+  /** `pass`, `drop`, or `warn` for the first drop in five minutes. */
+  look(message: Message): "pass" | "drop" | "warn" {
+    if (message.account.exempt === true || message.trust >= 5) return "pass";
+    const now = this.clock.monotonic();
+    const { user, group, account } = this.limits();
+    const base = message.account.id;
+    const names: [string, Rate][] = [];
+    if (user.burst > 0) names.push([`${base}:u${message.userId}`, user]);
+    if (group.burst > 0 && message.groupId !== "") names.push([`${base}:g${message.groupId}`, group]);
+    if (account.burst > 0) names.push([base, account]);
+    for (const [name, rate] of names) {
+      if (!this.#buckets.fits(name, rate, now)) return this.#dropped(name, now);
+      this.#buckets.take(name, rate, now);
+    }
+    return "pass";
+  }
+
+  #dropped(name: string, now: number): "drop" | "warn" {
+    const rate = { burst: 1, perSecond: 1000 / warnEveryMs };
+    if (!this.#warned.fits(name, rate, now)) return "drop";
+    this.#warned.take(name, rate, now);
+    return "warn";
+  }
+}

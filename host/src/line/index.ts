@@ -1,0 +1,30 @@
+import { type Clock, incoming, type LiveSettings, outgoing, type Scope, texts } from "@dicetower/contract";
+import type { Entry } from "../kernel/index.js";
+import { compileIncoming, compileOutgoing } from "./compiled.js";
+import { defaultFloodLimits, type FloodLimits } from "./flood.js";
+import { MessageLine } from "./line.js";
+import { lineTexts } from "./texts.js";
+import { WayOut } from "./way-out.js";
+
+export { MessageLine } from "./line.js";
+export { lineSettings } from "./settings.js";
+
+/** Makes the message line and keeps it to the stages in force. */
+export function createLine(
+  root: Scope,
+  clock: Clock,
+  limits: LiveSettings<FloodLimits> | undefined,
+): MessageLine {
+  const wayOut = new WayOut((error, account) =>
+    root.log.error(`the account ${account.id} did not take a reply`, { error }),
+  );
+  const line = new MessageLine(clock, root.signal, wayOut, () => limits?.value ?? defaultFloodLimits);
+  root.add(texts, ...lineTexts);
+  root.read(incoming, ({ all }) => {
+    line.runs = compileIncoming(all as readonly Entry<(typeof all)[number]["item"]>[]);
+  });
+  root.read(outgoing, ({ all }) => {
+    wayOut.steps = compileOutgoing(all as readonly Entry<(typeof all)[number]["item"]>[]);
+  });
+  return line;
+}

@@ -1,0 +1,286 @@
+import type { Clock, Line, LineOptions, Message, Outcome, Spontaneous, Verdict } from "@dicetower/contract";
+import { text } from "@dicetower/contract";
+import { enter, isPromise } from "../kernel/index.js";
+import { defaultLimitMs, type Run, type Step } from "./compiled.js";
+import { Deadlines, StageCall } from "./deadlines.js";
+import { Flood, type FloodLimits } from "./flood.js";
+import { type Lane, Lanes } from "./lanes.js";
+import { Passage } from "./passage.js";
+import { wantedByAnyone } from "./wanted.js";
+import type { WayOut } from "./way-out.js";
+
+/** Answers that may still be to come in one conversation. */
+const latersLimit = 4;
+/** Milliseconds that a put-off answer may take. */
+const laterLimitMs = 300_000;
+/** Time per owner is taken from one message in so many. */
+const sampleEvery = 64;
+
+/** Counts for the metrics. */
+export interface LineCounts {
+  received: number;
+  matched: number;
+  readonly dropped: Record<string, number>;
+}
+
+/** The message line: one loop per message over a flat list of what is in force. */
+export class MessageLine implements Line {
+  runs: readonly Run[] = [];
+  readonly counts: LineCounts = { received: 0, matched: 0, dropped: {} };
+  readonly lanes = new Lanes();
+  readonly #deadlines: Deadlines;
+  readonly #flood: Flood;
+  #idle: (() => void)[] = [];
+
+  constructor(
+    readonly clock: Clock,
+    readonly signal: AbortSignal,
+    readonly wayOut: WayOut,
+    limits: () => FloodLimits,
+  ) {
+    this.#deadlines = new Deadlines(clock, signal);
+    this.#flood = new Flood(clock, limits);
+  }
+
+  receive(message: Message, options: LineOptions = {}): Promise<Outcome> {
+    return new Promise((resolve) => this.#push(message, resolve, options));
+  }
+
+  push(message: Message, ended?: (outcome: Outcome) => void): void {
+    this.#push(message, ended, undefined);
+  }
+
+  say(to: Spontaneous): void {
+    this.wayOut.say(to);
+  }
+
+  /** Resolves when no message is on its way. */
+  idle(): Promise<void> {
+    return this.lanes.size === 0 ? Promise.resolve() : new Promise((wake) => this.#idle.push(wake));
+  }
+
+  #push(message: Message, ended: Passage["ended"], options: LineOptions | undefined): void {
+    const sampled = this.counts.received++ % sampleEvery === 0;
+    const deadline = this.clock.monotonic() + defaultLimitMs;
+    const passage = new Passage(message, this.runs, ended, options, deadline, sampled);
+    const key = message.conversation;
+    const lane = this.lanes.get(key);
+    if (lane?.busy === true) {
+      const gone = this.lanes.queue(lane, passage, wantedByAnyone);
+      if (gone !== undefined) this.#refuse(gone, lane);
+    } else if (!this.#advance(passage)) this.lanes.open(key).busy = true;
+  }
+
+  /** Turns a message away that found the queue full; a command is told so, once. */
+  #refuse(passage: Passage, lane: Lane): void {
+    this.#drop(passage, "busy");
+    if (!lane.told && wantedByAnyone(passage)) {
+      lane.told = true;
+      this.wayOut.reply(passage.message, text("line.busy"));
+    }
+    passage.ended?.(passage.outcome());
+  }
+
+  #drop(passage: Passage, reason: string): void {
+    passage.stopped = reason;
+    this.counts.dropped[reason] = (this.counts.dropped[reason] ?? 0) + 1;
+  }
+
+  /** Goes on with a message; true when it has come to its end, false when a stage is waited for. */
+  #advance(passage: Passage): boolean {
+    const { runs, message } = passage;
+    while (passage.runAt < runs.length) {
+      const run = runs[passage.runAt] as Run;
+      if (run.owner.live && !(message.quiet && run.steps[0]?.whenQuiet === false)) {
+        const began = passage.sampled ? performance.now() : 0;
+        const over = enter(run.owner, this.#walk, passage, run);
+        if (passage.sampled) run.owner.feature.timeMs += (performance.now() - began) * sampleEvery;
+        if (over) {
+          if (passage.pending !== undefined) return false;
+          break;
+        }
+      }
+      passage.runAt++;
+      passage.stepAt = 0;
+    }
+    this.#end(passage);
+    return true;
+  }
+
+  /** The steps of one owner; true when the message ended or waits within them. */
+  readonly #walk = (passage: Passage, run: Run): boolean => {
+    const { message } = passage;
+    while (passage.stepAt < run.steps.length) {
+      const step = run.steps[passage.stepAt] as Step;
+      passage.stepAt++;
+      if (message.quiet && !step.whenQuiet) continue;
+      const began = passage.trace === undefined ? 0 : performance.now();
+      try {
+        if (step.wants && !this.#charged(passage, step)) {
+          if (passage.stopped !== undefined) return true;
+          continue;
+        }
+        const call =
+          step.limitMs === defaultLimitMs
+            ? passage.call
+            : new StageCall(this.clock.monotonic() + step.limitMs);
+        const verdict = step.stage.run(message, call);
+        if (verdict === undefined) {
+          if (passage.trace !== undefined) passage.note(step, "go on", performance.now() - began);
+          continue;
+        }
+        if (isPromise(verdict)) {
+          this.#wait(passage, step, verdict as Promise<Verdict>, call, began);
+          return true;
+        }
+        if (this.#settle(passage, step, verdict as Verdict, began)) return true;
+      } catch (error) {
+        if (this.#failed(passage, step, error, began)) return true;
+      }
+    }
+    return false;
+  };
+
+  /** True when a stage that answers people wants the message and may have it. */
+  #charged(passage: Passage, step: Step): boolean {
+    if (step.stage.wants?.(passage.message) !== true) return false;
+    const look = this.#flood.look(passage.message);
+    if (look === "pass") return true;
+    this.#drop(passage, "flood");
+    passage.endedBy = step;
+    passage.note(step, "stop: flood", 0);
+    if (look === "warn") this.wayOut.reply(passage.message, text("line.flood"));
+    return false;
+  }
+
+  /** Takes a verdict; true when it ended the message. */
+  #settle(passage: Passage, step: Step, verdict: Verdict, began: number): boolean {
+    const ms = passage.trace === undefined ? 0 : performance.now() - began;
+    if (verdict === undefined) {
+      passage.note(step, "go on", ms);
+      return false;
+    }
+    passage.endedBy = step;
+    if ("stop" in verdict) {
+      passage.stopped = verdict.stop;
+      passage.note(step, `stop: ${verdict.stop}`, ms);
+    } else if ("reply" in verdict) {
+      passage.matched = true;
+      passage.note(step, "reply", ms);
+      this.wayOut.reply(passage.message, verdict.reply);
+    } else {
+      passage.matched = true;
+      passage.note(step, "later", ms);
+      this.#putOff(passage, step, verdict.later);
+    }
+    return true;
+  }
+
+  /** A stage that failed: logged, counted, and passed, unless it is a guard. */
+  #failed(passage: Passage, step: Step, error: unknown, began: number): boolean {
+    step.owner.failed(error, `running the stage "${step.key}"`);
+    passage.note(step, "failed", passage.trace === undefined ? 0 : performance.now() - began);
+    if (!step.failsClosed) return false;
+    passage.stopped = "failed";
+    passage.endedBy = step;
+    return true;
+  }
+
+  #wait(passage: Passage, step: Step, verdict: Promise<Verdict>, call: StageCall, began: number): void {
+    passage.pending = verdict;
+    let release = () => {};
+    // Held until the line no longer waits: a stage that never answers must not keep its owner from ending.
+    step.owner.hold(
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    );
+    let open = true;
+    const close = (): boolean => {
+      if (!open) return false;
+      open = false;
+      release();
+      this.#deadlines.forget(call);
+      passage.pending = undefined;
+      return true;
+    };
+    call.onOverdue = () => {
+      if (!close()) return;
+      this.#resume(
+        passage,
+        this.#failed(passage, step, new Error(`no answer within ${step.limitMs} ms`), began),
+      );
+    };
+    this.#deadlines.watch(call);
+    verdict.then(
+      (value) => {
+        if (close()) this.#resume(passage, this.#settle(passage, step, value, began));
+      },
+      (error: unknown) => {
+        if (close()) this.#resume(passage, this.#failed(passage, step, error, began));
+      },
+    );
+  }
+
+  /** Goes on after a stage was waited for, then with those who queue behind. */
+  #resume(passage: Passage, ended: boolean): void {
+    if (ended) this.#end(passage);
+    else if (!this.#advance(passage)) return;
+    const key = passage.message.conversation;
+    const lane = this.lanes.get(key);
+    if (lane === undefined) return;
+    for (let next = this.lanes.next(lane); next !== undefined; next = this.lanes.next(lane))
+      if (!this.#advance(next)) return;
+    lane.busy = false;
+    lane.told = false;
+    this.#closeLane(key, lane);
+  }
+
+  #closeLane(key: string, lane: Lane): void {
+    this.lanes.close(key, lane);
+    if (this.lanes.size === 0) for (const wake of this.#idle.splice(0)) wake();
+  }
+
+  #end(passage: Passage): void {
+    if (passage.matched) this.counts.matched++;
+    if (passage.options?.wait === true && passage.later)
+      passage.answered = () => passage.ended?.(passage.outcome());
+    else passage.ended?.(passage.outcome());
+  }
+
+  /** Takes the work off the conversation; the answer follows when it is there. */
+  #putOff(passage: Passage, step: Step, work: (signal: AbortSignal) => Promise<unknown>): void {
+    const { message } = passage;
+    const key = message.conversation;
+    const lane = this.lanes.open(key);
+    if (lane.laters >= latersLimit) {
+      this.counts.dropped.later = (this.counts.dropped.later ?? 0) + 1;
+      this.wayOut.reply(message, text("line.busy"));
+      return;
+    }
+    lane.laters++;
+    const call = new StageCall(this.clock.monotonic() + laterLimitMs);
+    const overdue = new Promise<undefined>((resolve) => {
+      call.onOverdue = () => resolve(undefined);
+    });
+    this.#deadlines.watch(call);
+    // `async`, so that work which throws before it waits has failed like any other.
+    const done = step.owner.run(async () => Promise.race([work(call.signal), overdue]));
+    passage.later = true;
+    const said = done
+      .then(
+        (reply) => {
+          if (reply !== undefined && step.owner.live)
+            this.wayOut.reply(message, reply as Parameters<WayOut["reply"]>[1]);
+        },
+        (error: unknown) => step.owner.failed(error, `answering later in the stage "${step.key}"`),
+      )
+      .then(() => {
+        this.#deadlines.forget(call);
+        lane.laters--;
+        this.#closeLane(key, lane);
+        passage.answered?.();
+      });
+    step.owner.hold(said);
+  }
+}

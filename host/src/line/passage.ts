@@ -1,0 +1,47 @@
+import type { LineOptions, Message, Outcome, TraceStep, Verdict } from "@dicetower/contract";
+import type { Run, Step } from "./compiled.js";
+import { StageCall } from "./deadlines.js";
+
+/** One message on its way down the line: where it is, and what has become of it. */
+export class Passage {
+  /** The runs of the line as it was when the message came; what has gone since is skipped. */
+  runAt = 0;
+  stepAt = 0;
+  readonly trace: TraceStep[] | undefined;
+  readonly call: StageCall;
+  /** Set while a stage is waited for. */
+  pending: Promise<Verdict> | undefined;
+  /** The stage that took or ended it. */
+  endedBy: Step | undefined;
+  stopped: string | undefined;
+  matched = false;
+  /** An answer is still to come, and whoever waits for it. */
+  later = false;
+  answered: (() => void) | undefined;
+
+  constructor(
+    readonly message: Message,
+    readonly runs: readonly Run[],
+    readonly ended: ((outcome: Outcome) => void) | undefined,
+    readonly options: LineOptions | undefined,
+    deadline: number,
+    readonly sampled: boolean,
+  ) {
+    this.trace = options?.trace === true ? [] : undefined;
+    this.call = new StageCall(deadline);
+  }
+
+  /** What happened, for whoever asked. */
+  outcome(): Outcome {
+    return {
+      matched: this.matched,
+      endedBy: this.endedBy?.key ?? "",
+      ...(this.stopped === undefined ? {} : { stopped: this.stopped }),
+      ...(this.trace === undefined ? {} : { trace: this.trace }),
+    };
+  }
+
+  note(step: Step, verdict: string, ms: number): void {
+    this.trace?.push({ slot: step.slot, stage: step.key, owner: step.owner.id, verdict, ms });
+  }
+}

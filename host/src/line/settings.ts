@@ -1,0 +1,21 @@
+import { Joi, settingsGroup } from "@dicetower/contract";
+import { defaultFloodLimits, type FloodLimits } from "./flood.js";
+
+const rate = (burst: number, perSecond: number) =>
+  Joi.object({
+    burst: Joi.number().integer().min(0).max(100_000).default(burst),
+    perSecond: Joi.number().min(0).max(100_000).default(perSecond),
+  }).default({ burst, perSecond });
+
+const { user, group, account } = defaultFloodLimits;
+
+/** Limits of the line; a burst of 0 switches one off (security T4). */
+export const lineSettings = settingsGroup<FloodLimits>({
+  key: "line",
+  category: "service",
+  schema: Joi.object<FloodLimits, true>({
+    user: rate(user.burst, user.perSecond),
+    group: rate(group.burst, group.perSecond),
+    account: rate(account.burst, account.perSecond),
+  }),
+});

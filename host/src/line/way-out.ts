@@ -1,0 +1,121 @@
+import type {
+  Account,
+  Destination,
+  Message,
+  Outgoing,
+  Reply,
+  ReplyPart,
+  Segment,
+  Spontaneous,
+  TextRef,
+} from "@dicetower/contract";
+import { enter } from "../kernel/index.js";
+import type { OutgoingStep } from "./compiled.js";
+
+/** A part on its way out. */
+class Part implements Outgoing {
+  text = "";
+  segments: readonly Segment[] | undefined;
+
+  constructor(
+    readonly message: Message | undefined,
+    readonly account: Account,
+    readonly scene: "group" | "private",
+    readonly target: string,
+    readonly part: ReplyPart,
+    readonly index: number,
+  ) {
+    const { content } = part;
+    if (typeof content === "string") this.text = content;
+    else if (Array.isArray(content)) this.segments = content as readonly Segment[];
+  }
+}
+
+/** Counts of what has left. */
+export interface WayOutCounts {
+  delivered: number;
+  failed: number;
+}
+
+/** Takes replies through the outgoing slots to the account that delivers them. */
+export class WayOut {
+  steps: readonly OutgoingStep[] = [];
+  readonly counts: WayOutCounts = { delivered: 0, failed: 0 };
+
+  constructor(readonly report: (error: unknown, account: Account) => void) {}
+
+  /** Sends the parts of a reply in order. */
+  reply(message: Message, reply: Reply): void {
+    if (!Array.isArray(reply)) {
+      this.#one(message, reply as ReplyPart | TextRef | string, 0);
+      return;
+    }
+    let index = 0;
+    for (const part of reply) this.#one(message, part, index++);
+  }
+
+  #one(message: Message, said: ReplyPart | TextRef | string, index: number): void {
+    const part: ReplyPart = typeof said === "string" || "key" in said ? { content: said } : said;
+    const to: Destination = part.to ?? "here";
+    if (to === "here")
+      if (message.groupId === "")
+        this.send(new Part(message, message.account, "private", message.userId, part, index));
+      else this.send(new Part(message, message.account, "group", message.groupId, part, index));
+    else if (to === "sender")
+      this.send(new Part(message, message.account, "private", message.userId, part, index));
+    else this.send(new Part(message, message.account, to.scene, to.id, part, index));
+  }
+
+  /** What the bot says of its own accord. */
+  say(to: Spontaneous): void {
+    this.send(new Part(to.message, to.account, to.scene, to.target, to.part, 0));
+  }
+
+  send(first: Outgoing): void {
+    let parts: readonly Outgoing[] = [first];
+    for (const step of this.steps) {
+      if (!step.owner.live) continue;
+      const replaced = this.#pass(step, parts);
+      if (replaced.length === 0) return;
+      parts = replaced;
+    }
+    for (const part of parts) this.#deliver(part);
+  }
+
+  /** Takes all parts through one stage; the list stays the same where none of them was replaced. */
+  #pass(step: OutgoingStep, parts: readonly Outgoing[]): readonly Outgoing[] {
+    let result: Outgoing[] | undefined;
+    for (const [at, part] of parts.entries()) {
+      let replaced: readonly Outgoing[] | undefined;
+      try {
+        replaced = enter(step.owner, runStage, step, part);
+      } catch (error) {
+        step.owner.failed(error, `running the outgoing stage "${step.stage.key}"`);
+      }
+      if (replaced === undefined) result?.push(part);
+      else {
+        result ??= parts.slice(0, at);
+        result.push(...replaced);
+      }
+    }
+    return result ?? parts;
+  }
+
+  #deliver(part: Outgoing): void {
+    const { content } = part.part;
+    // Without the texts feature the key is all there is to say.
+    if (part.text === "" && part.segments === undefined && typeof content === "object" && "key" in content)
+      part.text = content.key;
+    try {
+      part.account.deliver(part);
+      this.counts.delivered++;
+    } catch (error) {
+      this.counts.failed++;
+      this.report(error, part.account);
+    }
+  }
+}
+
+function runStage(step: OutgoingStep, part: Outgoing): readonly Outgoing[] | undefined {
+  return step.stage.run(part);
+}

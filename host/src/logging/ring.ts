@@ -1,0 +1,92 @@
+import type { LogLevel } from "@dicetower/contract";
+import { rankOf } from "./levels.js";
+
+/** A line as the panel sees it. */
+export interface LogEntry {
+  /** Grows by one with each line since the start. */
+  readonly sequence: number;
+  /** UTC epoch seconds. */
+  readonly at: number;
+  readonly level: LogLevel;
+  readonly owner: string;
+  readonly message: string;
+  readonly details?: unknown;
+  /** What ties lines of one request or message together. */
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+/** Which lines are wanted. */
+export interface LogQuery {
+  /** This level and those above it. */
+  readonly level?: LogLevel;
+  /** A feature with its parts, or one part. */
+  readonly owner?: string;
+  /** Text anywhere in the line, whatever its case. */
+  readonly q?: string;
+}
+
+interface Kept {
+  readonly sequence: number;
+  readonly rank: number;
+  readonly owner: string;
+  readonly line: string;
+}
+
+/** The last lines, in memory. */
+export class LogRing {
+  readonly #kept: Kept[] = [];
+  #sequence = 0;
+
+  constructor(readonly size: number) {}
+
+  push(rank: number, owner: string, line: string): void {
+    const kept = { sequence: ++this.#sequence, rank, owner, line };
+    this.#kept[(kept.sequence - 1) % this.size] = kept;
+  }
+
+  /** Matching lines, the newest first. */
+  find({ level, owner, q }: LogQuery): LogEntry[] {
+    const least = level === undefined ? 0 : rankOf(level);
+    // Lines are kept as JSON: what is looked for must be spelt as JSON spells it.
+    const text = q === undefined ? "" : JSON.stringify(q).slice(1, -1).toLowerCase();
+    return this.#newest()
+      .filter(
+        (kept) =>
+          kept.rank >= least &&
+          (owner === undefined || kept.owner === owner || kept.owner.startsWith(`${owner}/`)) &&
+          (text === "" || kept.line.toLowerCase().includes(text)),
+      )
+      .map(entryOf);
+  }
+
+  /** The newest lines as they were written, the oldest of them first. */
+  tail(count: number): string[] {
+    return this.#newest()
+      .slice(0, count)
+      .map(({ line }) => line)
+      .reverse();
+  }
+
+  #newest(): Kept[] {
+    return [...this.#kept].sort((a, b) => b.sequence - a.sequence);
+  }
+}
+
+function entryOf({ sequence, owner, line }: Kept): LogEntry {
+  const { time, level, message, details, context } = JSON.parse(line) as {
+    time: string;
+    level: LogLevel;
+    message: string;
+    details?: unknown;
+    context?: Record<string, string>;
+  };
+  return {
+    sequence,
+    at: Math.floor(Date.parse(time) / 1000),
+    level,
+    owner,
+    message,
+    ...(details === undefined ? {} : { details }),
+    ...(context === undefined ? {} : { context }),
+  };
+}

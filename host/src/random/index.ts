@@ -1,0 +1,2 @@
+export { type ScriptedDice, scriptedDice } from "./scripted.js";
+export { createRandom } from "./system.js";

@@ -1,0 +1,2 @@
+export { type InstalledFeature, installedFeatures } from "./installed.js";
+export { type RunOptions, runHost } from "./run-host.js";

@@ -1,0 +1,30 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Clock } from "@dicetower/contract";
+import type { HostFeature } from "../assembly/host-options.js";
+import type { Config } from "../config/index.js";
+import { discover, packageFolder } from "../discovery/index.js";
+
+/** A feature of the installation, and its package. */
+export interface InstalledFeature extends HostFeature {
+  readonly packageName: string;
+  readonly problem: string;
+}
+
+/** The features of an installation; a preset in the configuration says which run where no admin has decided. */
+export async function installedFeatures(
+  { installation, features: preset }: Config,
+  clock: Clock,
+): Promise<InstalledFeature[]> {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const host = packageFolder("@dicetower/host", installation) ?? join(here, "../..");
+  const found = await discover(installation, host, clock);
+  return found.map(({ id, packageName, info, problem, enabledByDefault, load }) => ({
+    id,
+    packageName,
+    info,
+    problem,
+    load,
+    enabled: preset === undefined ? enabledByDefault : preset.includes(id),
+  }));
+}

@@ -1,0 +1,185 @@
+import type { HostOptions } from "../assembly/host-options.js";
+import { createClock } from "../clock/index.js";
+import { type Config, isLoopback } from "../config/index.js";
+import { ensureDataFolder } from "../files/index.js";
+import { createHost, type Host } from "../host.js";
+import {
+  type CountedStart,
+  countStart,
+  type DataLock,
+  failedBeforeSafeMode,
+  lockDataFolder,
+  type OpenInstallation,
+  openInstallation,
+} from "../installation/index.js";
+import { currentOwner, type Overrides } from "../kernel/index.js";
+import { exits, watchProcess } from "../lifecycle/index.js";
+import { createRandom } from "../random/index.js";
+import { repairStore } from "../store/index.js";
+import { installedFeatures } from "./installed.js";
+
+/** What a run is told beside its configuration. */
+export interface RunOptions {
+  readonly config: Config;
+  /** A launcher has started this process. */
+  readonly supervised: boolean;
+  /** Prints a line for whoever started the host. */
+  readonly print: (line: string) => void;
+  readonly overrides?: Overrides;
+  /** Mends a damaged store before it is opened. */
+  readonly repair?: boolean;
+}
+
+/** Milliseconds after which a host that is told to end ends all the same (reliability S1). */
+const hardLimitMs = 20_000;
+/** The same for one that has crashed: it is to be back soon (reliability I7). */
+const crashLimitMs = 3_000;
+
+/**
+ * Runs the host of an installation until it is told to end, and leaves the process with the code that says how.
+ * Answers once it is ready.
+ * @throws what keeps it from starting: a held lock, a busy port, a damaged store
+ */
+export async function runHost(options: RunOptions): Promise<Host> {
+  const { config } = options;
+  // Timers of the clock keep no process alive, and until the front listens nothing else does.
+  const alive = setInterval(() => {}, hardLimitMs);
+  const clock = createClock();
+  try {
+    ensureDataFolder(config.data);
+    const lock = await lockDataFolder(config.data, clock);
+    try {
+      return await runLocked(options, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
+  const { config } = options;
+  if (options.repair === true) await mend(options);
+  const clock = createClock();
+  const random = createRandom();
+  const start = await countStart(config.data);
+  const safeMode = config.safeMode || start.failedBefore >= failedBeforeSafeMode;
+  const apiKey = config.server.apiKey;
+  const installation = await openInstallation({ folder: config.data, apiKey, clock, random });
+  const { id, key, version, prerelease } = installation;
+  const hostOptions: HostOptions = {
+    clock,
+    random,
+    identity: { id, key, version, prerelease },
+    settings: settingsOf(config, safeMode),
+    supervised: () => options.supervised && process.connected,
+    features: await installedFeatures(config, clock),
+    hidden: [apiKey, installation.newKey, config.databaseUrl].filter((secret) => secret !== undefined),
+    announce: (lines) => lines.forEach(options.print),
+    end: (code) => end(code),
+    // Sent, not waited for: the launcher only needs to see that something is going on.
+    progress: () => process.send?.("migrating"),
+    serves: (url) => serves(url, { ...options, start, lock, installation, safeMode }),
+    ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
+  };
+  const host = createHost(hostOptions);
+  let ending = false;
+  function end(code: number): void {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(code), code === exits.fault ? crashLimitMs : hardLimitMs);
+    host
+      .stop()
+      // A run that was told to end before it could serve has not failed.
+      .then(() => (code === exits.fault ? undefined : start.succeeded()))
+      .then(() => lock.release())
+      .then(
+        () => process.exit(code),
+        () => process.exit(exits.fault),
+      );
+  }
+  const unwatch = watchProcess({
+    end,
+    exit: (code) => process.exit(code),
+    blame: (error) => host.blame(currentOwner(), error),
+    report: (error) => host.crashReport(error),
+  });
+  try {
+    await host.start();
+  } catch (error) {
+    unwatch();
+    await host.stop();
+    installation.close();
+    // What can say why it cannot start has not crashed: two of these are no reason for safe mode.
+    await start.succeeded();
+    throw error;
+  }
+  return host;
+}
+
+/** What there is to tell whoever started the host, and the launcher, when requests are served. */
+async function serves(
+  url: string,
+  {
+    print,
+    config,
+    start,
+    lock,
+    installation,
+    safeMode,
+  }: RunOptions & {
+    readonly start: CountedStart;
+    readonly lock: DataLock;
+    readonly installation: OpenInstallation;
+    readonly safeMode: boolean;
+  },
+): Promise<void> {
+  await start.succeeded();
+  await lock.listening(url);
+  if (installation.newKey !== undefined) print(`access key (shown this once): ${installation.newKey}`);
+  if (safeMode) print("safe mode: third-party features and scripts are off");
+  for (const warning of config.warnings) print(`warning: ${warning}`);
+  const { hostname } = new URL(url);
+  if (!isLoopback(hostname)) print(`warning: listening on ${hostname}; set a login password in the panel`);
+  print(`ready ${url}`);
+  await tellLauncher("ready");
+}
+
+/** Adapters and jobs begin only when the launcher, if there is one, has heard it. */
+function tellLauncher(message: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve();
+    else process.send(message, () => resolve());
+  });
+}
+
+function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] {
+  const { server, origins } = config;
+  return {
+    dataFolder: config.data,
+    host: server.host,
+    port: server.port,
+    // What an admin has saved counts where nobody said otherwise from outside.
+    savedAddress: { host: !("server.host" in origins), port: !("server.port" in origins) },
+    logLevel: config.logLevel,
+    console: "auto",
+    metrics: server.metrics,
+    safeMode,
+    hosts: server.hosts,
+    proxies: server.proxies,
+    restoreOnCorruption: config.restoreOnCorruption,
+    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+  };
+}
+
+/** Mends what is damaged and says what became of it. PostgreSQL looks after its own files. */
+async function mend({ config, print }: RunOptions): Promise<void> {
+  const repairs = config.databaseUrl === undefined ? await repairStore(config.data, createClock()) : [];
+  for (const { file, outcome, aside, backup } of repairs)
+    print(
+      `repaired ${file}: ${outcome}${backup === undefined ? "" : ` from backup ${backup}`}; the damaged file is kept as ${aside}`,
+    );
+  if (repairs.length === 0) print("repair: nothing is damaged");
+}

@@ -1,0 +1,2 @@
+export { type KeySource, keyFile } from "./key.js";
+export { type OpenSecrets, openSecrets } from "./secrets.js";

@@ -1,0 +1,130 @@
+import {
+  answer,
+  codes,
+  configured,
+  failure,
+  Joi,
+  type Layer,
+  type RouteItem,
+  route,
+  type SettingsGroup,
+} from "@dicetower/contract";
+import type { Spot } from "./book.js";
+import { type Members, member } from "./members.js";
+import type { SettingsService } from "./service.js";
+import { known, shapeOf } from "./shape.js";
+
+/** A layer in the query of a settings route. */
+interface At {
+  readonly scope?: Exclude<Layer, "global">;
+  readonly target?: string;
+}
+
+/** The body of a PUT: the group's own schema, with what reading answers accepted back. */
+function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Members> {
+  let schema: Joi.ObjectSchema = group.schema;
+  for (const name of group.secrets ?? [])
+    schema = schema.fork(name, (field) => field.allow(null, "", configured));
+  for (const name of Object.keys(group.shows?.() ?? {})) schema = schema.keys({ [name]: Joi.any() });
+  if (partial)
+    schema = schema
+      .fork(Object.keys(shapeOf(group)), (field) => field.allow(null))
+      .prefs({ noDefaults: true });
+  return schema.required() as Joi.ObjectSchema<Members>;
+}
+
+/** Read-only fields may come back as they were read, and not otherwise (data-model §1). */
+function withoutShown(group: SettingsGroup, body: Members): Members {
+  const shown = group.shows?.() ?? {};
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(shown, name)) rest[name] = value;
+    else if (JSON.stringify(value) !== JSON.stringify(member(shown, name)))
+      throw failure(codes.invalid, `"${name}" is read-only.`, {
+        errors: [{ path: `/${name}`, message: "This field is read-only." }],
+      });
+  }
+  return rest;
+}
+
+/** The revision in an `If-Match` header; undefined when there is none. */
+function seenRevision(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== "string" || header === "*") return undefined;
+  const digits = /^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1];
+  if (digits === undefined) throw failure(codes.malformed, "If-Match takes the ETag that reading answered.");
+  return Number(digits);
+}
+
+/** GET, PUT, history and restore of a group, as routes of its feature. */
+export function settingsRoutes(service: SettingsService, group: SettingsGroup): RouteItem[] {
+  const path = group.path ?? `/api/settings/${group.key}`;
+  const layers = (group.layers ?? []).filter(
+    (layer): layer is Exclude<Layer, "global"> => layer !== "global",
+  );
+  const layered = layers.length > 0;
+  const query = layered
+    ? Joi.object<At>({ scope: Joi.string().valid(...layers), target: Joi.string().max(200) }).and(
+        "scope",
+        "target",
+      )
+    : Joi.object<At>({});
+  const name = group.key;
+  const spot = ({ scope, target }: At): Spot => ({
+    key: group.key,
+    layer: scope ?? "global",
+    target: target ?? "",
+  });
+  const shown = (at: At) => {
+    const { value, revision } = service.read(group, spot(at));
+    return answer(at.scope === undefined ? { ...value, ...group.shows?.() } : value, {
+      headers: { ETag: `"${revision}"` },
+    });
+  };
+  const params = Joi.object<{ n: number }>({ n: Joi.number().integer().min(1).required() });
+  return [
+    route({
+      method: "GET",
+      path,
+      summary: `Settings "${name}".`,
+      accepts: { query },
+      gives: group.schema,
+      handle: ({ query: at }) => shown(at),
+    }),
+    route({
+      method: "PUT",
+      path,
+      summary: `Saves the settings "${name}"; with If-Match only when nobody else has.`,
+      accepts: { query, body: bodyOf(group, layered) },
+      gives: group.schema,
+      audit: "settings.update",
+      async handle({ query: at, body, actor, headers }) {
+        const written = withoutShown(group, body);
+        await service.write(group, () => written, actor, spot(at), seenRevision(headers["if-match"]));
+        return shown(at);
+      },
+    }),
+    route({
+      method: "GET",
+      path: `${path}/history`,
+      summary: `The last 20 values of the settings "${name}", newest first, without secrets.`,
+      accepts: { query },
+      handle: async ({ query: at }) =>
+        (await service.book.past(spot(at))).map(({ revision, ...past }) => ({ n: revision, ...past })),
+    }),
+    route({
+      method: "POST",
+      path: `${path}/history/{n}/restore`,
+      summary: `Restores an earlier value of the settings "${name}"; secrets stay as they are.`,
+      accepts: { query, params },
+      audit: "settings.restore",
+      async handle({ query: at, params: { n }, actor }) {
+        const past = (await service.book.past(spot(at))).find(({ revision }) => revision === n);
+        if (past === undefined)
+          throw failure(codes.notFound, `There is no value ${n} in the history of "${name}".`);
+        const value = known(past.value, shapeOf(group));
+        await service.write(group, () => value, actor, spot(at));
+        return shown(at);
+      },
+    }),
+  ];
+}

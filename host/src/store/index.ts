@@ -1,0 +1,9 @@
+export { type BackupFile, type BackupManifest, type BackupReason, verifyBackup } from "./backup-manifest.js";
+export { type Backup, BackupShelf } from "./backup-shelf.js";
+export { DataFromLater, MigrationFailed, StoreDamaged } from "./errors.js";
+export type { FileSizes } from "./medium.js";
+export type { MigrationStep } from "./migrate.js";
+export { type OpenStore, openStore, type StoreOptions, type StoreStatus } from "./open-store.js";
+export { type Repair, repairStore } from "./repair.js";
+export { restoreBackup, setDamagedAside } from "./restore-backup.js";
+export type { SavedTable } from "./salvage.js";

@@ -1,0 +1,80 @@
+import type { Clock, Log } from "@dicetower/contract";
+import knex, { type Knex } from "knex";
+import pg from "pg";
+import { guardClient } from "./bound-client.js";
+import { knexLog } from "./knex-log.js";
+import { PostgresWriter } from "./postgres-writer.js";
+import { SqlStore } from "./sql-store.js";
+import { inTurn } from "./turn.js";
+import { WriteQueue } from "./write-queue.js";
+
+const readers = 4;
+const acquireMs = 5_000;
+const readMs = 2_000;
+const lockMs = 10_000;
+
+/** `bigint` and `numeric`: counts, sums and times, which SQLite answers as numbers, too. Ids are text. */
+const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/** A PostgreSQL database: its stores, which share the tables but not the queue. */
+export class PostgresServer {
+  readonly state: SqlStore;
+  readonly journal: SqlStore;
+  readonly reader: Knex;
+  readonly #knexes: Knex[] = [];
+
+  constructor(url: string, { clock, log, committed }: { clock: Clock; log: Log; committed: () => void }) {
+    const connect = (name: string, max: number, settings: string): Knex => {
+      const connections = knex({
+        client: "pg",
+        connection: {
+          connectionString: url,
+          application_name: `dicetower ${name}`,
+          types,
+          connectionTimeoutMillis: acquireMs,
+        } as Knex.PgConnectionConfig,
+        compileSqlOnError: false,
+        log: knexLog(log),
+        acquireConnectionTimeout: acquireMs,
+        pool: {
+          min: 0,
+          max,
+          afterCreate: (connection: pg.Client, done: (error: unknown, connection: unknown) => void) => {
+            connection.query(settings, (error: unknown) => done(error, connection));
+          },
+        },
+      });
+      this.#knexes.push(connections);
+      return connections;
+    };
+
+    this.reader = connect(
+      "read",
+      readers,
+      `SET default_transaction_read_only = on; SET statement_timeout = ${readMs}`,
+    );
+    guardClient(this.reader);
+    const open = (name: string, after: () => void): SqlStore => {
+      const key = {};
+      const writer = new PostgresWriter(connect(name, 1, `SET lock_timeout = ${lockMs}`), () => inTurn(key));
+      const queue = new WriteQueue(writer, key, () => clock.monotonic(), after);
+      return new SqlStore("postgres", this.reader, queue, log);
+    };
+    this.state = open("state", committed);
+    this.journal = open("journal", () => {});
+  }
+
+  tick(): void {
+    this.state.queue.expire();
+    this.journal.queue.expire();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.state.close(), this.journal.close()]);
+    for (const connections of this.#knexes) await connections.destroy();
+  }
+}

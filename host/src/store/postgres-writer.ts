@@ -1,0 +1,67 @@
+import type { Connection } from "@dicetower/contract";
+import type { Knex } from "knex";
+import type pg from "pg";
+import { type BoundClient, bindClient } from "./bound-client.js";
+import type { Values } from "./group-rows.js";
+import { fromMedium } from "./storage-failure.js";
+import type { Writer } from "./writer.js";
+
+/** A writing connection to PostgreSQL; a lost one is replaced before the next change. */
+export class PostgresWriter implements Writer {
+  readonly db: Connection;
+  /** A failed statement spoils the whole transaction here, so changes do not share one. */
+  readonly shares = 1;
+  readonly #client: BoundClient<pg.Client>;
+  #connection: pg.Client | undefined;
+
+  constructor(knex: Knex, allowed: () => boolean) {
+    this.db = knex;
+    this.#client = bindClient(knex, allowed);
+  }
+
+  async acquire(): Promise<void> {
+    this.#connection = await this.#client.hold();
+  }
+
+  release(): void {
+    this.#connection = undefined;
+    this.#client.release();
+  }
+
+  begin(): Promise<void> {
+    return this.control("BEGIN");
+  }
+
+  async control(sql: string): Promise<void> {
+    await this.#query(sql, []);
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#query("COMMIT", []);
+    if (command === "ROLLBACK")
+      throw new Error("A statement of the change had failed, so the database took all of it back.");
+  }
+
+  async run(sql: string, parameters: Values): Promise<void> {
+    let place = 0;
+    await this.#query(
+      sql.replace(/\?/g, () => `$${++place}`),
+      parameters,
+    );
+  }
+
+  /** Constraints are checked by the server at each statement; tables can be altered in place. */
+  async suspendForeignKeys(): Promise<void> {}
+  async checkForeignKeys(): Promise<void> {}
+  async resumeForeignKeys(): Promise<void> {}
+
+  async #query(sql: string, parameters: Values): Promise<pg.QueryResult> {
+    if (this.#connection === undefined) throw new Error("The store was used before it was open.");
+    try {
+      return await this.#connection.query(sql, [...parameters]);
+    } catch (error) {
+      fromMedium(error);
+      throw error;
+    }
+  }
+}

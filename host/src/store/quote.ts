@@ -1,0 +1,4 @@
+/** An identifier in SQL, whatever characters it has. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

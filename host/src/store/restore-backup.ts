@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "@dicetower/contract";
+import { problemOf } from "./integrity.js";
+import { restorePostgres } from "./postgres-restore.js";
+import { setAside, stateFile } from "./sqlite-home.js";
+import { restoreSqlite } from "./sqlite-restore.js";
+
+/**
+ * Puts a backup in place of the data. The store must be closed.
+ * @param databaseUrl PostgreSQL, where the data is there
+ * @throws Error when the backup is not whole, or from the other kind of store; nothing has changed then
+ */
+export function restoreBackup(
+  folder: string,
+  backup: string,
+  databaseUrl: string | undefined,
+): Promise<void> {
+  return databaseUrl === undefined ? restoreSqlite(folder, backup) : restorePostgres(databaseUrl, backup);
+}
+
+/**
+ * Gives a state that is too damaged for a backup another name, so that one can be put in its place. The store must
+ * be closed.
+ * @returns the name, empty where the file is gone; undefined for a state that is sound
+ */
+export async function setDamagedAside(
+  folder: string,
+  clock: Pick<Clock, "seconds">,
+): Promise<string | undefined> {
+  const state = join(folder, stateFile);
+  if (!existsSync(state)) return "";
+  return (await problemOf(state, "whole")) === "" ? undefined : setAside(folder, stateFile, clock.seconds());
+}

@@ -1,0 +1,137 @@
+import { open } from "node:fs/promises";
+import { NativeSqlite } from "./native-sqlite.js";
+import { quote } from "./quote.js";
+import { saysDamaged } from "./storage-failure.js";
+
+/** What could be saved of a table. */
+export interface SavedTable {
+  readonly name: string;
+  readonly rows: number;
+  /** False where rows may be missing. */
+  readonly whole: boolean;
+}
+
+/** Row ids of a table are looked for in ranges that are halved where they cannot be read, so often at most. */
+const mostTries = 10_000;
+
+/**
+ * Copies what can be read of a damaged database into a new file, table by table and around the damage.
+ * @throws Error when not even the list of its tables can be read
+ */
+export async function salvage(damaged: string, target: string): Promise<SavedTable[]> {
+  await (await open(target, "wx", 0o600)).close();
+  const database = await NativeSqlite.open(damaged);
+  try {
+    // With a writable schema SQLite also opens a file that is shorter than it says.
+    await database.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = OFF; PRAGMA writable_schema = ON");
+    await database.run("ATTACH DATABASE ? AS saved", target);
+    // One sync at the end is enough: an interrupted rescue begins again.
+    await database.exec("PRAGMA saved.synchronous = OFF");
+    const entries = (await database.all(
+      `select type, name, sql from main.sqlite_schema where sql is not null and name not like 'sqlite\\_%' escape '\\'
+       and name not in (select name from pragma_table_list where schema = 'main' and type = 'shadow')`,
+    )) as unknown as SchemaEntry[];
+    const tables = entries.filter(({ type }) => type === "table");
+    if (tables.length === 0) throw new Error("it names no tables");
+    const saved: SavedTable[] = [];
+    for (const { name, sql } of tables) {
+      await database.exec(within(sql));
+      saved.push(await copyTable(database, name));
+    }
+    await copyCounters(database);
+    // A unique index that the rows no longer fit is less than the rows.
+    for (const { type, sql } of entries)
+      if (type !== "table") await database.exec(within(sql)).catch(() => {});
+    await database.exec("DETACH DATABASE saved");
+    return saved;
+  } finally {
+    await database.close();
+    await sync(target);
+  }
+}
+
+interface SchemaEntry {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** The same statement for the attached database. */
+function within(sql: string): string {
+  return sql.replace(
+    /^\s*CREATE\s+(UNIQUE\s+|VIRTUAL\s+|TEMP\s+)?(TABLE|INDEX|TRIGGER|VIEW)\s+/i,
+    "CREATE $1$2 saved.",
+  );
+}
+
+async function copyTable(database: NativeSqlite, name: string): Promise<SavedTable> {
+  const found = await database.all("select name from pragma_table_xinfo(?) where hidden = 0", name);
+  const columns = found.map((column) => quote(String(column["name"]))).join(", ");
+  const copy = (where: string, ...bounds: number[]) =>
+    database.run(
+      `insert or ignore into saved.${quote(name)} (${columns}) select ${columns} from main.${quote(name)} ${where}`,
+      ...bounds,
+    );
+  try {
+    return { name, rows: await copy(""), whole: true };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+  }
+  const highest = await lastRow(database, name);
+  let rows = 0;
+  const ranges: [number, number][] = highest === undefined ? [] : [[0, highest]];
+  for (let tries = 0; ranges.length > 0 && tries < mostTries; tries++) {
+    // The widest first: a great hole does not use up the tries of what lies behind it.
+    const [from, to] = ranges.shift() as [number, number];
+    try {
+      rows += await copy("where rowid between ? and ?", from, to);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      if (from === to) continue;
+      const middle = Math.floor((from + to) / 2);
+      ranges.push([from, middle], [middle + 1, to]);
+    }
+  }
+  return { name, rows, whole: false };
+}
+
+/** A row id that none is above; undefined where nothing can be found by row id. */
+async function lastRow(database: NativeSqlite, name: string): Promise<number | undefined> {
+  const highest = async (limit: number): Promise<number | undefined> => {
+    const sql = `select max(rowid) as last from main.${quote(name)} where rowid <= ?`;
+    const [row] = await database.all(sql, limit).catch(() => []);
+    return row === undefined ? undefined : Number(row["last"]);
+  };
+  for (let power = 40; power >= 0; power--) {
+    const found = await highest(2 ** power);
+    // The end itself cannot be read: it lies before the next power.
+    if (found !== undefined) return power === 40 ? found : 2 ** (power + 1);
+  }
+  return undefined;
+}
+
+/** Numbers that were given once are not given again. */
+async function copyCounters(database: NativeSqlite): Promise<void> {
+  await database
+    .exec(
+      `insert into saved.sqlite_sequence (name, seq) select name, seq from main.sqlite_sequence as old
+       where not exists (select 1 from saved.sqlite_sequence as new where new.name = old.name);
+       update saved.sqlite_sequence set seq = (select max(seq, saved.sqlite_sequence.seq) from main.sqlite_sequence as old
+         where old.name = saved.sqlite_sequence.name)
+       where exists (select 1 from main.sqlite_sequence as old where old.name = saved.sqlite_sequence.name)`,
+    )
+    .catch(() => {});
+}
+
+function isUnreadable(error: unknown): boolean {
+  return saysDamaged(error) || (error as { code?: string }).code === "SQLITE_IOERR";
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,94 @@
+import type { Connection } from "@dicetower/contract";
+import type { Knex } from "knex";
+import type sqlite3 from "sqlite3";
+import { type BoundClient, bindClient } from "./bound-client.js";
+import type { Values } from "./group-rows.js";
+import { execOn } from "./native-sqlite.js";
+import type { Writer } from "./writer.js";
+
+/** The writing connection of a SQLite file. */
+export class SqliteWriter implements Writer {
+  readonly db: Connection;
+  readonly shares = 64;
+  readonly #client: BoundClient<sqlite3.Database>;
+  readonly #statements = new Map<string, sqlite3.Statement>();
+  #database: sqlite3.Database | undefined;
+
+  constructor(knex: Knex, allowed: () => boolean) {
+    this.db = knex;
+    this.#client = bindClient(knex, allowed);
+  }
+
+  /** The file has one writing connection, which is kept. */
+  async acquire(): Promise<void> {
+    this.#database ??= await this.#client.hold();
+  }
+
+  release(): void {}
+
+  begin(): Promise<void> {
+    return this.control("BEGIN IMMEDIATE");
+  }
+
+  control(sql: string): Promise<void> {
+    return execOn(this.#held(), sql);
+  }
+
+  commit(): Promise<void> {
+    return this.control("COMMIT");
+  }
+
+  async run(sql: string, parameters: Values): Promise<void> {
+    const statement = await this.#statement(sql);
+    await new Promise<void>((resolve, reject) => {
+      statement.run(parameters, (error: Error | null) => (error === null ? resolve() : reject(error)));
+    });
+  }
+
+  suspendForeignKeys(): Promise<void> {
+    return this.control("PRAGMA foreign_keys = OFF");
+  }
+
+  async checkForeignKeys(): Promise<void> {
+    const rows = await new Promise<{ table: string; parent: string }[]>((resolve, reject) => {
+      this.#held().all(
+        "PRAGMA foreign_key_check",
+        (error: Error | null, found: { table: string; parent: string }[]) =>
+          error === null ? resolve(found) : reject(error),
+      );
+    });
+    const row = rows[0];
+    if (row !== undefined)
+      throw new Error(`${rows.length} rows refer to nothing, the first from ${row.table} to ${row.parent}.`);
+  }
+
+  resumeForeignKeys(): Promise<void> {
+    return this.control("PRAGMA foreign_keys = ON");
+  }
+
+  /** Gives the connection back to the pool, so that it can be closed. */
+  async end(): Promise<void> {
+    for (const statement of this.#statements.values())
+      await new Promise<void>((resolve) => statement.finalize(() => resolve()));
+    this.#statements.clear();
+    this.#database = undefined;
+    this.#client.release();
+  }
+
+  #held(): sqlite3.Database {
+    if (this.#database === undefined) throw new Error("The store was used before it was open.");
+    return this.#database;
+  }
+
+  async #statement(sql: string): Promise<sqlite3.Statement> {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = await new Promise<sqlite3.Statement>((resolve, reject) => {
+      const prepared = this.#held().prepare(sql, (error: Error | null) =>
+        error === null ? resolve(prepared) : reject(error),
+      );
+    });
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

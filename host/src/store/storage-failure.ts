@@ -1,0 +1,81 @@
+import { codes, type Failure, failure } from "@dicetower/contract";
+
+const full = "The disk of the store is full: nothing was changed. Make room and try again.";
+const broken = "The disk of the store reports an error: nothing was changed. Look at its health.";
+const readOnly = "The store can only be read: nothing was changed. Look at its disk and its rights.";
+const damaged = "The store is damaged. Stop the service and start it with --repair.";
+const busy = "The store is busy. Try again in a moment.";
+const slow = "The store was asked for too much at once and stopped. Ask for less.";
+const away = "The database does not answer. Try again in a moment.";
+
+const sqlite: Readonly<Record<string, string>> = {
+  SQLITE_FULL: full,
+  SQLITE_IOERR: broken,
+  SQLITE_CANTOPEN: broken,
+  SQLITE_READONLY: readOnly,
+  SQLITE_PERM: readOnly,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_NOTADB: damaged,
+  SQLITE_BUSY: busy,
+  SQLITE_LOCKED: busy,
+  SQLITE_NOMEM: busy,
+  SQLITE_INTERRUPT: slow,
+};
+
+/** By the first characters of the SQLSTATE, or the code of the socket. */
+const postgres: readonly (readonly [string, string])[] = [
+  ["53100", full],
+  ["53", busy],
+  ["25006", readOnly],
+  ["57014", slow],
+  ["57P", away],
+  ["55P03", busy],
+  ["08", away],
+  ["58", broken],
+  ["XX", damaged],
+  ["ECONN", away],
+  ["EPIPE", away],
+  ["ETIMEDOUT", away],
+  ["ENOTFOUND", away],
+];
+
+const ofMedium = new WeakSet<object>();
+
+/** Remembers an error as one that the database gave, not code around it. */
+export function fromMedium(error: unknown): void {
+  if (typeof error === "object" && error !== null) ofMedium.add(error);
+}
+
+export function isOfMedium(error: unknown): boolean {
+  return typeof error === "object" && error !== null && ofMedium.has(error);
+}
+
+/** Codes that say that the file itself is no sound database. */
+export function saysDamaged(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB";
+}
+
+/**
+ * The answer for an error of the medium (disk full, file damaged, server away), which is nobody's fault who asked.
+ * Undefined for any other error: a broken constraint, a wrong statement, what the caller threw himself.
+ */
+export function storageFailure(error: unknown): Failure | undefined {
+  const sentence = sentenceOf(error);
+  return sentence === undefined ? undefined : failure(codes.notReady, sentence, { cause: error });
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  const code = codeOf(error);
+  const known = sqlite[code] ?? postgres.find(([start]) => code.startsWith(start))?.[1];
+  if (known !== undefined || !(error instanceof Error)) return known;
+  if (error.name === "KnexTimeoutError") return busy;
+  return /^Connection terminated|Client has encountered a connection error/.test(error.message)
+    ? away
+    : undefined;
+}
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : "";
+}

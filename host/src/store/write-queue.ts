@@ -1,0 +1,260 @@
+import { AsyncResource } from "node:async_hooks";
+import { type Connection, codes, failure } from "@dicetower/contract";
+import type { Values } from "./group-rows.js";
+import { isOfMedium, storageFailure } from "./storage-failure.js";
+import { inTurn, takeTurn } from "./turn.js";
+import type { Writer } from "./writer.js";
+
+/** More waiting writes than this are refused. */
+const mostWaiting = 10_000;
+/** Milliseconds a shared transaction takes new changes in, so that the first does not wait long for its answer. */
+const sharedMs = 4;
+/** Milliseconds one change may take; a change that never ends would stop all others. */
+const longestMs = 30_000;
+
+interface Task {
+  /** `solo` runs outside any transaction of the queue. */
+  readonly kind: "change" | "statement" | "solo";
+  perform(): Promise<void>;
+  committed(): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Writes of one store, one after another. Changes that wait at the same time share a transaction, each behind a
+ * savepoint of its own, so that one sync serves many (reliability P5); nobody hears of success before the commit.
+ */
+export class WriteQueue {
+  readonly #writer: Writer;
+  readonly #key: object;
+  readonly #now: () => number;
+  readonly #committed: () => void;
+  readonly #waiting: Task[] = [];
+  #draining: Promise<void> | undefined;
+  #closed = false;
+  #barred = "";
+  #turn: { readonly since: number; end(reason: unknown): void } | undefined;
+
+  /**
+   * @param key names the turns in which statements of changes may run
+   * @param committed called after every commit
+   */
+  constructor(writer: Writer, key: object, now: () => number, committed: () => void) {
+    this.#writer = writer;
+    this.#key = key;
+    this.#now = now;
+    this.#committed = committed;
+  }
+
+  /** Writes that wait. */
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** True while writes are refused. */
+  get barred(): boolean {
+    return this.#barred !== "";
+  }
+
+  /** Refuses writes with a sentence, until it is empty again. */
+  bar(sentence: string): void {
+    this.#barred = sentence;
+  }
+
+  /** Answers when the change is committed. */
+  change<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+    if (inTurn(this.#key))
+      return Promise.reject(
+        new TypeError(
+          "A change was begun within a change of the same store: use the connection it was given.",
+        ),
+      );
+    return new Promise((resolve, reject) => {
+      let result: T;
+      this.#add({
+        kind: "change",
+        // The queue runs in the context of whoever woke it; a change runs in that of whoever asked for it.
+        perform: AsyncResource.bind(async () => {
+          result = await this.#takeTurn(work);
+        }),
+        committed: () => resolve(result),
+        failed: reject,
+      });
+    });
+  }
+
+  /** One statement; it shares the transaction of changes that wait beside it. */
+  statement(sql: string, parameters: Values): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#add({
+        kind: "statement",
+        perform: () => this.#writer.run(sql, parameters),
+        committed: resolve,
+        failed: reject,
+      });
+    });
+  }
+
+  /** Work on the connection itself, alone and without a time limit. */
+  solo<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let result: T;
+      this.#add({
+        kind: "solo",
+        perform: async () => {
+          result = await work(this.#writer);
+        },
+        committed: () => resolve(result),
+        failed: reject,
+      });
+    });
+  }
+
+  /** A transaction of its own in which tables may be rebuilt: for migrations. */
+  migration(work: (db: Connection) => Promise<void>): Promise<void> {
+    return this.solo(async (writer) => {
+      await writer.suspendForeignKeys();
+      try {
+        await writer.begin();
+        try {
+          await takeTurn(
+            this.#key,
+            () => work(writer.db),
+            () => {},
+          );
+          await writer.checkForeignKeys();
+          await writer.commit();
+        } catch (error) {
+          await writer.control("ROLLBACK").catch(() => {});
+          throw error;
+        }
+      } finally {
+        await writer.resumeForeignKeys();
+      }
+    });
+  }
+
+  /** Ends a change that takes too long. Called now and then. */
+  expire(): void {
+    if (this.#turn === undefined || this.#now() - this.#turn.since < longestMs) return;
+    this.#turn.end(
+      failure(codes.internal, `A change took longer than ${longestMs / 1000} s and was taken back.`),
+    );
+  }
+
+  /** Takes nothing more; answers when what was taken has ended. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#draining;
+  }
+
+  #add(task: Task): void {
+    const refusal = this.#refusal(task);
+    if (refusal === "") {
+      this.#waiting.push(task);
+      this.#draining ??= this.#drain();
+    } else task.failed(failure(codes.notReady, refusal));
+  }
+
+  #refusal({ kind }: Task): string {
+    if (this.#closed) return "The store is closed.";
+    if (this.#waiting.length >= mostWaiting)
+      return "Too many writes wait for the store. Try again in a moment.";
+    // Solo work mends things: migrations, checkpoints.
+    return kind === "solo" ? "" : this.#barred;
+  }
+
+  async #takeTurn<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await takeTurn(
+        this.#key,
+        () => work(this.#writer.db),
+        (end) => {
+          this.#turn = { since: this.#now(), end };
+        },
+      );
+    } finally {
+      this.#turn = undefined;
+    }
+  }
+
+  /** Never rejects: every task hears of its own end. */
+  async #drain(): Promise<void> {
+    // What is handed in during the same turn of the event loop goes together.
+    await Promise.resolve();
+    try {
+      while (this.#waiting.length > 0) {
+        try {
+          await this.#writer.acquire();
+        } catch (error) {
+          this.#waiting.shift()?.failed(storageFailure(error) ?? error);
+          continue;
+        }
+        try {
+          const [first, second] = this.#waiting;
+          if (first?.kind === "solo" || (first?.kind === "statement" && second?.kind !== "change"))
+            await this.#single();
+          else await this.#transaction();
+        } finally {
+          this.#writer.release();
+        }
+      }
+    } finally {
+      this.#draining = undefined;
+    }
+  }
+
+  /** A task that needs no transaction around it. */
+  async #single(): Promise<void> {
+    const task = this.#waiting.shift() as Task;
+    try {
+      await task.perform();
+      task.committed();
+    } catch (error) {
+      task.failed(storageFailure(error) ?? error);
+    }
+  }
+
+  async #transaction(): Promise<void> {
+    const written: Task[] = [];
+    const until = this.#now() + sharedMs;
+    let current: Task | undefined;
+    try {
+      await this.#writer.begin();
+      do {
+        current = this.#waiting.shift() as Task;
+        // A single statement takes itself back when it fails.
+        const point = written.length > 0 && current.kind === "change" ? `change${written.length}` : "";
+        if (point !== "") await this.#writer.control(`SAVEPOINT ${point}`);
+        try {
+          await current.perform();
+        } catch (error) {
+          if (isOfMedium(error) && storageFailure(error) !== undefined) throw error;
+          if (written.length === 0) await this.#writer.control("ROLLBACK");
+          else if (point !== "") await this.#writer.control(`ROLLBACK TO ${point}`);
+          current.failed(error);
+          current = undefined;
+          if (written.length === 0) return;
+          continue;
+        }
+        written.push(current);
+        current = undefined;
+      } while (
+        this.#waiting.length > 0 &&
+        this.#waiting[0]?.kind !== "solo" &&
+        written.length < this.#writer.shares &&
+        this.#now() < until
+      );
+      await this.#writer.commit();
+    } catch (error) {
+      await this.#writer.control("ROLLBACK").catch(() => {});
+      if (current === undefined && written.length === 0) current = this.#waiting.shift();
+      const reason = storageFailure(error) ?? error;
+      for (const task of written) task.failed(reason);
+      current?.failed(reason);
+      return;
+    }
+    this.#committed();
+    for (const task of written) task.committed();
+  }
+}

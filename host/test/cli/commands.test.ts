@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect } from "chai";
+import { Place, type Service } from "./surroundings.js";
+
+const ours = ["system", "auth", "texts", "commands", "dice", "dice-native", "test-message"];
+
+describe("commands while no service runs", () => {
+  let here: Place;
+  beforeEach(() => {
+    here = new Place(ours);
+  });
+  afterEach(() => here.end());
+
+  it("list features and decide which are on at the next start", async () => {
+    here.thirdParty("crow", "");
+    const first = await here.command("features list");
+    expect(first.code).to.equal(0);
+    const rows = Object.fromEntries(
+      first.out
+        .trim()
+        .split("\n")
+        .map((row) => [row.split(/ +/)[0], row]),
+    );
+    expect(Object.keys(rows)).to.have.members([...ours, "crow"]);
+    expect(rows["dice"]).to.match(/^dice +on +0\.1\.0$/);
+    expect(rows["crow"]).to.match(/^crow +off +2\.0\.0 +third party$/);
+    expect((await here.command("features enable crow")).out).to.equal("crow will be on at the next start\n");
+    expect((await here.command("features disable dice")).out).to.equal(
+      "dice will be off at the next start\n",
+    );
+    const { out } = await here.command("features list");
+    expect(out)
+      .to.match(/^crow +on /m)
+      .and.to.match(/^dice +off /m);
+    const unknown = await here.command("features enable rook");
+    expect([unknown.code, unknown.err]).to.deep.equal([
+      1,
+      'dicetower: There is no feature "rook"; see them with: dicetower features list\n',
+    ]);
+  });
+
+  it("take a backup and put it back, keeping what was there", async () => {
+    expect((await here.command("restore")).err).to.contain("There is no backup");
+    await here.command("features disable dice");
+    const taken = /^backup (\S+) was taken: (.+)$/m.exec((await here.command("backup")).out);
+    expect(readdirSync(taken?.[2] ?? "")).to.include("manifest.json");
+    await here.command("features enable dice");
+    expect((await here.command("restore")).out.trim()).to.equal(taken?.[1]);
+    const restored = await here.command(`restore ${taken?.[1]}`);
+    expect(restored.out).to.match(/was restored; what was there before is in backup/);
+    expect((await here.command("features list")).out).to.match(/^dice +off /m);
+    expect((await here.command("restore")).out.trim().split("\n")).to.have.length(2);
+    expect((await here.command("restore 20200101T000000Z-00000000")).code).to.equal(1);
+  });
+
+  it("D3: put a backup in place of a damaged store, and keep the damaged file", async () => {
+    await here.command("features disable dice");
+    const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
+    const state = join(here.data, "state.db");
+    const bytes = readFileSync(state);
+    writeFileSync(state, bytes.fill(0x5a, 4096));
+    expect((await here.command("features list")).code).to.equal(78);
+    expect((await here.command("restore")).out).to.equal(`${taken}\n`);
+    const { out, err } = await here.command(`restore ${taken}`);
+    const aside =
+      /^\S+ was restored; what was there before is in (state\.db\.corrupt-\S+), damaged as it was$/m.exec(
+        out,
+      );
+    expect(readFileSync(join(here.data, aside?.[1] ?? err)).equals(bytes)).to.equal(true);
+    expect((await here.command("features list")).out).to.match(/^dice +off /m);
+  });
+
+  it("leave a store as it is when the backup is not whole", async () => {
+    await here.command("features disable dice");
+    const folder = /was taken: (.+)$/m.exec((await here.command("backup")).out)?.[1] ?? "";
+    await here.command("features enable dice");
+    writeFileSync(join(folder, "state.db"), "torn");
+    expect((await here.command(`restore ${basename(folder)}`)).code).to.not.equal(0);
+    expect((await here.command("features list")).out).to.match(/^dice +on /m);
+    expect((await here.command("restore")).out.trim().split("\n")).to.have.length(1);
+  });
+
+  it("make a new access key, unless the configuration sets it", async () => {
+    const { out } = await here.command("key rotate", "", {});
+    expect(out).to.match(/^access key \(shown this once\): [A-Za-z0-9_-]{43}\n$/);
+    const refused = await here.command("key rotate");
+    expect([refused.code, refused.out]).to.deep.equal([1, ""]);
+    expect(refused.err).to.contain("set by the configuration (environment)");
+  });
+
+  it("talk to the bot in the terminal", async () => {
+    const { out, code } = await here.command("chat --locale en", ".r 3d1 luck\n\n.nonsense\n.rh 2d1\n");
+    expect(code).to.equal(0);
+    const [roll, nothing, ...hidden] = out.trim().split("\n");
+    expect(roll).to.contain("3D1").and.to.contain("luck");
+    expect(nothing).to.equal("(not understood)");
+    expect(hidden.join()).to.match(/\(to private \d+\) .*2D1/);
+  });
+
+  it("reset the login password", async () => {
+    expect((await here.command("password reset")).out).to.contain("the login password is cleared");
+  });
+
+  it("say in one line what is wrong, and nothing of where in the code", async () => {
+    here.configure({ server: { port: 70_000 } });
+    const { err, code } = await here.command("features list");
+    expect(code).to.equal(78);
+    expect(err).to.equal(
+      `dicetower: ${join(here.folder, "dicetower.config.json")}: server.port must be a valid port\n`,
+    );
+    here.configure({ data: "file" });
+    writeFileSync(join(here.folder, "file"), "");
+    expect((await here.command("backup")).err).to.match(/^dicetower: .* is not a folder\. .*\n$/);
+    expect((await here.command("fly")).code).to.not.equal(0);
+    expect((await here.command("features enable")).err).to.contain("missing required argument");
+    expect((await here.command("--help")).out).to.contain("doctor");
+    rmSync(join(here.folder, "package.json"));
+    for (const line of ["start --bare", "backup", "chat"]) {
+      const nowhere = await here.command(line);
+      expect([nowhere.code, nowhere.err]).to.deep.equal([
+        78,
+        `dicetower: There is no installation in ${here.folder}: it has no package.json. Go to the folder of one, or name it with --installation.\n`,
+      ]);
+    }
+  });
+
+  it("say what chat needs, where it is not installed", async () => {
+    const bare = new Place(["system"]);
+    try {
+      const { err, code } = await bare.command("chat", ".r 2d1\n");
+      expect([code, err]).to.deep.equal([
+        1,
+        "dicetower: This installation has no feature test-message that runs, and chat speaks through it. Install @dicetower/test-message, or look with: dicetower features list\n",
+      ]);
+    } finally {
+      await bare.end();
+    }
+  });
+});
+
+describe("the doctor", () => {
+  let here: Place;
+  beforeEach(() => {
+    here = new Place(ours);
+  });
+  afterEach(() => here.end());
+
+  it("finds nothing wrong with an installation that is well", async () => {
+    const { out, code } = await here.command("doctor", "", { DICETOWER_PORT: "0" });
+    expect(code, out).to.equal(0);
+    for (const name of [
+      "Node.js",
+      "SQLite",
+      "configuration",
+      "data folder",
+      "port",
+      "access key",
+      "last starts",
+      "store",
+    ])
+      expect(out).to.match(new RegExp(`^ok    ${name}: `, "m"));
+    expect(out).to.contain("will be made and printed at the first start").and.to.contain("7 found, 7 on");
+  });
+
+  it("says what is wrong and what to do about it", async () => {
+    here.thirdParty("torn", "");
+    writeFileSync(join(here.folder, "node_modules/dicetower-torn/package.json"), "{ torn");
+    const port = await here.takenPort();
+    here.configure({ server: { port, api_key: "short" }, features: [...ours, "torn"] });
+    const { out, code } = await here.command("doctor", "", {});
+    expect(code).to.equal(1);
+    expect(out).to.contain(`FAIL  port: ${port} of 127.0.0.1 is in use by another program`);
+    expect(out).to.contain("Choose another with DICETOWER_PORT or --port.");
+    expect(out).to.contain("warn  configuration: server.api_key (from file) has fewer than 16 characters");
+    expect(out).to.contain("FAIL  store: feature torn").and.to.contain("is not valid JSON");
+    here.configure({ logLevel: "loud" });
+    expect((await here.command("doctor")).out).to.match(/^FAIL {2}configuration: .*logLevel must be one of/);
+  });
+
+  it("finds a data folder that is none, a damaged key, and starts that failed", async () => {
+    await here.command("key rotate", "", {});
+    writeFileSync(join(here.data, "access-key.json"), "{");
+    writeFileSync(join(here.data, "starts.json"), '{"failed":2}');
+    const { out } = await here.command("doctor", "", { DICETOWER_PORT: "0" });
+    expect(out).to.contain("FAIL  access key:").and.to.contain("Run: dicetower key rotate");
+    expect(out)
+      .to.contain("warn  last starts: 2 in a row failed")
+      .and.to.contain("without third-party features");
+    here.configure({ data: "file" });
+    writeFileSync(join(here.folder, "file"), "");
+    expect((await here.command("doctor")).out).to.match(/^FAIL {2}data folder: .*cannot be written/m);
+  });
+});
+
+describe("commands while the service runs", function () {
+  this.timeout(30_000);
+  let here: Place;
+  let service: Service;
+  before(async () => {
+    here = new Place(ours);
+    service = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await service.ready();
+  });
+  after(() => here.end());
+  const key = (): string => /^access key \(shown this once\): (\S+)$/m.exec(service.out)?.[1] ?? "";
+  const asked = (line: string, input = "") => here.command(line, input, { DICETOWER_API_KEY: key() });
+
+  it("ask it over HTTP, with the key", async () => {
+    expect((await asked("features list")).out).to.match(/^dice +on +0\.1\.0$/m);
+    expect((await asked("features disable dice")).out).to.match(/^dice is (off|stopping)\n$/);
+    expect((await asked("features enable dice")).out).to.equal("dice is on\n");
+    expect((await asked("features enable rook")).err).to.equal('dicetower: There is no feature "rook".\n');
+    const taken = /^backup (\S+) was taken\n$/.exec((await asked("backup")).out)?.[1] ?? "";
+    const { data } = await service.ask("/api/system/backups", "GET", key());
+    expect(
+      (data as { name: string; reason: string }[]).map(({ name, reason }) => [name, reason]),
+    ).to.deep.equal([[taken, "manual"]]);
+    expect((await here.command("restore", "", {})).out).to.equal(`${taken}\n`);
+    expect((await asked(`restore ${taken}`)).err).to.contain("is in use by process");
+    expect((await asked("chat --private", ".r 2d1\n")).out).to.contain("2");
+    expect((await asked("password reset")).out).to.contain("is cleared");
+    const { out, code } = await asked("doctor");
+    expect([code, out.includes("the service runs at")]).to.deep.equal([0, true]);
+  });
+
+  it("say that they need the key, and when it is wrong", async () => {
+    const without = await here.command("features list", "", {});
+    expect([without.code, without.err.includes("--api-key or DICETOWER_API_KEY")]).to.deep.equal([1, true]);
+    const wrong = await here.command("features list", "", {
+      DICETOWER_API_KEY: "wrong-key-0123456789abcdef",
+    });
+    expect(wrong.err).to.equal("dicetower: The access key is wrong. It may have been replaced.\n");
+  });
+
+  it("A5: replace the key of the running service: the old one is dead within a second", async () => {
+    const old = key();
+    expect((await service.ask("/api/features", "GET", old)).status).to.equal(200);
+    const { out } = await here.command("key rotate", "", {});
+    const next = /: (\S+)$/.exec(out.trim())?.[1] ?? "";
+    const until = performance.now() + 1_000;
+    let status = 0;
+    while (status !== 200 && performance.now() < until) {
+      ({ status } = await service.ask("/api/features", "GET", next));
+      // The service takes fifty requests a second.
+      if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(status).to.equal(200);
+    expect((await service.ask("/api/features", "GET", old)).status).to.equal(401);
+  });
+});

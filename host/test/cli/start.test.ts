@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FeatureStatus } from "@dicetower/contract";
+import { expect } from "chai";
+import { Place, type Service } from "./surroundings.js";
+
+const ours = ["system", "test-message"];
+
+describe("dicetower start", function () {
+  this.timeout(30_000);
+  let here: Place;
+  beforeEach(() => {
+    here = new Place(ours);
+  });
+  afterEach(() => here.end());
+
+  const features = async (service: Service): Promise<Record<string, string>> => {
+    const { data } = await service.ask("/api/features");
+    return Object.fromEntries((data as FeatureStatus[]).map(({ id, state }) => [id, state]));
+  };
+
+  it("A1, S1: prints a new key once, serves, ends well when told to, and starts again as it was", async () => {
+    const first = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await first.ready();
+    const key = /^access key \(shown this once\): (\S{43})$/m.exec(first.out)?.[1] ?? "";
+    expect((await first.ask("/api/features", "GET", key)).status).to.equal(200);
+    expect((await first.ask("/api/features", "GET", `${key.slice(1)}x`)).status).to.equal(401);
+    expect(await first.stop()).to.equal(0);
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+    for (const name of readdirSync(join(here.data, "logs")))
+      expect(readFileSync(join(here.data, "logs", name), "utf8")).to.not.contain(key);
+
+    const second = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await second.ready();
+    expect(second.out).to.not.contain("access key");
+    expect((await second.ask("/api/features", "GET", key)).status).to.equal(200);
+    expect((await second.ask("/api/system/restart", "POST", key)).status).to.equal(501);
+  });
+
+  it("S5, S6: says in one line why it cannot start, and does not try again", async () => {
+    const running = here.run(["start", "--bare"]);
+    await running.ready();
+    const port = await here.takenPort();
+    const file = join(here.folder, "file");
+    writeFileSync(file, "");
+    const refused = async (environment: Record<string, string>, ...flags: string[]): Promise<string> => {
+      const service = here.run(["start", ...flags], environment);
+      expect(await service.ended, service.err).to.equal(78);
+      expect(service.err.trim().split("\n"), "one line").to.have.length(1);
+      expect(service.err).to.not.match(/^\s+at /m);
+      expect(service.out, "nor a line of the log with a stack").to.not.contain("    at ");
+      return service.err.trim();
+    };
+    const reasons = await Promise.all([
+      refused({}, "--bare"),
+      refused({ DICETOWER_DATA: join(here.folder, "other"), DICETOWER_PORT: String(port) }),
+      refused({ DICETOWER_DATA: file }, "--bare"),
+      refused({ DICETOWER_PORT: "many" }, "--bare"),
+      refused({ DICETOWER_HOST: "0.0.0.0", DICETOWER_API_KEY: "short" }),
+    ]);
+    expect(reasons[0]).to.match(/^dicetower: The data folder .* is in use by process \d+\./);
+    expect(reasons[1]).to.contain(`Port ${port} of 127.0.0.1 is in use`);
+    expect(reasons[2]).to.contain("is not a folder");
+    expect(reasons[3]).to.equal("dicetower: DICETOWER_PORT must be a number");
+    expect(reasons[4]).to.contain("has fewer than 16 characters");
+  });
+
+  it("starts again below its launcher when the panel asks for it, and ends as one when it is told to", async () => {
+    const service = here.run(["start"]);
+    await service.ready();
+    const before = readFileSync(join(here.data, "process.lock"), "utf8");
+    expect((await service.ask("/api/system/restart", "POST")).status).to.equal(200);
+    await service.ready(2);
+    expect(JSON.parse(readFileSync(join(here.data, "process.lock"), "utf8"))).to.not.have.property(
+      "pid",
+      (JSON.parse(before) as { pid: number }).pid,
+    );
+    expect(await features(service)).to.deep.equal({ system: "on", "test-message": "on" });
+    // The signal reaches launcher and host, as from a terminal; the host takes it and its echo for one.
+    expect(await service.stop("SIGINT")).to.equal(0);
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+  });
+
+  it("I7: stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
+    here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 50);`);
+    here.configure({ features: [...ours, "clumsy"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    let state: string | undefined;
+    for (let i = 0; i < 200 && state !== "failed"; i++) state = (await features(service))["clumsy"];
+    expect(state).to.equal("failed");
+    expect(service.out).to.contain("crashed three times within ten minutes");
+    expect((await features(service))["system"]).to.equal("on");
+    expect(await service.stop()).to.equal(0);
+  });
+
+  it("I7, G6: leaves a report and is back at once after a failure that belongs to nobody", async () => {
+    // At the top of its module, a feature runs before anybody knows it.
+    const top = `import { existsSync, writeFileSync } from "node:fs";
+      const mark = ${JSON.stringify(join(here.folder, "mark"))};
+      if (!existsSync(mark)) { writeFileSync(mark, ""); setTimeout(() => { throw new Error("nobody's"); }, 1500); }`;
+    here.thirdParty("early", "", top);
+    here.configure({ features: [...ours, "early"] });
+    const service = here.run(["start"]);
+    await service.ready();
+    await service.ready(2);
+    expect(service.err).to.contain("the host ended with 70; starting it again in 1 s");
+    const [name = ""] = readdirSync(join(here.data, "logs")).filter((file) => file.startsWith("crash-"));
+    const report = JSON.parse(readFileSync(join(here.data, "logs", name), "utf8")) as {
+      error: { message: string };
+      features: { id: string }[];
+    };
+    expect(report.error.message).to.equal("nobody's");
+    expect(report.features.map(({ id }) => id)).to.include("early");
+    expect((await features(service))["early"]).to.equal("on");
+  });
+
+  it("I8: comes up without third-party features at the third start, when one of them ends the process", async () => {
+    here.thirdParty("bomb", "process.exit(1);");
+    here.configure({ features: [...ours, "bomb"] });
+    const service = here.run(["start"]);
+    await service.ready();
+    expect(service.err.match(/the host ended with 1;/g)).to.have.length(2);
+    expect(service.out).to.contain("safe mode: third-party features and scripts are off");
+    expect(await features(service)).to.include({ bomb: "off", system: "on" });
+  });
+
+  it("S1: leaves at the second signal when something does not come to its end", async () => {
+    here.thirdParty("stubborn", "host.defer(() => new Promise(() => {})); setInterval(() => {}, 1000);");
+    here.configure({ features: [...ours, "stubborn"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    const began = performance.now();
+    const ended = service.stop();
+    // Signals within half a second of the first count as its echo.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await service.stop();
+    expect(await ended).to.equal(70);
+    expect(performance.now() - began).to.be.below(4_000);
+    const next = here.run(["start", "--bare"]);
+    await next.ready();
+  });
+
+  it("D3: refuses a damaged store in one line, and serves again after --repair with what it held", async () => {
+    const first = here.run(["start", "--bare"]);
+    await first.ready();
+    expect((await first.ask("/api/features/system/disable", "POST")).status).to.equal(200);
+    expect(await first.stop()).to.equal(0);
+    const backup = await here.run(["backup"]).ended;
+    expect(backup).to.equal(0);
+    const path = join(here.data, "state.db");
+    const bytes = readFileSync(path);
+    bytes.fill(0, 0, 100);
+    writeFileSync(path, bytes);
+    const store = JSON.parse(readFileSync(join(here.data, "store.json"), "utf8")) as object;
+    writeFileSync(join(here.data, "store.json"), JSON.stringify({ ...store, clean: false }));
+
+    const refused = here.run(["start", "--bare"]);
+    expect(await refused.ended).to.not.equal(0);
+    expect(refused.err)
+      .to.contain("--repair")
+      .and.not.match(/^\s+at /m);
+    const mended = here.run(["start", "--bare", "--repair"]);
+    await mended.ready();
+    expect(mended.out).to.match(/^repaired state\.db: \w+/m);
+    expect((await features(mended))["system"]).to.equal("off");
+  });
+});

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { main } from "../../src/cli/index.js";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const program = join(root, "host/bin/dicetower.mjs");
+const fromSources = ["--import", import.meta.resolve("tsx"), "--conditions=dicetower-source"];
+
+export const accessKey = "cli-test-key-0123456789abcdef0123456789";
+
+/** What a process or command has said. */
+export interface Said {
+  readonly out: string;
+  readonly err: string;
+  readonly code: number;
+}
+
+/** A service that runs as a process of its own. */
+export class Service {
+  out = "";
+  err = "";
+  readonly ended: Promise<number>;
+
+  constructor(readonly child: ChildProcess) {
+    child.stdout?.on("data", (chunk: Buffer) => {
+      this.out += String(chunk);
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      this.err += String(chunk);
+    });
+    this.ended = once(child, "close").then(([code]) => code as number);
+  }
+
+  /** Address in the n-th `ready` line, from 1. */
+  ready(count = 1): Promise<string> {
+    return this.says(`ready line ${count}`, () => [...this.out.matchAll(/^ready (\S+)$/gm)][count - 1]?.[1]);
+  }
+
+  /** What `find` finds, as soon as it finds it. */
+  async says<T>(what: string, find: () => T | undefined): Promise<T> {
+    let over = false;
+    const ended = this.ended.then(() => {
+      over = true;
+    });
+    const until = performance.now() + 15_000;
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      if (over || performance.now() > until)
+        throw new Error(`no ${what} in:\n${this.out}\n${this.err}\nended: ${over}`);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]);
+    }
+  }
+
+  async ask(path: string, method = "GET", key = accessKey): Promise<{ status: number; data: unknown }> {
+    const base = [...this.out.matchAll(/^ready (\S+)$/gm)].at(-1)?.[1] ?? "";
+    const response = await fetch(base + path, { method, headers: { "X-API-Key": key, connection: "close" } });
+    const text = await response.text();
+    return {
+      status: response.status,
+      data: text.startsWith("{") ? (JSON.parse(text) as { data: unknown }).data : text,
+    };
+  }
+
+  /** Tells it to end, and the processes below it. */
+  async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
+    if (this.child.exitCode === null && this.child.signalCode === null && this.child.pid !== undefined)
+      try {
+        process.kill(-this.child.pid, signal);
+      } catch {
+        // It has just ended by itself.
+      }
+    return this.ended;
+  }
+}
+
+/** An installation in a folder of its own. */
+export class Place {
+  readonly folder = mkdtempSync(join(tmpdir(), "dicetower-cli-"));
+  readonly data = join(this.folder, "data");
+  readonly #services: Service[] = [];
+  readonly #servers: Server[] = [];
+  readonly #dependencies: string[] = [];
+
+  /** @param ours packages of this project, without their scope */
+  constructor(ours: readonly string[]) {
+    mkdirSync(join(this.folder, "node_modules"));
+    symlinkSync(join(root, "node_modules/@dicetower"), join(this.folder, "node_modules/@dicetower"));
+    this.#depend(...ours.map((name) => `@dicetower/${name}`));
+  }
+
+  #depend(...names: readonly string[]): void {
+    this.#dependencies.push(...names);
+    const dependencies = Object.fromEntries(this.#dependencies.map((name) => [name, "*"]));
+    writeFileSync(join(this.folder, "package.json"), JSON.stringify({ name: "place", dependencies }));
+  }
+
+  /** Installs somebody else's feature. @param setup body of its set-up, with `host` at hand */
+  thirdParty(id: string, setup: string, top = ""): void {
+    const folder = join(this.folder, "node_modules", `dicetower-${id}`);
+    mkdirSync(folder);
+    const manifest = {
+      name: `dicetower-${id}`,
+      version: "2.0.0",
+      type: "module",
+      dicetower: { feature: "./index.js" },
+    };
+    writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+    writeFileSync(
+      join(folder, "index.js"),
+      `${top}\nexport default { id: "${id}", needs: {}, provides: [], migrations: [], dicetower: 1, setup(host) { ${setup} } };`,
+    );
+    this.#depend(`dicetower-${id}`);
+  }
+
+  configure(config: object): void {
+    writeFileSync(join(this.folder, "dicetower.config.json"), JSON.stringify(config));
+  }
+
+  /** Runs `dicetower` as a process. */
+  run(args: readonly string[], environment: Record<string, string> = {}): Service {
+    const child = spawn(process.execPath, [...fromSources, program, ...args, "--installation", this.folder], {
+      cwd: root,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        DICETOWER_PORT: "0",
+        DICETOWER_API_KEY: accessKey,
+        ...environment,
+      },
+    });
+    const service = new Service(child);
+    this.#services.push(service);
+    return service;
+  }
+
+  /** Runs a command within this process. */
+  async command(
+    line: string,
+    input = "",
+    environment: Record<string, string> = { DICETOWER_API_KEY: accessKey },
+  ): Promise<Said> {
+    let out = "";
+    let err = "";
+    let code = 0;
+    await main([...line.split(" "), "--installation", this.folder], {
+      environment,
+      input: Readable.from([input]),
+      interactive: false,
+      out: (text) => {
+        out += `${text}\n`;
+      },
+      err: (text) => {
+        err += `${text}\n`;
+      },
+      leave: (given) => {
+        code = given;
+      },
+    });
+    return { out, err, code };
+  }
+
+  /** A port that somebody else uses. */
+  async takenPort(): Promise<number> {
+    const server = createServer();
+    this.#servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return (server.address() as { port: number }).port;
+  }
+
+  async end(): Promise<void> {
+    for (const service of this.#services) await service.stop("SIGKILL");
+    for (const server of this.#servers) server.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,174 @@
+import { Agent, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { Joi, route, sockets } from "@dicetower/contract";
+import { expect } from "chai";
+import { fakeClock } from "../../src/clock/index.js";
+import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
+import { Wire } from "./wire.js";
+
+const slow = (begun: () => void, until: Promise<void>) =>
+  route({
+    method: "GET",
+    path: "/api/slow",
+    summary: "Slow",
+    handle: async () => {
+      begun();
+      await until;
+      return "done";
+    },
+  });
+
+describe("closing", () => {
+  it("answers what is in flight and accepts nobody new", async () => {
+    const standing = await Standing.begin();
+    const begun = deferred();
+    const go = deferred();
+    await standing.serve(slow(begun.resolve, go.promise));
+    const asked = standing.raw({ path: "/api/slow", headers: { "x-api-key": accessKey } });
+    await begun.promise;
+    const closing = standing.front.close(5_000);
+    const refused = await standing.ask("/api/slow").then(
+      () => "served",
+      (error: Error & { cause?: { code?: string } }) => error.cause?.code,
+    );
+    expect(refused).to.equal("ECONNREFUSED");
+    go.resolve();
+    const told = await asked;
+    expect(told.json().data).to.equal("done");
+    expect(told.headers.connection).to.equal("close");
+    await closing;
+    await standing.end();
+  });
+
+  it("tells those on kept connections 50300, and closes them", async () => {
+    const standing = await Standing.begin();
+    const begun = deferred();
+    const go = deferred();
+    await standing.serve(slow(begun.resolve, go.promise));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<{ code: number; connection: string | undefined; reused: boolean }>((resolve, reject) => {
+        const request = httpRequest(
+          { port: standing.port, path: "/api/system/errors", agent, headers: { "x-api-key": accessKey } },
+          (answer) => {
+            let body = "";
+            answer.on("data", (chunk) => {
+              body += chunk;
+            });
+            answer.on("end", () => {
+              const { code } = JSON.parse(body) as { code: number };
+              resolve({ code, connection: answer.headers.connection, reused: request.reusedSocket });
+            });
+          },
+        );
+        request.on("error", reject);
+        request.end();
+      });
+    expect((await ask()).code).to.equal(0);
+    const asked = standing.ask("/api/slow");
+    await begun.promise;
+    const closing = standing.front.close(5_000);
+    expect(await ask()).to.deep.equal({ code: 50300, connection: "close", reused: true });
+    go.resolve();
+    expect((await asked).data).to.equal("done");
+    await closing;
+    agent.destroy();
+    await standing.end();
+  });
+
+  it("says 1001 to sockets, and refuses new ones", async () => {
+    const standing = await Standing.begin();
+    const begun = deferred();
+    const go = deferred();
+    await standing.serve(slow(begun.resolve, go.promise));
+    await standing.add((part) =>
+      part.add(sockets, { key: "s", path: "/api/s", access: "identity", maxPayload: 10, open: () => {} }),
+    );
+    const wire = await Wire.open(`ws://127.0.0.1:${standing.port}/api/s`, { "x-api-key": accessKey });
+    const asked = standing.ask("/api/slow");
+    await begun.promise;
+    const closing = standing.front.close(5_000);
+    expect((await wire.closed).code).to.equal(1001);
+    go.resolve();
+    await asked;
+    await closing;
+    await standing.end();
+  });
+
+  it("waits no longer than it was told, then cuts", async () => {
+    const clock = fakeClock();
+    const standing = await Standing.begin({}, clock);
+    const begun = deferred();
+    const never = deferred();
+    await standing.serve(slow(begun.resolve, never.promise));
+    const asked = standing.fetch("/api/slow").then(
+      () => "answered",
+      () => "cut",
+    );
+    await begun.promise;
+    let closed = false;
+    const closing = standing.front.close(3_000).then(() => {
+      closed = true;
+    });
+    await clock.advance(2_999);
+    expect(closed).to.equal(false);
+    await clock.advance(2);
+    await closing;
+    expect(await asked).to.equal("cut");
+    never.resolve();
+    await standing.end();
+  });
+
+  it("loses nothing that was acknowledged: what is answered 200 has been carried out, under 100 clients", async function () {
+    this.timeout(20_000);
+    const standing = await Standing.begin();
+    const stored = new Set<number>();
+    await standing.serve(
+      route({
+        method: "PUT",
+        path: "/api/store",
+        summary: "Stores",
+        accepts: { body: Joi.object({ at: Joi.number().required() }) },
+        handle: async ({ body }) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          stored.add((body as { at: number }).at);
+          return 1;
+        },
+      }),
+    );
+    const acknowledged: number[] = [];
+    let refused = 0;
+    const puts = Array.from({ length: 200 }, async (_, at) => {
+      for (let turn = 0; turn < 20; turn++) {
+        const number = at * 100 + turn;
+        try {
+          const { code } = await standing.send("PUT", "/api/store", { at: number });
+          if (code === 0) acknowledged.push(number);
+          else refused++;
+        } catch {
+          refused++;
+          return;
+        }
+      }
+    });
+    await eventually("some are stored", () => acknowledged.length > 20);
+    await standing.front.close(5_000);
+    await Promise.all(puts);
+    expect(refused).to.be.above(0);
+    for (const number of acknowledged) expect(stored.has(number), String(number)).to.equal(true);
+    await standing.end();
+  });
+
+  it("ends also when nobody ever came, and may be asked for twice", async () => {
+    const standing = await Standing.begin();
+    await Promise.all([standing.front.close(1_000), standing.front.close(0)]);
+    await standing.end();
+    const silent = await Standing.begin();
+    const socket = connect(silent.port, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    await silent.front.close(0);
+    await eventually("the silent connection is closed", () => socket.closed || socket.readableEnded);
+    socket.destroy();
+    await silent.end();
+  });
+});

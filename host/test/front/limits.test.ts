@@ -1,0 +1,207 @@
+import { EventEmitter } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Joi, route } from "@dicetower/contract";
+import { expect } from "chai";
+import { createClock, fakeClock } from "../../src/clock/index.js";
+import { ConnectionCount } from "../../src/front/listener.js";
+import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
+
+describe("the limits of the front", () => {
+  const quick = { headersMs: 300, requestMs: 2_000, bodyMs: 300, checkEveryMs: 50 };
+  const open = (port: number, first: string) =>
+    new Promise<Socket & { heard: string }>((resolve) => {
+      const socket = Object.assign(connect(port, "127.0.0.1"), { heard: "" });
+      socket.on("data", (chunk) => {
+        socket.heard += chunk;
+      });
+      socket.on("error", () => {});
+      socket.on("connect", () => {
+        socket.write(first);
+        resolve(socket);
+      });
+    });
+
+  it("cut clients whose headers or bodies trickle in, while others are served", async function () {
+    this.timeout(15_000);
+    const standing = await Standing.begin({ limits: quick });
+    await standing.serve(
+      route({
+        method: "POST",
+        path: "/api/take",
+        summary: "Takes",
+        accepts: { body: Joi.object().unknown() },
+        handle: () => 1,
+      }),
+    );
+    const trickling: (Socket & { heard: string })[] = [];
+    for (let at = 0; at < 80; at++)
+      trickling.push(await open(standing.port, "GET /api/take HTTP/1.1\r\nHost: local"));
+    for (let at = 0; at < 20; at++)
+      trickling.push(
+        await open(
+          standing.port,
+          `POST /api/take HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${accessKey}\r\n` +
+            'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+        ),
+      );
+    const began = performance.now();
+    const times: number[] = [];
+    const clock = createClock();
+    while (!trickling.every((socket) => socket.closed || socket.readableEnded)) {
+      const before = performance.now();
+      expect((await standing.send("POST", "/api/take", { a: 1 })).code).to.equal(0);
+      times.push(performance.now() - before);
+      for (const socket of trickling) if (socket.writable) socket.write(" ");
+      await clock.wait(20, new AbortController().signal);
+      expect(performance.now() - began, "all are cut in time").to.be.below(8_000);
+    }
+    times.sort((a, b) => a - b);
+    expect(times[Math.floor(times.length * 0.95)] ?? 0).to.be.below(300);
+    for (const socket of trickling.slice(80)) expect(socket.heard).to.include("40800");
+    for (const socket of trickling) socket.destroy();
+    await eventually("nothing is in flight", () => standing.front.counts().requests === 0);
+    await standing.end();
+  });
+
+  it("refuse more than a hundred headers, and headers over 16 KiB", async () => {
+    const standing = await Standing.begin();
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-h${at}`, "1"]));
+    const ask = (headers: Record<string, string>) =>
+      standing.raw({ path: "/api/system/errors", headers: { "x-api-key": accessKey, ...headers } });
+    expect((await ask(many(95))).status).to.equal(200);
+    expect((await ask(many(150))).json().code).to.equal(40000);
+    expect((await ask({ "x-large": "x".repeat(17_000) })).status).to.equal(431);
+    await standing.end();
+  });
+
+  it("end a connection after its share of requests", async () => {
+    const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
+    const socket = await open(standing.port, "");
+    const ask = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (let at = 1; at <= 3; at++) {
+      socket.write(ask);
+      await eventually(`answer ${at}`, () => socket.heard.split("HTTP/1.1 200").length === at + 1);
+    }
+    expect(socket.heard.match(/Connection: close/gi)).to.have.length(1);
+    socket.write(ask);
+    await eventually("a client that goes on is refused", () => socket.heard.includes("HTTP/1.1 503"));
+    socket.destroy();
+    await standing.end();
+  });
+
+  it("hold connections per address, but not those of the machine itself and of proxies", () => {
+    const count = new ConnectionCount(2, (address) => address === "10.0.0.1");
+    const from = (remoteAddress: string) => {
+      const socket = Object.assign(new EventEmitter(), {
+        remoteAddress,
+        cut: false,
+        destroy() {
+          socket.cut = true;
+          return socket as never;
+        },
+      });
+      count.admit(socket as never);
+      return socket;
+    };
+    const [first, second, third] = [from("192.0.2.1"), from("::ffff:192.0.2.1"), from("192.0.2.1")];
+    expect([first.cut, second.cut, third.cut]).to.deep.equal([false, false, true]);
+    expect(from("192.0.2.2").cut).to.equal(false);
+    first.emit("close");
+    expect(from("192.0.2.1").cut).to.equal(false);
+    for (const address of ["127.0.0.1", "::1", "10.0.0.1"])
+      for (let at = 0; at < 5; at++) expect(from(address).cut, address).to.equal(false);
+  });
+
+  describe("on costly routes", () => {
+    it("let two in at a time and eight wait; the eleventh is told to come again", async () => {
+      const standing = await Standing.begin();
+      const gates: (() => void)[] = [];
+      let inside = 0;
+      let most = 0;
+      await standing.serve(
+        route({
+          method: "GET",
+          path: "/api/costly",
+          summary: "Costly",
+          expensive: true,
+          handle: async () => {
+            most = Math.max(most, ++inside);
+            const gate = deferred();
+            gates.push(gate.resolve);
+            await gate.promise;
+            inside--;
+            return 1;
+          },
+        }),
+        route({ method: "GET", path: "/api/cheap", summary: "Cheap", handle: () => 1 }),
+      );
+      const leaving = new AbortController();
+      const asked = Array.from({ length: 9 }, () => standing.ask("/api/costly"));
+      const impatient = standing.fetch("/api/costly", { signal: leaving.signal }).catch(() => "left");
+      await eventually(
+        "two are inside, eight wait",
+        () => inside === 2 && standing.front.counts().requests === 10,
+      );
+      const refused = await standing.ask("/api/costly");
+      expect(refused.code).to.equal(42900);
+      expect(refused.response.headers.get("retry-after")).to.equal("5");
+      expect((await standing.ask("/api/cheap")).code).to.equal(0);
+      leaving.abort();
+      expect(await impatient).to.equal("left");
+      await eventually("the impatient one has left", () => standing.front.counts().requests === 9);
+      let served = 0;
+      while (served < 9) {
+        await eventually("the next is inside", () => gates.length > served);
+        gates[served++]?.();
+      }
+      expect((await Promise.all(asked)).map(({ code }) => code)).to.deep.equal(Array(9).fill(0));
+      expect(most).to.equal(2);
+      await standing.end();
+    });
+  });
+
+  it("name handlers that block the process or never come back", async () => {
+    const clock = fakeClock();
+    const standing = await Standing.begin({}, clock);
+    const gate = deferred();
+    const begun = deferred();
+    await standing.serve(
+      route({
+        method: "GET",
+        path: "/api/blocks",
+        summary: "Blocks",
+        handle: () => {
+          const now = clock.monotonic();
+          Object.defineProperty(clock, "monotonic", { value: () => now + 250, configurable: true });
+          return 1;
+        },
+      }),
+      route({
+        method: "GET",
+        path: "/api/hangs",
+        summary: "Hangs",
+        handle: async () => {
+          begun.resolve();
+          await gate.promise;
+          return 1;
+        },
+      }),
+    );
+    const { monotonic } = clock;
+    await standing.ask("/api/blocks");
+    Object.defineProperty(clock, "monotonic", { value: monotonic });
+    await clock.advance(1);
+    const hanging = standing.ask("/api/hangs");
+    await begun.promise;
+    await clock.advance(13_000);
+    gate.resolve();
+    await hanging;
+    const named = standing.lines.filter(({ level }) => level === "warn").map(({ message }) => message);
+    expect(named).to.have.length(2);
+    expect(named[0]).to.include("GET /api/blocks").and.include("250 ms");
+    expect(named[1]).to.include("GET /api/hangs").and.include("10 s");
+    expect(standing.front.counts().slow.get("host/part1")).to.equal(2);
+    await standing.end();
+  });
+});

@@ -1,0 +1,389 @@
+import {
+  type Account,
+  incoming,
+  Message,
+  type MessageInit,
+  type Outgoing,
+  outgoing,
+  type Stage,
+  text,
+} from "@dicetower/contract";
+import { expect } from "chai";
+import { createLine, type MessageLine } from "../../src/line/index.js";
+import { bareKernel, put } from "../kernel/surroundings.js";
+
+class Tray implements Account {
+  readonly id: string = "1";
+  readonly type = "test";
+  readonly platform = "test";
+  readonly selfId = "10000";
+  readonly said: string[] = [];
+  deliver(part: Outgoing): void {
+    this.said.push(`${part.scene}:${part.target}:${part.text}`);
+  }
+}
+
+function message(account: Account, said: string, more: Partial<MessageInit> = {}): Message {
+  return new Message({
+    account,
+    id: "m",
+    scene: "group",
+    groupId: "g1",
+    userId: "u1",
+    nickname: "Ann",
+    segments: [{ type: "text", data: { text: said } }],
+    text: said,
+    sentAt: 0,
+    ...more,
+  });
+}
+
+async function lineWith(...stages: Stage[]) {
+  const { kernel, lines, clock } = bareKernel();
+  const line: MessageLine = createLine(kernel.root, clock, undefined);
+  put(kernel, { id: "stages", setup: (host) => host.add(incoming, ...stages) });
+  await kernel.start();
+  return { kernel, line, lines, tray: new Tray() };
+}
+
+const echo: Stage = { key: "echo", slot: "commands", run: (m) => ({ reply: `you said ${m.text}` }) };
+
+describe("the message line", () => {
+  it("runs stages by slot, then by neighbours, then by key", async () => {
+    const order: string[] = [];
+    const step = (key: string, slot: Stage["slot"], more: Partial<Stage> = {}): Stage => ({
+      key,
+      slot,
+      run: () => void order.push(key) as undefined,
+      ...more,
+    });
+    const { kernel, line, tray } = await lineWith(
+      step("z", "replies"),
+      step("b", "commands", { after: ["c"] }),
+      step("c", "commands"),
+      step("a", "commands", { after: ["b", "nobody"] }),
+      step("late", "record"),
+      step("early", "record", { before: ["late"] }),
+    );
+    const outcome = await line.receive(message(tray, "x"));
+    expect(order).to.deep.equal(["early", "late", "c", "b", "a", "z"]);
+    expect(outcome).to.deep.equal({ matched: false, endedBy: "" });
+    await kernel.stop();
+  });
+
+  it("answers through the account, in the group, to the sender, and elsewhere", async () => {
+    const { kernel, line, tray } = await lineWith({
+      key: "hide",
+      slot: "commands",
+      run: () => ({
+        reply: [
+          "hidden",
+          { content: "4", to: "sender" },
+          { content: text("told"), to: { scene: "group", id: "g9" } },
+        ],
+      }),
+    });
+    const outcome = await line.receive(message(tray, "x"));
+    expect(outcome).to.deep.equal({ matched: true, endedBy: "hide" });
+    expect(tray.said).to.deep.equal(["group:g1:hidden", "private:u1:4", "group:g9:told"]);
+    await kernel.stop();
+  });
+
+  it("goes on behind a stage that throws or rejects, but not behind a guard that does", async () => {
+    const broken = (key: string, slot: Stage["slot"], run: Stage["run"]): Stage => ({ key, slot, run });
+    const open = await lineWith(
+      broken("sync", "record", () => {
+        throw new Error("oops");
+      }),
+      broken("async", "record", async () => {
+        throw new Error("later oops");
+      }),
+      echo,
+    );
+    await open.line.receive(message(open.tray, "hi"));
+    expect(open.tray.said).to.deep.equal(["group:g1:you said hi"]);
+    expect(open.kernel.list()[0]?.errors).to.equal(2);
+    await open.kernel.stop();
+    for (const guard of ["admit", "censor"] as const) {
+      const closed = await lineWith(
+        broken("guard", guard, async () => {
+          throw new Error("blind");
+        }),
+        echo,
+      );
+      const outcome = await closed.line.receive(message(closed.tray, "hi"));
+      expect(outcome).to.deep.equal({ matched: false, endedBy: "guard", stopped: "failed" });
+      expect(closed.tray.said).to.deep.equal([]);
+      await closed.kernel.stop();
+    }
+  });
+
+  it("drops what a stage says after its limit and goes on", async () => {
+    let aborted = false;
+    const { kernel, line, tray } = await lineWith(
+      {
+        key: "slow",
+        slot: "censor",
+        limitMs: 30,
+        run: (_m, call) => {
+          call.signal.addEventListener("abort", () => (aborted = true));
+          return new Promise(() => {});
+        },
+      },
+      { key: "slower", slot: "scripts", limitMs: 30, run: () => new Promise(() => {}) },
+      { ...echo, slot: "replies" },
+    );
+    const guarded = await line.receive(message(tray, "hi"));
+    expect(guarded.stopped).to.equal("failed");
+    expect(aborted).to.equal(true);
+    await kernel.stop();
+  });
+
+  it("keeps the order within a conversation while others pass by", async () => {
+    const gates = new Map<string, () => void>();
+    const { kernel, line, tray } = await lineWith({
+      key: "gate",
+      slot: "commands",
+      run: (m) =>
+        m.text === "quick"
+          ? { reply: "quick" }
+          : new Promise((resolve) => gates.set(m.text, () => resolve({ reply: m.text }))),
+    });
+    const first = line.receive(message(tray, "one"));
+    const second = line.receive(message(tray, "quick"));
+    const other = line.receive(message(tray, "quick", { groupId: "g2" }));
+    await other;
+    expect(tray.said).to.deep.equal(["group:g2:quick"]);
+    gates.get("one")?.();
+    await Promise.all([first, second]);
+    expect(tray.said).to.deep.equal(["group:g2:quick", "group:g1:one", "group:g1:quick"]);
+    expect(line.lanes.size).to.equal(0);
+    await kernel.stop();
+  });
+
+  it("frees the conversation for what is answered later", async () => {
+    let think: (answer: string) => void = () => {};
+    const { kernel, line, tray } = await lineWith(
+      {
+        key: "model",
+        slot: "commands",
+        run: (m) =>
+          m.text === "ask" ? { later: () => new Promise<string>((resolve) => (think = resolve)) } : undefined,
+      },
+      { ...echo, slot: "replies" },
+    );
+    const asked = line.receive(message(tray, "ask"), { wait: true });
+    await line.receive(message(tray, "roll"));
+    expect(tray.said).to.deep.equal(["group:g1:you said roll"]);
+    think("42");
+    expect((await asked).matched).to.equal(true);
+    expect(tray.said).to.deep.equal(["group:g1:you said roll", "group:g1:42"]);
+    expect(line.lanes.size).to.equal(0);
+    await kernel.stop();
+  });
+
+  it("outlives later work that throws before it waits, and answers in that conversation again", async () => {
+    const { kernel, line, lines, tray } = await lineWith({
+      key: "hasty",
+      slot: "commands",
+      run: async (m) =>
+        m.text === "bad"
+          ? {
+              later: () => {
+                throw new Error("too hasty");
+              },
+            }
+          : { reply: m.text },
+    });
+    for (let turn = 0; turn < 5; turn++) await line.receive(message(tray, "bad"), { wait: true });
+    await line.receive(message(tray, "good"));
+    await line.idle();
+    expect(tray.said).to.deep.equal(["group:g1:good"]);
+    expect(lines.filter(({ message: said }) => said.includes("too hasty"))).to.have.length(5);
+    await kernel.stop();
+  });
+
+  it("turns the oldest plain chat away when a conversation is full, and tells a command once", async () => {
+    let open = () => {};
+    const { kernel, line, tray } = await lineWith({
+      key: "cmd",
+      slot: "commands",
+      wants: (m) => m.text.startsWith("."),
+      run: (m) =>
+        m.text === ".block"
+          ? new Promise<undefined>((resolve) => (open = () => resolve(undefined)))
+          : { reply: m.text },
+    });
+    const exempt = Object.assign(tray, { exempt: true });
+    const blocked = line.receive(message(exempt, ".block"));
+    const chat = line.receive(message(exempt, "chat"));
+    const queued = Array.from({ length: 49 }, (_, n) => line.receive(message(exempt, `.${n}`)));
+    const over = line.receive(message(exempt, ".49"));
+    expect((await chat).stopped).to.equal("busy");
+    const refused = [line.receive(message(exempt, ".50")), line.receive(message(exempt, ".51"))];
+    expect((await Promise.all(refused)).map(({ stopped }) => stopped)).to.deep.equal(["busy", "busy"]);
+    expect(tray.said).to.deep.equal(["group:g1:line.busy"]);
+    open();
+    await Promise.all([blocked, over, ...queued]);
+    expect(tray.said.length).to.equal(51);
+    expect(line.counts.dropped["busy"]).to.equal(3);
+    await kernel.stop();
+  });
+
+  it("keeps within its limit behind a stage that fails to say what it wants", async () => {
+    let open = () => {};
+    const { kernel, line, lines, tray } = await lineWith(
+      {
+        key: "block",
+        slot: "record",
+        run: (m) =>
+          m.text === "block"
+            ? new Promise<undefined>((resolve) => (open = () => resolve(undefined)))
+            : undefined,
+      },
+      {
+        key: "unsure",
+        slot: "commands",
+        wants() {
+          throw new Error("what do I want?");
+        },
+        run: () => undefined,
+      },
+    );
+    const all = ["block", ...Array.from({ length: 51 }, (_, n) => `chat ${n}`)].map((said) =>
+      line.receive(message(tray, said)),
+    );
+    expect((await all[1])?.stopped).to.equal("busy");
+    expect(lines.some(({ message: said }) => said.includes("what do I want?"))).to.equal(true);
+    open();
+    await Promise.all(all);
+    expect(tray.said).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  it("charges what answers people to user and group, warns once, and lets plain chat and masters pass", async () => {
+    const { kernel, line, tray } = await lineWith(
+      {
+        key: "trust",
+        slot: "admit",
+        run: (m) => {
+          m.trust = m.userId === "master" ? 5 : 0;
+          return undefined;
+        },
+      },
+      { key: "cmd", slot: "commands", wants: (m) => m.text.startsWith("."), run: () => ({ reply: "ok" }) },
+    );
+    for (let i = 0; i < 8; i++) await line.receive(message(tray, ".r"));
+    expect(tray.said.filter((said) => said.endsWith("ok")).length).to.equal(5);
+    expect(tray.said.filter((said) => said.endsWith("line.flood")).length).to.equal(1);
+    expect((await line.receive(message(tray, "chat"))).stopped).to.equal(undefined);
+    for (let i = 0; i < 8; i++) await line.receive(message(tray, ".r", { userId: "master" }));
+    expect(tray.said.filter((said) => said.endsWith("ok")).length).to.equal(13);
+    await kernel.stop();
+  });
+
+  it("tries nothing behind the commands where the bot is switched off", async () => {
+    const { kernel, line, tray } = await lineWith(
+      {
+        key: "off",
+        slot: "admit",
+        run: (m) => {
+          m.quiet = true;
+          return undefined;
+        },
+      },
+      { ...echo, slot: "replies" },
+    );
+    expect((await line.receive(message(tray, "hi"))).matched).to.equal(false);
+    await kernel.stop();
+  });
+
+  it("skips the stages of an owner that has gone, for messages already on their way too", async () => {
+    let open = () => {};
+    const { kernel, line, tray } = await lineWith({
+      key: "wait",
+      slot: "record",
+      run: () => new Promise<undefined>((resolve) => (open = () => resolve(undefined))),
+    });
+    kernel.register(
+      "echo",
+      {
+        id: "echo",
+        needs: {},
+        provides: [],
+        migrations: [],
+        dicetower: 1,
+        setup: (host) => host.add(incoming, echo),
+      },
+      { title: {}, category: "", version: "1.0.0", thirdParty: false },
+      { wanted: true },
+    );
+    await kernel.enable("echo");
+    const on = line.receive(message(tray, "hi"));
+    await kernel.disable("echo");
+    open();
+    expect((await on).matched).to.equal(false);
+    expect(tray.said).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  it("tells the way of a message when asked", async () => {
+    const { kernel, line, tray } = await lineWith(
+      { key: "look", slot: "record", run: () => undefined },
+      echo,
+    );
+    const { trace } = await line.receive(message(tray, "hi"), { trace: true });
+    expect(trace?.map(({ slot, stage, owner, verdict }) => [slot, stage, owner, verdict])).to.deep.equal([
+      ["record", "look", "stages", "go on"],
+      ["commands", "echo", "stages", "reply"],
+    ]);
+    await kernel.stop();
+  });
+
+  it("has outgoing stages change, multiply and keep back what is said", async () => {
+    const { kernel, line, tray } = await lineWith({
+      key: "say",
+      slot: "commands",
+      run: (m) => ({ reply: m.text }),
+    });
+    kernel.register(
+      "out",
+      {
+        id: "out",
+        needs: {},
+        provides: [],
+        migrations: [],
+        dicetower: 1,
+        setup: (host) => {
+          host.add(outgoing, {
+            key: "a.shout",
+            slot: "style",
+            run: (part) => {
+              part.text = part.text.toUpperCase();
+              return undefined;
+            },
+          });
+          host.add(outgoing, {
+            key: "split",
+            slot: "split",
+            run: (part) =>
+              part.text === "SECRET"
+                ? []
+                : part.text.length > 3
+                  ? [part.text.slice(0, 3), part.text.slice(3)].map((text) =>
+                      Object.assign(Object.create(part), { text }),
+                    )
+                  : undefined,
+          });
+        },
+      },
+      { title: {}, category: "", version: "1.0.0", thirdParty: false },
+      { wanted: true },
+    );
+    await kernel.enable("out");
+    await line.receive(message(tray, "abcdef"));
+    await line.receive(message(tray, "secret"));
+    expect(tray.said).to.deep.equal(["group:g1:ABC", "group:g1:DEF"]);
+    await kernel.stop();
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { createClock, fakeClock } from "../../src/clock/index.js";
+import { createLogging } from "../../src/logging/index.js";
+import { Pipe, type Place, piped, place } from "./surroundings.js";
+
+describe("a slow stream", () => {
+  it("G3: keeps lines in memory, then drops the least important first and tells how many", async () => {
+    const { logging, pipe } = await piped();
+    const log = logging.logFor("x");
+    pipe.full = true;
+    log.info("first");
+    for (let i = 0; i < 6000; i++) log.debug("chatter");
+    for (let i = 0; i < 5000; i++) log.info("news");
+    for (let i = 0; i < 3000; i++) log.error("bad");
+    expect(pipe.lines).to.have.length(1);
+    expect(logging.counts().dropped).to.deep.equal({ debug: 1000, info: 2000, warn: 0, error: 1000 });
+    expect(logging.counts().written).to.deep.equal({ debug: 6000, info: 5001, warn: 0, error: 3000 });
+    pipe.empty();
+    expect(pipe.lines).to.have.length(1 + 10_000 + 1);
+    expect(pipe.lines.at(-1)).to.include({ level: "warn", owner: "host" });
+    expect(pipe.lines.at(-1)!["message"]).to.match(/^4000 log lines were dropped/);
+    log.info("after");
+    expect(pipe.lines.at(-1)).to.include({ message: "after" });
+  });
+
+  it("goes on where it stopped when it is full again half-way", async () => {
+    const { logging, pipe } = await piped();
+    const log = logging.logFor("x");
+    pipe.full = true;
+    for (let i = 0; i < 10; i++) log.info(`line ${i}`);
+    for (let i = 0; i < 12; i++) {
+      pipe.emit("drain");
+      pipe.full = i < 5;
+    }
+    expect(pipe.lines.map(({ message }) => message)).to.deep.equal(
+      Array.from({ length: 10 }, (_, i) => `line ${i}`),
+    );
+    expect(logging.counts().dropped.info).to.equal(0);
+  });
+
+  it("is tried again after an error, once a second", async () => {
+    const clock = fakeClock();
+    const { logging, pipe } = await piped({ clock });
+    pipe.emit("error", new Error("ENOSPC"));
+    logging.logFor("x").info("waits");
+    expect(pipe.lines).to.have.length(0);
+    let tried = 0;
+    const write = pipe.write.bind(pipe);
+    pipe.write = (text) => {
+      tried++;
+      return write(text);
+    };
+    await clock.advance(1000);
+    expect(tried).to.equal(1);
+    pipe.emit("drain");
+    expect(pipe.lines[0]).to.include({ message: "waits" });
+    await logging.close();
+    expect(clock.pending).to.equal(0);
+  });
+});
+
+describe("log files", () => {
+  let here: Place;
+  beforeEach(() => {
+    here = place();
+  });
+  afterEach(() => here.end());
+  const open = () =>
+    createLogging({ clock: createClock(), level: "debug", console: "none", folder: here.folder });
+
+  it("hold every line in order when the log is closed, for nobody else to read", async () => {
+    const logging = await open();
+    const log = logging.logFor("x");
+    for (let i = 0; i < 5000; i++) log.info(`line ${i}`);
+    await logging.close();
+    const lines = here.written().trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { message: string }).message)).to.deep.equal(
+      Array.from({ length: 5000 }, (_, i) => `line ${i}`),
+    );
+    const [name = ""] = readdirSync(join(here.folder, "logs"));
+    expect(name).to.match(/^host\.\d{4}-\d\d-\d\d\.1\.log$/);
+    expect(statSync(join(here.folder, "logs", name)).mode & 0o077).to.equal(0);
+  });
+
+  it("G2: go on in the next file at 10 MiB without losing or splitting a line", async () => {
+    const logging = await open();
+    const log = logging.logFor("x");
+    const filler = "x".repeat(1900);
+    const count = 13_000;
+    for (let i = 0; i < count; ) {
+      for (const until = i + 500; i < until; i++) log.info(`${i}`, { filler });
+      while (here.size() < i * filler.length) await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    await logging.close();
+    const files = readdirSync(join(here.folder, "logs"));
+    expect(files).to.have.length(3);
+    for (const name of files)
+      expect(statSync(join(here.folder, "logs", name)).size).to.be.below(12 * 1024 * 1024);
+    const lines = here.written().trimEnd().split("\n");
+    expect(lines).to.have.length(count);
+    expect(new Set(lines.map((line) => (JSON.parse(line) as { message: string }).message)).size).to.equal(
+      count,
+    );
+  });
+
+  it("are gone on with after a restart", async () => {
+    for (const message of ["one", "two"]) {
+      const logging = await open();
+      logging.logFor("x").info(message);
+      await logging.close();
+    }
+    expect(readdirSync(join(here.folder, "logs"))).to.have.length(1);
+    expect(here.written().trimEnd().split("\n")).to.have.length(2);
+  });
+
+  const onLinux = process.platform === "linux" ? it : () => {};
+  onLinux("D1: on a full disk cost nothing but lines: the host goes on, and closes in time", async () => {
+    mkdirSync(join(here.folder, "logs"));
+    const day = new Date();
+    const two = (part: number): string => String(part).padStart(2, "0");
+    const name = `host.${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.1.log`;
+    symlinkSync("/dev/full", join(here.folder, "logs", name));
+    const clock = fakeClock();
+    const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
+    const log = logging.logFor("x");
+    log.error("first");
+    await clock.advance(10);
+    for (let i = 0; i < 20_000; i++) log.info("more");
+    expect(logging.counts().dropped.info).to.be.above(10_000);
+    const closed = logging.close();
+    await clock.advance(2000);
+    await closed;
+    expect(clock.pending).to.equal(0);
+  });
+});
+
+describe("a terminal", () => {
+  it("shows lines that a person can read, without control characters", async () => {
+    const pipe = new Pipe();
+    const logging = await createLogging({
+      clock: fakeClock(new Date(2026, 0, 1, 9, 5, 7).getTime()),
+      level: "debug",
+      console: "human",
+      stdout: pipe,
+    });
+    logging.logFor("decks").warn("odd \u001b[2Jname\u202e", { deck: "tarot" });
+    expect(pipe.text).to.equal('09:05:07 WARN  decks: odd \\u001b[2Jname\\u202e {"deck":"tarot"}\n');
+    pipe.text = "";
+    logging.logFor("decks").error("failed", { error: new TypeError("no cards") });
+    expect(pipe.text).to.match(/^09:05:07 ERROR decks: failed\n {4}TypeError: no cards\n {8}at /);
+  });
+});

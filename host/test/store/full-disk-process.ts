@@ -1,0 +1,80 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClock } from "../../src/clock/index.js";
+import { createFiles } from "../../src/files/index.js";
+import { BackupShelf, openStore } from "../../src/store/index.js";
+import { enter, type Line, ledgerMigrations, lines, readLedger } from "./ledger.js";
+import { failureOf } from "./surroundings.js";
+
+// Fills the disk that its folder is on, looks at what happens, makes room and looks again. What it found goes to
+// standard output as JSON.
+
+const [data = "", room = ""] = process.argv.slice(2);
+const quiet = () => {};
+const ballast = join(data, "ballast");
+if (room !== "") writeFileSync(ballast, Buffer.alloc(Number(room)));
+
+const store = await openStore({
+  folder: data,
+  version: "0.1.0",
+  clock: createClock(),
+  log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+});
+await store.migrate("ledger", "1.0.0", ledgerMigrations);
+const files = createFiles(data).folder("decks");
+await files.write("a.json", "old");
+
+const acknowledged: number[] = [];
+const text = "x".repeat(50_000);
+let failure = { code: 0, message: "" };
+for (let number = 0; failure.code === 0 && number < 5_000; number++)
+  try {
+    await store.state.change((db) => enter(db, number, text));
+    acknowledged.push(number);
+  } catch (error) {
+    failure = await failureOf(Promise.reject(error));
+  }
+
+const full = await readLedger(store);
+const file = await failureOf(files.write("a.json", text.repeat(100)));
+const fileAfter = (await files.read("a.json")).toString();
+const backup = await store.backup("manual").then(
+  () => "taken",
+  () => "failed",
+);
+const shelf = new BackupShelf(data).folder;
+const leftOvers = readdirSync(shelf);
+const journal = store.journal.group<Line>(lines);
+const told = (number: number, size: number) =>
+  new Promise<number>((resolve) => {
+    journal.write({ number, text: text.repeat(size) }, (error) =>
+      resolve(error === undefined ? 0 : ((error as { data?: { code: number } }).data?.code ?? -1)),
+    );
+  });
+const journalCode = await told(1, 100);
+
+rmSync(ballast, { force: true });
+let recovered = false;
+if (room !== "") {
+  await store.state.change((db) => enter(db, 1_000_000, "small"));
+  recovered = (await told(2, 1)) === 0;
+}
+const after = await readLedger(store);
+await store.check();
+console.log(
+  JSON.stringify({
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((number) => !full.entries.has(number) || !after.entries.has(number)).length,
+    extra: full.entries.size - acknowledged.length,
+    torn: full.torn || after.torn,
+    failure,
+    file: file.code,
+    fileAfter,
+    backup,
+    leftOvers,
+    journalCode,
+    recovered,
+    sound: store.ok,
+  }),
+);
+await store.close();

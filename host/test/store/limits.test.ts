@@ -1,0 +1,129 @@
+import { expect } from "chai";
+import { type FakeClock, fakeClock } from "../../src/clock/index.js";
+import type { OpenStore } from "../../src/store/index.js";
+import { enter, ledgerMigrations, readLedger } from "./ledger.js";
+import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+
+const endless = "with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n";
+
+for (const dialect of dialects)
+  describe(`the limits of a store on ${dialect}`, () => {
+    let clock: FakeClock;
+    let home: TestHome;
+    let store: OpenStore;
+
+    beforeEach(async () => {
+      clock = fakeClock();
+      home = await testHome(dialect, clock);
+      store = await home.open();
+      await store.migrate("ledger", "1.0.0", ledgerMigrations);
+    });
+    afterEach(() => home.end());
+
+    it("take a change back that does not end within 30 s, and let the others go on", async () => {
+      let stuck: Promise<unknown> = Promise.resolve();
+      await new Promise<void>((entered) => {
+        stuck = store.state.change(async (db) => {
+          await enter(db, 1, "stuck");
+          entered();
+          await new Promise(() => {});
+        });
+      });
+      const next = store.state.change((db) => enter(db, 2, "next"));
+      await clock.advance(31_000);
+      expect((await failureOf(stuck)).message).to.include("took longer than 30 s");
+      await next;
+      const ledger = await readLedger(store);
+      expect([...ledger.entries]).to.deep.equal([2]);
+      expect(ledger.torn).to.equal(false);
+    });
+
+    it("B2: end a statement that reads for more than 2 s", async () => {
+      let ended = false;
+      const read = failureOf(store.state.read((db) => db.raw(endless))).finally(() => {
+        ended = true;
+      });
+      // The server keeps real time, files that of the clock.
+      for (let tries = 0; tries < 400 && !ended; tries++) {
+        await clock.advance(1_000);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(await read).to.deep.include({ code: 50300 });
+      await store.state.change((db) => enter(db, 1, "after"));
+      expect((await readLedger(store)).entries.size).to.equal(1);
+    });
+
+    it("leave no timer behind when it is closed", async () => {
+      expect(clock.pending).to.be.greaterThan(0);
+      await store.close();
+      expect(clock.pending).to.equal(0);
+    });
+  });
+
+describe("a store whose disk is nearly full", () => {
+  it("D1: refuses writes below 50 MiB, says so once, and writes again when there is room", async () => {
+    const clock = fakeClock();
+    const home = await testHome("sqlite", clock);
+    let free = 60 * 1024 * 1024;
+    try {
+      const store = await home.open({ freeBytes: async () => free });
+      await store.migrate("ledger", "1.0.0", ledgerMigrations);
+      await clock.advance(30_000);
+      await store.state.change((db) => enter(db, 1, "room"));
+      free = 49 * 1024 * 1024;
+      await clock.advance(90_000);
+      expect(store.ok).to.equal(false);
+      const { code, message } = await failureOf(store.state.change((db) => enter(db, 2, "no room")));
+      expect(code).to.equal(50300);
+      expect(message).to.include("nearly full");
+      expect((await readLedger(store)).entries.size).to.equal(1);
+      expect(home.lines.filter((line) => line.includes("nearly full"))).to.have.length(1);
+      store.refuseWrites("Closed for repairs.");
+      free = 1024 ** 3;
+      await clock.advance(30_000);
+      expect((await failureOf(store.state.change((db) => enter(db, 2, "x")))).message).to.equal(
+        "Closed for repairs.",
+      );
+      store.refuseWrites("");
+      await store.state.change((db) => enter(db, 3, "room again"));
+    } finally {
+      await home.end();
+    }
+  });
+});
+
+if (dialects.includes("postgres"))
+  describe("a store whose connection to PostgreSQL is cut", () => {
+    it("answers 50300 for what was under way and goes on with a new connection", async () => {
+      const home = await testHome("postgres");
+      try {
+        const store = await home.open();
+        await store.migrate("ledger", "1.0.0", ledgerMigrations);
+        await store.state.change((db) => enter(db, 1, "before"));
+        const cut = store.state.change(async (db) => {
+          await enter(db, 2, "under way");
+          await db.raw("select pg_terminate_backend(pg_backend_pid())");
+        });
+        expect((await failureOf(cut)).code).to.equal(50300);
+        await store.state.change((db) => enter(db, 3, "after"));
+        const ledger = await readLedger(store);
+        expect([...ledger.entries]).to.have.members([1, 3]);
+        expect(ledger.torn).to.equal(false);
+      } finally {
+        await home.end();
+      }
+    });
+
+    it("answers a clear sentence when there is no server", async () => {
+      const home = await testHome();
+      try {
+        const open = home.open({ databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
+        expect(await failureOf(open)).to.deep.equal({
+          code: 50300,
+          message: "The database does not answer. Try again in a moment.",
+        });
+      } finally {
+        await home.end();
+      }
+    });
+  });

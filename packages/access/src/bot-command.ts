@@ -1,0 +1,78 @@
+import type { Adapters } from "@dicetower/adapters/api";
+import {
+  type Clock,
+  type Command,
+  type CommandCall,
+  type Installation,
+  type Reply,
+  type Texts,
+  text,
+} from "@dicetower/contract";
+import { meansUs } from "./naming.js";
+import type { OffGroups } from "./off-groups.js";
+
+/** What `.bot` needs to know. */
+export interface BotSurroundings {
+  readonly off: OffGroups;
+  readonly clock: Clock;
+  readonly installation: Installation;
+  readonly texts: () => Texts | undefined;
+  readonly adapters: () => Adapters | undefined;
+  readonly dismiss: (call: CommandCall, named: string | undefined) => Promise<Reply | undefined>;
+}
+
+/** `.bot`, `.bot on`, `.bot off` (commands §11.1). */
+export function botCommand(around: BotSurroundings): Command {
+  return {
+    key: "access.bot",
+    names: ["bot"],
+    category: "bot",
+    syntax: ".bot [on | off | bye] [last four digits of the account]",
+    example: ".bot off",
+    replyKeys: ["bot.info", "bot.on", "bot.off", "bot.alreadyOn", "bot.alreadyOff", "manage.notGroupAdmin"],
+    priority: "core",
+    glued: true,
+    reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
+    whileOff: true,
+    run: (call) => run(around, call),
+  };
+}
+
+/** `on1234` is `on 1234`: behind a glued word the digits may be glued as well. */
+function partsOf(args: readonly string[]): [string, string | undefined] {
+  const [first = "", second] = args;
+  const glued = /^([a-z]+)(\d+)$/i.exec(first);
+  return glued === null
+    ? [first.toLowerCase(), second]
+    : [(glued[1] ?? "").toLowerCase(), glued[2] ?? second];
+}
+
+async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | undefined> {
+  const { message } = call;
+  const [word, named] = partsOf(call.args);
+  if (word === "bye" || word === "exit" || word === "quit") return around.dismiss(call, named);
+  const switches = word === "on" || word === "off";
+  if (!meansUs(call, switches ? named : call.args[0])) return undefined;
+  if (!switches || message.groupId === "") return info(around, call);
+  if (!message.groupAdmin && message.trust < 4) return text("manage.notGroupAdmin");
+  const { platform } = message.account;
+  const switched = await around.off.switch(platform, message.groupId, word === "off", call.actor);
+  if (word === "off") return text(switched ? "bot.off" : "bot.alreadyOff");
+  return text(switched ? "bot.on" : "bot.alreadyOn");
+}
+
+function info(around: BotSurroundings, { message, locale }: CommandCall): Reply {
+  const { semver, build } = around.installation.version;
+  const { platform, selfId } = message.account;
+  const isOff = message.groupId !== "" && around.off.has(platform, message.groupId);
+  const key = isOff ? "bot.state.off" : "bot.state.on";
+  const accounts = (around.adapters()?.list() ?? []).filter(({ enabled }) => enabled);
+  return text("bot.info", {
+    version: `${around.installation.prerelease ? "beta-" : "v"}${semver}(${build})`,
+    account: `${platform}:${selfId}`,
+    adapters: accounts.length,
+    online: accounts.filter(({ state }) => state === "connected").length,
+    uptime: Math.floor((around.clock.seconds() - around.installation.startedAt) / 60),
+    state: around.texts()?.render({ key, values: {} }, locale) ?? key,
+  });
+}

@@ -1,0 +1,115 @@
+import type { Adapters } from "@dicetower/adapters/api";
+import {
+  type Clock,
+  type Command,
+  type CommandCall,
+  type Log,
+  type Reply,
+  type Texts,
+  text,
+  textSegment,
+} from "@dicetower/contract";
+import { Moments } from "./moments.js";
+import { meansUs, namesUs } from "./naming.js";
+
+/** Milliseconds that a request for the digits stays good. */
+const confirmMs = 600_000;
+/** Milliseconds that the farewell may take before the group is left all the same. */
+const farewellMs = 5_000;
+
+/** What leaving a group needs. */
+export interface DismissSurroundings {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly adapters: () => Adapters | undefined;
+  readonly texts: () => Texts | undefined;
+}
+
+/** Has the bot leave a group, after making sure (commands §11.2). */
+export class Dismissal {
+  /** Conversations in which the digits were asked for. */
+  readonly #asked: Moments;
+
+  constructor(readonly around: DismissSurroundings) {
+    this.#asked = new Moments(around.clock, 1_000);
+  }
+
+  /** @param named the digits of the account, or in private the group */
+  async run(call: CommandCall, named: string | undefined): Promise<Reply | undefined> {
+    const { message } = call;
+    if (message.groupId === "") return this.#fromAfar(call, named);
+    if (!message.groupAdmin && message.trust < 3) return text("manage.notGroupAdmin");
+    if (!meansUs(call, named)) return undefined;
+    const { selfId } = message.account;
+    const confirmed = named !== undefined && namesUs(selfId, named);
+    if ((confirmed || message.mentioned) && this.#inTime(message.conversation))
+      return (await this.#leave(call, message.groupId)) ? undefined : text("dismiss.failed");
+    this.#asked.mark(message.conversation);
+    return text("dismiss.confirm", { digits: selfId.slice(-4) });
+  }
+
+  /** True where the digits were asked for within the last ten minutes, or not at all. */
+  #inTime(conversation: string): boolean {
+    const inTime = !this.#asked.has(conversation) || this.#asked.since(conversation) <= confirmMs;
+    this.#asked.forget(conversation);
+    return inTime;
+  }
+
+  /** `.dismiss <group>` in private, for helpers. */
+  async #fromAfar(call: CommandCall, group: string | undefined): Promise<Reply> {
+    if (call.message.trust < 3)
+      return group === undefined ? text("error.groupOnly") : text("error.permission", { level: 3 });
+    if (group === undefined) return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
+    return (await this.#leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
+  }
+
+  /** Says farewell, then leaves; false where that did not work. */
+  async #leave(call: CommandCall, group: string): Promise<boolean> {
+    const adapters = this.around.adapters();
+    const { id } = call.message.account;
+    const leave = adapters?.actions(id).leaveGroup;
+    if (adapters === undefined || leave === undefined) return false;
+    try {
+      await this.#farewell(adapters, call, group);
+      await leave(group);
+      return true;
+    } catch (error) {
+      this.around.log.warn("leaving a group failed", { error });
+      return false;
+    }
+  }
+
+  async #farewell(adapters: Adapters, { message, locale }: CommandCall, group: string): Promise<void> {
+    const texts = this.around.texts();
+    const say = (key: string, values = {}) => texts?.render({ key, values }, locale) ?? key;
+    const segments = [textSegment(say("dismiss.bye", { self: say("self.name") }))];
+    const patience = new AbortController();
+    const sent = adapters.send(message.account.id, { scene: "group", target: group, segments });
+    try {
+      await Promise.race([sent, this.around.clock.wait(farewellMs, patience.signal)]);
+    } finally {
+      patience.abort();
+    }
+  }
+}
+
+export function dismissCommand(dismissal: Dismissal): Command {
+  return {
+    key: "access.dismiss",
+    names: ["dismiss"],
+    category: "bot",
+    syntax: ".dismiss [last four digits of the account]",
+    example: ".dismiss 1234",
+    replyKeys: [
+      "dismiss.confirm",
+      "dismiss.bye",
+      "dismiss.left",
+      "dismiss.failed",
+      "manage.notGroupAdmin",
+      "error.permission",
+    ],
+    priority: "core",
+    whileOff: true,
+    run: (call) => dismissal.run(call, call.args[0]),
+  };
+}

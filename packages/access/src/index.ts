@@ -1,0 +1,131 @@
+import { Adapters } from "@dicetower/adapters/api";
+import { CommandReader } from "@dicetower/commands/api";
+import {
+  Changes,
+  Clock,
+  commands,
+  defineFeature,
+  defineTopic,
+  Installation,
+  incoming,
+  jobs,
+  Random,
+  routes,
+  Settings,
+  Store,
+  settings,
+  Texts,
+  texts,
+} from "@dicetower/contract";
+import { admitStage } from "./admit.js";
+import { Access } from "./api.js";
+import { botCommand } from "./bot-command.js";
+import { Claim } from "./claim.js";
+import { Dismissal, dismissCommand } from "./dismiss-command.js";
+import { listRoutes } from "./list-routes.js";
+import { Lists } from "./lists.js";
+import { masterCommand } from "./master-command.js";
+import { Masters } from "./masters.js";
+import { migrations } from "./migrations.js";
+import { OffGroups } from "./off-groups.js";
+import { ownTexts } from "./own-texts.js";
+import { masterRoutes } from "./routes.js";
+import { Unlisted } from "./unlisted.js";
+import { whitelistSettings } from "./whitelist.js";
+
+/** A process has changed masters, lists or switches: what the others hold in memory is read again. */
+const accessChanged = defineTopic<null>("access.changed", { cluster: true });
+
+/** Trust, masters, lists, and whether the bot answers in a group. */
+export default defineFeature({
+  id: "access",
+  needs: {
+    settings: Settings,
+    store: Store,
+    changes: Changes,
+    clock: Clock,
+    random: Random,
+    installation: Installation,
+  },
+  provides: [Access],
+  migrations,
+  async setup(host) {
+    const { store, changes, clock, random, installation } = host.needs;
+    let telling = false;
+    const told = () => {
+      telling = true;
+      host.emit(accessChanged, null);
+      telling = false;
+    };
+    const masters = new Masters(store, changes, clock, told);
+    const lists = new Lists(store, changes, clock, told);
+    const off = new OffGroups(store, changes, clock, told);
+    const load = () => Promise.all([masters.load(), lists.load(), off.load()]);
+    await load();
+    // What this process changed itself it has read already.
+    host.on(accessChanged, () => (telling ? undefined : load()));
+    const claim = new Claim(random, clock, installation);
+    if (masters.none) claim.begin();
+
+    let words: Texts | undefined;
+    host.when({ texts: Texts }, (part, services) => {
+      words = services.texts;
+      part.defer(() => {
+        words = undefined;
+      });
+    });
+    let adapters: Adapters | undefined;
+    host.when({ adapters: Adapters }, (part, services) => {
+      ({ adapters } = services);
+      part.defer(() => {
+        adapters = undefined;
+      });
+    });
+    let reader: CommandReader | undefined;
+    host.when({ reader: CommandReader }, (part, services) => {
+      ({ reader } = services);
+      part.defer(() => {
+        reader = undefined;
+      });
+    });
+
+    const accounts = () => adapters;
+    const dismissal = new Dismissal({ clock, log: host.log, adapters: accounts, texts: () => words });
+    const unlisted = new Unlisted(
+      host.needs.settings.of(whitelistSettings),
+      clock,
+      () => reader,
+      accounts,
+      (work) => host.follow(work),
+    );
+    host.add(settings, whitelistSettings);
+    host.add(texts, ...ownTexts);
+    host.add(incoming, admitStage(masters, lists, off, unlisted));
+    host.add(
+      commands,
+      botCommand({
+        off,
+        clock,
+        installation,
+        texts: () => words,
+        adapters: accounts,
+        dismiss: (call, named) => dismissal.run(call, named),
+      }),
+      dismissCommand(dismissal),
+      masterCommand(masters, claim, changes),
+    );
+    host.add(routes, ...masterRoutes(masters, claim), ...listRoutes(lists, clock));
+    host.add(jobs, {
+      key: "access.lastSeen",
+      schedule: { everySeconds: 300 },
+      run: () => masters.remember(),
+    });
+    host.defer(() => masters.remember());
+    host.provide(Access, {
+      trustOf: (platform, userId) => masters.trustOf(platform, userId),
+      standing: (type, platform, id) => lists.standing(type, platform, id),
+      masters: () => masters.all(),
+      isOff: (platform, groupId) => off.has(platform, groupId),
+    });
+  },
+});

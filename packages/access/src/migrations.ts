@@ -1,0 +1,47 @@
+import type { Migration } from "@dicetower/contract";
+
+export const migrations: readonly Migration[] = [
+  {
+    id: "001-lists",
+    async up(db) {
+      await db.schema.createTable("access_master", (table) => {
+        table.text("platform").notNullable();
+        table.text("user_id").notNullable();
+        table.text("name").notNullable();
+        table.integer("root").notNullable();
+        table.text("note").notNullable();
+        table.bigInteger("added_at").notNullable();
+        table.text("added_by").notNullable();
+        table.bigInteger("last_seen_at").notNullable();
+        table.integer("notify").notNullable();
+        table.primary(["platform", "user_id"]);
+      });
+      await db.schema.createTable("access_list", (table) => {
+        table.increments("row_id");
+        table.text("list_type").notNullable();
+        table.text("target_type").notNullable();
+        table.text("platform").notNullable();
+        table.text("target_id").notNullable();
+        table.text("name").notNullable();
+        table.integer("score").notNullable();
+        table.text("reason").notNullable();
+        table.text("reasons").notNullable();
+        table.text("kind").notNullable();
+        table.integer("danger").notNullable();
+        table.text("source").notNullable();
+        table.bigInteger("expires_at").notNullable();
+        table.integer("exempt").notNullable();
+        table.text("created_by").notNullable();
+        table.bigInteger("created_at").notNullable();
+        table.bigInteger("updated_at").notNullable();
+        table.unique(["list_type", "target_type", "platform", "target_id"]);
+      });
+      await db.schema.createTable("access_off", (table) => {
+        table.text("platform").notNullable();
+        table.text("group_id").notNullable();
+        table.bigInteger("since").notNullable();
+        table.primary(["platform", "group_id"]);
+      });
+    },
+  },
+];

@@ -1,0 +1,80 @@
+import { textTable } from "@dicetower/contract";
+
+export const ownTexts = textTable(
+  {
+    "bot.info": {
+      en: "{self} {version}, account {account}, adapters online {online}/{adapters}, up {uptime} min, answers here: {state}",
+      "zh-CN":
+        "{self} {version}，账号 {account}，在线适配器 {online}/{adapters}，已运行 {uptime} 分钟，此处状态：{state}",
+    },
+    "bot.state.on": { en: "yes", "zh-CN": "启用" },
+    "bot.state.off": { en: "no", "zh-CN": "停用" },
+    "bot.on": { en: "Commands are on in this group.", "zh-CN": "已在本群启用指令" },
+    "bot.alreadyOn": { en: "Commands were on already.", "zh-CN": "本来就是启用状态" },
+    "bot.off": { en: "Commands are off in this group.", "zh-CN": "已在本群停用指令" },
+    "bot.alreadyOff": { en: "Commands were off already.", "zh-CN": "本来就是停用状态" },
+    "dismiss.bye": { en: "Goodbye; {self} leaves this group.", "zh-CN": "{self} 这就退群，再会。" },
+    "dismiss.confirm": {
+      en: "To be sure, send .dismiss {digits} (the last digits of this account).",
+      "zh-CN": "请发送 .dismiss {digits}（本账号末四位）以确认。",
+    },
+    "dismiss.left": { en: "The group {left} has been left.", "zh-CN": "已退出群 {left}。" },
+    "dismiss.failed": { en: "Leaving the group did not work.", "zh-CN": "退群失败。" },
+    "master.claimed": {
+      en: "{nick} is now the root master of this bot.",
+      "zh-CN": "{nick} 已成为本机器人的根骰主。",
+    },
+    "master.wrongCode": { en: "That is not the claim code.", "zh-CN": "认主口令不正确。" },
+    "master.claimClosed": {
+      en: "There is nothing to claim: the bot has a master, or too many wrong codes were tried.",
+      "zh-CN": "无法认主：已有骰主，或口令错误次数过多。",
+    },
+    "master.private": { en: "The answer was sent in private.", "zh-CN": "已私聊回复。" },
+    "master.privateFailed": {
+      en: "{nick} could not be reached in private; adding the bot as a friend may help.",
+      "zh-CN": "无法私聊 {nick}，可能需要先添加机器人为好友。",
+    },
+    "master.list": { en: "Masters: {list}", "zh-CN": "骰主：{list}" },
+    "master.added": { en: "{who} is now a master.", "zh-CN": "{who} 已成为骰主。" },
+    "master.already": { en: "{who} is a master already.", "zh-CN": "{who} 已经是骰主。" },
+    "master.removed": { en: "{who} is no longer a master.", "zh-CN": "{who} 不再是骰主。" },
+    "master.notFound": { en: "{who} is not a master.", "zh-CN": "{who} 不是骰主。" },
+    "master.last": { en: "The root and the last master stay.", "zh-CN": "根骰主与最后一位骰主不能移除。" },
+    "master.reset": {
+      en: "All masters were removed; a new claim code stands on the host's console.",
+      "zh-CN": "骰主已全部移除，新的认主口令已打印在主机控制台。",
+    },
+    "command.access.bot": { en: "Bot", "zh-CN": "机器人" },
+    "command.access.bot.brief": {
+      en: "Tells about the bot; on and off switch it in this group.",
+      "zh-CN": "查看机器人信息；on、off 在本群启用或停用。",
+    },
+    "command.access.dismiss": { en: "Dismiss", "zh-CN": "退群" },
+    "command.access.dismiss.brief": { en: "Has the bot leave this group.", "zh-CN": "让机器人退出本群。" },
+    "command.access.master": { en: "Masters", "zh-CN": "骰主" },
+    "command.access.master.brief": {
+      en: "Claims the bot with its code; lists, adds and removes masters.",
+      "zh-CN": "用口令认主；查看、添加与移除骰主。",
+    },
+    "settings.whitelist-only": { en: "Allow list only", "zh-CN": "仅限白名单" },
+    "settings.whitelist-only.summary": {
+      en: "Only allow-listed users and groups are answered.",
+      "zh-CN": "只回应白名单中的用户与群。",
+    },
+    "settings.whitelist-only.enabled": { en: "Serve the allow list only", "zh-CN": "仅服务白名单" },
+    "settings.whitelist-only.allowPrivate": {
+      en: "Serve everybody in private chats",
+      "zh-CN": "私聊不受限制",
+    },
+    "settings.whitelist-only.leaveUnlisted": {
+      en: "Leave groups that are not on the list",
+      "zh-CN": "退出不在白名单中的群",
+    },
+    "settings.whitelist-only.message": {
+      en: "Said to those who are turned away, once an hour; empty for silence",
+      "zh-CN": "对被拒绝者的提示（每小时一次），留空则不回应",
+    },
+  },
+  "access",
+  { "bot.on": "strBotOn", "bot.off": "strBotOff", "bot.info": "strBotHeader", "dismiss.bye": "strDismiss" },
+);

@@ -1,0 +1,65 @@
+import { answer, Joi, type RouteItem, route } from "@dicetower/contract";
+import type { Claim } from "./claim.js";
+import { accountId, platformName } from "./list-schemas.js";
+import type { Masters } from "./masters.js";
+
+interface NewMaster {
+  readonly platform: string;
+  readonly userId: string;
+  readonly note: string;
+}
+
+/** Masters: list, add, remove (data-model §9.2). */
+export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/masters",
+      summary: "Masters of the bot; headers tell whether it can be claimed by code, and until when.",
+      handle: () => {
+        const state = { claimOpen: claim.open, claimExpiresAt: claim.expiresAt };
+        return answer(
+          masters.all().map((master) => ({ ...master, ...state })),
+          {
+            headers: {
+              "X-Claim-Open": state.claimOpen ? "1" : "0",
+              "X-Claim-Expires-At": String(state.claimExpiresAt),
+            },
+          },
+        );
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/masters",
+      summary: "Adds a master; the first one is the root master.",
+      accepts: {
+        body: Joi.object<NewMaster>({
+          platform: platformName.required(),
+          userId: accountId.required(),
+          note: Joi.string().allow("").max(200).default(""),
+        }).required(),
+      },
+      async handle({ body, actor }) {
+        const added = await masters.add(body, actor);
+        claim.end();
+        return added;
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: "/api/masters/{platform}/{id}",
+      summary: "Removes a master; the root and the last one stay.",
+      accepts: {
+        params: Joi.object<{ platform: string; id: string }>({
+          platform: platformName.required(),
+          id: accountId.required(),
+        }),
+      },
+      async handle({ params, actor }) {
+        await masters.remove(params.platform, params.id, actor);
+        return { platform: params.platform, userId: params.id };
+      },
+    }),
+  ];
+}

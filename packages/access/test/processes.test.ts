@@ -1,0 +1,72 @@
+import commands from "@dicetower/commands";
+import { defineFeature, defineTopic, Store } from "@dicetower/contract";
+import { testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { postgres } from "../../../host/test/store/postgres.js";
+import access from "../src/index.js";
+
+describe("access in more than one process", () => {
+  it("reads again what another process has changed, when it is told", async () => {
+    let elsewhere: () => Promise<void> = async () => {};
+    const other = defineFeature({
+      id: "other",
+      needs: { store: Store },
+      setup(host) {
+        elsewhere = async () => {
+          const row = { platform: "test", group_id: "1000", since: 1 };
+          await host.needs.store.change((db) => db("access_off").insert(row));
+          host.emit(defineTopic<null>("access.changed", { cluster: true }), null);
+        };
+      },
+    });
+    const tower = await testHost({ features: [texts, commands, access, other] });
+    try {
+      await tower.say(".bot").replies(/answers here: yes$/);
+      await elsewhere();
+      for (let heard = ""; !heard.endsWith("no"); heard = await tower.say(".bot").text())
+        await new Promise((turn) => setImmediate(turn));
+    } finally {
+      await tower.stop();
+    }
+  });
+});
+
+if (postgres !== undefined)
+  describe("access on PostgreSQL", function () {
+    this.timeout(30_000);
+
+    it("keeps masters, lists and switches over a restart", async () => {
+      const database = await postgres?.database();
+      const begin = () => testHost({ features: [texts, commands, access], databaseUrl: database?.url ?? "" });
+      try {
+        const first = await begin();
+        try {
+          await first
+            .post("/api/masters", { platform: "test", userId: "900" })
+            .answers({ data: { root: true } });
+          const rows = Array.from({ length: 250 }, (_, n) => ({ platform: "test", targetId: `u${n}` }));
+          await first
+            .post("/api/banlist", { rows })
+            .answers({ data: { added: 250, changed: 0, skipped: [] } });
+          await first
+            .post("/api/banlist", { rows })
+            .answers({ data: { added: 0, changed: 250, skipped: [] } });
+          await first.say(".bot off", { userId: "900" }).replies(/off in this group/);
+        } finally {
+          await first.stop();
+        }
+        const second = await begin();
+        try {
+          await second.say(".bot", { userId: "u7" }).silent();
+          await second.say(".bot").replies(/answers here: no$/);
+          await second.get("/api/banlist?pageSize=1&q=u249").answers({ data: { total: 1 } });
+          const [master] = await second.get("/api/masters").data<{ lastSeenAt: number }[]>();
+          if (!((master?.lastSeenAt ?? 0) > 0)) throw new Error("the master was not seen");
+        } finally {
+          await second.stop();
+        }
+      } finally {
+        await database?.drop();
+      }
+    });
+  });

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AccountStatus, Adapters } from "@dicetower/adapters/api";
+import commands from "@dicetower/commands";
+import { Clock, defineFeature, type OutgoingMessage, type SendOutcome } from "@dicetower/contract";
+import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import access from "../src/index.js";
+
+/** What was asked of the platform, in order. */
+export interface FakeAdapters {
+  readonly log: string[];
+  /** How the next sends end. */
+  outcome: SendOutcome | Promise<SendOutcome>;
+  /** Set to have leaving refused. */
+  refuses: boolean;
+  /** Set to take the action away. */
+  cannotLeave: boolean;
+}
+
+/** A platform that can be left, in the place of the adapters. */
+export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof defineFeature> } {
+  const fake: FakeAdapters = {
+    log: [],
+    outcome: { state: "sent", messageId: "1" },
+    refuses: false,
+    cannotLeave: false,
+  };
+  const status = (id: string, state: AccountStatus["state"], enabled = true) =>
+    ({ id, state, enabled }) as AccountStatus;
+  const service: Adapters = {
+    list: () => [status("1", "connected"), status("2", "disconnected"), status("3", "disabled", false)],
+    get: () => undefined,
+    account: () => undefined,
+    actions: (id) =>
+      fake.cannotLeave
+        ? {}
+        : {
+            leaveGroup: async (group) => {
+              fake.log.push(`${id} leaves ${group}`);
+              if (fake.refuses) throw new Error("refused");
+            },
+          },
+    action: () => {
+      throw new Error("not asked for here");
+    },
+    say: () => false,
+    send: async (id, { target, segments }: OutgoingMessage) => {
+      fake.log.push(`${id} says in ${target}: ${String(segments[0]?.data["text"])}`);
+      return fake.outcome;
+    },
+  };
+  const feature = defineFeature({
+    id: "adapters",
+    provides: [Adapters],
+    setup: (host) => host.provide(Adapters, service),
+  });
+  return { fake, feature };
+}
+
+/** What tests have begun and must not outlive. */
+const begun: (() => Promise<unknown>)[] = [];
+
+/** A data folder that outlives a tower, and goes with `endAll`. */
+export async function folder(): Promise<string> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-access-"));
+  begun.push(() => rm(dataFolder, { recursive: true, force: true }));
+  return dataFolder;
+}
+
+/** Ends all towers and removes all folders, the last first, whether or not the test has done so itself. */
+export async function endAll(): Promise<void> {
+  for (const end of begun.splice(0).reverse()) await end();
+}
+
+/** A tower with access, texts, commands, a platform and a clock moved by hand. */
+export interface AccessTower extends TestHost {
+  readonly clock: FakeClock;
+  readonly fake: FakeAdapters;
+  /** The newest code that was printed. */
+  code(): string;
+}
+
+export async function accessTower(options: { dataFolder?: string } = {}): Promise<AccessTower> {
+  const clock = fakeClock(Date.UTC(2026, 0, 5, 12));
+  const { fake, feature } = fakeAdapters();
+  const tower = await testHost({
+    ...options,
+    features: [texts, commands, access, feature],
+    replace: [[Clock, clock]],
+  });
+  begun.push(() => tower.stop());
+  await tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });
+  return {
+    ...tower,
+    clock,
+    fake,
+    code: () => /claim \.master (\S+)/.exec(tower.announced.at(-1) ?? "")?.[1] ?? "",
+  };
+}
+
+/** Who says something as the master of these tests. */
+export const root = { userId: "900", nickname: "Root" };
+
+/** Makes the root master. */
+export function enthrone(tower: TestHost): Promise<unknown> {
+  return tower.post("/api/masters", { platform: "test", userId: root.userId }).answers({ code: 0 });
+}

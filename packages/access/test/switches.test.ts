@@ -1,0 +1,165 @@
+import { expect } from "chai";
+import { type AccessTower, accessTower, endAll, enthrone, root } from "./surroundings.js";
+
+const admin = { role: "admin" as const };
+const at = (qq: string) => ({ type: "at", data: { qq } });
+const words = (text: string) => ({ type: "text", data: { text } });
+
+describe("the bot in a group", () => {
+  let tower: AccessTower;
+  beforeEach(async () => {
+    tower = await accessTower();
+  });
+  afterEach(endAll);
+
+  it("tells what it is and whether it answers here", async () => {
+    await tower
+      .say(".bot")
+      .replies(
+        "Dicetower beta-0.1.0(1), account test:10000, adapters online 1/2, up 0 min, answers here: yes",
+      );
+    await tower.clock.advance(125_000);
+    await tower.say(".bot", { locale: "zh-CN" }).replies(/已运行 2 分钟，此处状态：启用$/);
+    await tower.say(".bot please").replies(/answers here/);
+  });
+
+  it("is switched off and on by those who may", async () => {
+    await tower.say(".bot off").replies(/^Only the owner or an administrator/);
+    await tower.say(".bot off", { role: "unknown" }).replies(/^Only the owner or an administrator/);
+    await tower.say(".bot off", admin).replies("Commands are off in this group.");
+    await tower.say(".BOT OFF", { role: "owner" }).replies("Commands were off already.");
+    await tower.say(".bot").replies(/answers here: no$/);
+    await tower.say(".bot", { groupId: "2000" }).replies(/answers here: yes$/);
+    await tower.say(".bot", { platform: "other" }).replies(/answers here: yes$/);
+    await tower.say(".boton", admin).replies("Commands are on in this group.");
+    await tower.say("。bot　ｏｎ", admin).replies("Commands were on already.");
+    await enthrone(tower);
+    await tower.say(".bot off", root).replies("Commands are off in this group.");
+  });
+
+  it("answers nothing but its own switches while it is off, except to masters", async () => {
+    await enthrone(tower);
+    await tower.say(".bot off", admin).text();
+    await tower.say(".master list").replies(/trust level 5/);
+    await tower.say(".dismiss", admin).replies(/^To be sure/);
+    const { outcome } = await tower.say("hello", admin).done();
+    expect(outcome.matched).to.equal(false);
+  });
+
+  it("is not switched in private", async () => {
+    await tower.say(".bot off", { scene: "private" }).replies(/answers here: yes$/);
+    await tower.say(".bot").replies(/answers here: yes$/);
+  });
+
+  it("knows by account or its end whether it is meant among several", async () => {
+    for (const named of ["1234", "99999", "00001"])
+      for (const form of [`.bot off ${named}`, `.bot ${named}`, `.botoff${named}`])
+        await tower.say(form, admin).silent();
+    await tower.say(".bot").replies(/answers here: yes$/);
+    await tower.say(".bot off 0000", admin).replies("Commands are off in this group.");
+    await tower.say(".bot on 10000", admin).replies("Commands are on in this group.");
+    await tower.say(".botoff0000", admin).replies("Commands are off in this group.");
+    await tower.say(".bot on now", admin).replies("Commands are on in this group.");
+    await tower.say(".bot 0000").replies(/answers here/);
+  });
+
+  it("knows by mention whether it is meant", async () => {
+    await tower.say("", { ...admin, segments: [words(".bot off"), at("222")] }).silent();
+    await tower.say("", { ...admin, segments: [at("222"), words(" .bot off")] }).silent();
+    await tower
+      .say("", { ...admin, mentioned: true, segments: [at("10000"), words(" .bot off")] })
+      .replies("Commands are off in this group.");
+  });
+
+  it("is not switched by words that only begin like it", async () => {
+    for (const text of [".bottle", ".bots", ".botoffs", ".botony"]) await tower.say(text, admin).silent();
+  });
+});
+
+describe("dismissing the bot", () => {
+  let tower: AccessTower;
+  beforeEach(async () => {
+    tower = await accessTower();
+    await enthrone(tower);
+  });
+  afterEach(endAll);
+
+  const left = ["test says in 1000: Goodbye; Dicetower leaves this group.", "test leaves 1000"];
+
+  it("asks for the last digits of the account, then says farewell, then leaves", async () => {
+    await tower
+      .say(".dismiss", admin)
+      .replies("To be sure, send .dismiss 0000 (the last digits of this account).");
+    expect(tower.fake.log).to.deep.equal([]);
+    await tower.say(".dismiss 0000", admin).silent();
+    expect(tower.fake.log).to.deep.equal(left);
+  });
+
+  for (const form of [".bot bye", ".bot exit", ".bot quit", ".botbye"])
+    it(`goes by ${form} as well`, async () => {
+      await tower.say(form, admin).replies(/^To be sure/);
+      await tower.say(`${form} 0000`, admin).silent();
+      expect(tower.fake.log).to.deep.equal(left);
+    });
+
+  it("needs no digits where the bot was mentioned", async () => {
+    const segments = [at("10000"), words(" .dismiss")];
+    await tower.say("", { ...admin, mentioned: true, segments }).silent();
+    expect(tower.fake.log).to.deep.equal(left);
+  });
+
+  it("leaves other bots to themselves", async () => {
+    await tower.say(".dismiss 1234", admin).silent();
+    await tower.say("", { ...admin, segments: [words(".dismiss"), at("222")] }).silent();
+    expect(tower.fake.log).to.deep.equal([]);
+  });
+
+  it("asks again when the digits come after more than ten minutes", async () => {
+    await tower.say(".dismiss", admin).text();
+    await tower.clock.advance(600_001);
+    await tower.say(".dismiss 0000", admin).replies(/^To be sure/);
+    await tower.clock.advance(600_000);
+    await tower.say(".dismiss 0000", admin).silent();
+    expect(tower.fake.log).to.deep.equal(left);
+  });
+
+  it("is for administrators of the group and for those with enough trust", async () => {
+    await tower.say(".dismiss").replies(/^Only the owner or an administrator/);
+    await tower.say(".dismiss 0000").replies(/^Only the owner or an administrator/);
+    await tower.say(".dismiss 10000", root).silent();
+    expect(tower.fake.log).to.deep.equal(left);
+  });
+
+  it("names a group in private, for those with enough trust", async () => {
+    const inPrivate = { scene: "private" as const };
+    await tower.say(".dismiss", inPrivate).replies("This command works in groups only.");
+    await tower.say(".dismiss 1000", inPrivate).replies(/trust level 3/);
+    await tower.say(".dismiss", { ...root, ...inPrivate }).replies(/^That was not understood/);
+    await tower.say(".dismiss 1000", { ...root, ...inPrivate }).replies("The group 1000 has been left.");
+    expect(tower.fake.log).to.deep.equal(left);
+  });
+
+  it("leaves all the same when the farewell fails or takes for ever", async () => {
+    tower.fake.outcome = { state: "failed", reason: "muted" };
+    await tower.say(".dismiss 0000", admin).silent();
+    tower.fake.outcome = new Promise(() => {});
+    const said = tower.say(".dismiss 0000", admin).silent();
+    const waited = async () => {
+      while (tower.fake.log.length < 4) {
+        await new Promise((turn) => setImmediate(turn));
+        await tower.clock.advance(1_000);
+      }
+    };
+    await Promise.all([said, waited()]);
+    expect(tower.fake.log).to.deep.equal([...left, ...left]);
+  });
+
+  it("says so where the platform refuses, or cannot leave", async () => {
+    tower.fake.refuses = true;
+    await tower.say(".dismiss 0000", admin).replies("Leaving the group did not work.");
+    tower.fake.cannotLeave = true;
+    await tower.say(".dismiss 0000", admin).replies("Leaving the group did not work.");
+    await tower.disable("adapters");
+    await tower.say(".dismiss 0000", admin).replies("Leaving the group did not work.");
+  });
+});

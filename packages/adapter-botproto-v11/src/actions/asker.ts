@@ -1,0 +1,19 @@
+import type { Result } from "../wire/answer.js";
+
+/** Parameters of an action, as JSON. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** Asks the server for actions, over whatever there is. */
+export interface Asker {
+  /** Never rejects. @param limitMs how long to wait for the answer */
+  ask(action: string, parameters: Parameters, limitMs: number): Promise<Result>;
+  /** The same, where the result is read at once: that spares a promise, which counts for what is said. */
+  askFor<T>(action: string, parameters: Parameters, limitMs: number, read: (result: Result) => T): Promise<T>;
+}
+
+/** How long an answer is waited for, milliseconds (adapters §2). */
+export const limits = {
+  ordinary: 15_000,
+  slow: 60_000,
+  upload: 300_000,
+} as const;

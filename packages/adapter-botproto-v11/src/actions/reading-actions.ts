@@ -1,0 +1,28 @@
+import type { AccountActions } from "@dicetower/adapters/api";
+import { type MessageIds, toWire } from "../wire/identifiers.js";
+import { limits } from "./asker.js";
+import type { Caller } from "./caller.js";
+import { objectOf, objectsIn, readForwarded, readPast } from "./records.js";
+
+type ReadingActions = Pick<AccountActions, "groupHistory" | "friendHistory" | "message" | "forwarded">;
+
+/** Actions that read back what was said. */
+export function readingActions(caller: Caller, ids: MessageIds): ReadingActions {
+  const history = async (action: string, whose: object, count: number, before: string | undefined) => {
+    // Servers begin behind one or the other (adapters §6).
+    const start =
+      before === undefined ? {} : { message_seq: ids.write(before), message_id: ids.write(before) };
+    const answer = objectOf(await caller.call(action, { ...whose, ...start, count }, limits.slow));
+    return objectsIn(answer.messages).map(readPast);
+  };
+  return {
+    groupHistory: (groupId, count, before) =>
+      history("get_group_msg_history", { group_id: toWire(groupId) }, count, before),
+    friendHistory: (userId, count, before) =>
+      history("get_friend_msg_history", { user_id: toWire(userId) }, count, before),
+    message: async (messageId) =>
+      readPast(objectOf(await caller.call("get_msg", { message_id: ids.write(messageId) }))),
+    forwarded: async (id) =>
+      readForwarded(await caller.call("get_forward_msg", { id, message_id: id }, limits.slow)),
+  };
+}

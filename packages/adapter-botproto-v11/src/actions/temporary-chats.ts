@@ -1,0 +1,15 @@
+const most = 1_000;
+
+/** Groups through which strangers talk to the bot: answers go back the same way. */
+export class TemporaryChats {
+  readonly #groups = new Map<string, string>();
+
+  note(userId: string, groupId: string): void {
+    if (this.#groups.size >= most && !this.#groups.has(userId)) this.#groups.clear();
+    this.#groups.set(userId, groupId);
+  }
+
+  groupOf(userId: string): string | undefined {
+    return this.#groups.get(userId);
+  }
+}

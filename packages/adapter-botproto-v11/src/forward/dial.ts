@@ -1,0 +1,86 @@
+import type { AdapterRecord, Clock } from "@dicetower/contract";
+import { WebSocket } from "ws";
+import { WebSocketWire } from "../session/web-socket-wire.js";
+import type { WireListener } from "../session/wire.js";
+
+/** Milliseconds that a connection may take to open (adapters §7). */
+const connectMs = 10_000;
+/** Largest frame, bytes: the service takes at least 50 MiB (adapters §1.1). */
+export const maxFrame = 64 * 2 ** 20;
+
+/** Why a dial failed, in one of the words of adapters §7. */
+export class DialError extends Error {
+  override readonly name = "DialError";
+
+  constructor(
+    readonly word: "refused" | "timeout" | "bad token",
+    detail: string,
+  ) {
+    super(detail === "" ? word : `${word}: ${detail}`);
+  }
+}
+
+/** Where and as whom to dial. */
+export function withToken(
+  address: URL,
+  record: AdapterRecord,
+): { url: URL; headers: Record<string, string> } {
+  const headers: Record<string, string> = { "User-Agent": "Dicetower" };
+  if (record.access_token === "") return { url: address, headers };
+  if (record.options.tokenInQuery !== true) {
+    headers.Authorization = `Bearer ${record.access_token}`;
+    return { url: address, headers };
+  }
+  const url = new URL(address);
+  url.searchParams.set("access_token", record.access_token);
+  return { url, headers };
+}
+
+/**
+ * Opens a socket. It is listened to from its first frame on, which may come before this answers.
+ * @throws DialError, or the signal's reason
+ */
+export function dial(
+  address: URL,
+  record: AdapterRecord,
+  listener: WireListener,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<WebSocketWire> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const { url, headers } = withToken(address, record);
+    const socket = new WebSocket(url, { headers, maxPayload: maxFrame, perMessageDeflate: false });
+    const giveUp = (error: unknown): void => {
+      settle();
+      socket.removeAllListeners();
+      socket.on("error", () => {});
+      socket.terminate();
+      reject(error);
+    };
+    const aborted = (): void => giveUp(signal.reason);
+    const cancel = clock.after(connectMs, signal, () =>
+      giveUp(new DialError("timeout", `no connection within ${connectMs / 1000} s`)),
+    );
+    const settle = (): void => {
+      cancel();
+      signal.removeEventListener("abort", aborted);
+    };
+    signal.addEventListener("abort", aborted, { once: true });
+    socket.on("upgrade", ({ socket: stream }) => {
+      socket.once("open", () => {
+        settle();
+        socket.removeAllListeners();
+        const wire = new WebSocketWire(socket, stream, clock);
+        wire.listen(listener);
+        resolve(wire);
+      });
+    });
+    socket.on("unexpected-response", (_request, response) => {
+      const status = response.statusCode ?? 0;
+      const word = status === 401 || status === 403 ? "bad token" : "refused";
+      giveUp(new DialError(word, `the server answered ${status}`));
+    });
+    socket.on("error", (error) => giveUp(new DialError("refused", error.message)));
+  });
+}

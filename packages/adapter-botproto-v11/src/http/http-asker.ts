@@ -1,0 +1,88 @@
+import { type AdapterRecord, Boom, codes, type Outbound, type OutboundAnswer } from "@dicetower/contract";
+import type { Asker, Parameters } from "../actions/asker.js";
+import { type Result, readAnswer } from "../wire/answer.js";
+import { isObject, parseJson } from "../wire/json-object.js";
+
+/** Largest answer, bytes. */
+const maxBytes = 64 * 2 ** 20;
+/** Statuses that say how it went before the body does (adapters §1.3). */
+const tokenStatuses: ReadonlyMap<number, number> = new Map([
+  [401, 1401],
+  [403, 1403],
+  [404, 1404],
+]);
+
+/** Asks for actions by HTTP: one POST each, the request itself being the correlation. */
+export class HttpAsker implements Asker {
+  readonly #base: URL;
+
+  constructor(
+    readonly record: AdapterRecord,
+    readonly outbound: Outbound,
+    readonly signal: AbortSignal,
+  ) {
+    this.#base = new URL(record.endpoint);
+    if (!this.#base.pathname.endsWith("/")) this.#base.pathname += "/";
+  }
+
+  askFor<T>(
+    action: string,
+    parameters: Parameters,
+    limitMs: number,
+    read: (result: Result) => T,
+  ): Promise<T> {
+    return this.ask(action, parameters, limitMs).then(read);
+  }
+
+  async ask(action: string, parameters: Parameters, limitMs: number): Promise<Result> {
+    const url = new URL(action, this.#base);
+    const headers: Record<string, string> = { "Content-Type": "application/json" };
+    const { access_token: token, options } = this.record;
+    if (token !== "" && options.tokenInQuery === true) url.searchParams.set("access_token", token);
+    else if (token !== "") headers.Authorization = `Bearer ${token}`;
+    try {
+      const answer = await this.outbound.request(
+        url.href,
+        { method: "POST", headers, body: JSON.stringify(parameters) },
+        // The owner has typed this address in: it may well be in the same house.
+        { timeoutMs: limitMs, maxBytes, redirects: 0, allowHosts: [this.#base.hostname] },
+        this.signal,
+      );
+      return readHttp(answer);
+    } catch (error) {
+      return failed(error);
+    }
+  }
+}
+
+function readHttp({ status, body }: OutboundAnswer): Result {
+  // NapCat answers 200 whatever happened, so a body that says how it went decides.
+  const frame = parseJson(body.toString("utf8"));
+  if (isObject(frame) && ("retcode" in frame || "status" in frame)) return readAnswer(frame);
+  const code = tokenStatuses.get(status);
+  if (code !== undefined) return { is: "refused", code, reason: `the server answered ${status}` };
+  if (status === 200) return { is: "refused", code: -1, reason: "the server does not speak OneBot" };
+  return { is: "refused", code: status, reason: `the server answered ${status}` };
+}
+
+/** Errors of the system that say that no request has left. */
+const neverLeft = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT/;
+
+function failed(error: unknown): Result {
+  const reason = error instanceof Error ? error.message : String(error);
+  const refused =
+    error instanceof Boom && (error.data as { code?: number } | null)?.code === codes.ruleBroken;
+  return refused || neverLeft.test(causes(error)) ? { is: "not sent", reason } : { is: "no answer", reason };
+}
+
+/** Codes and messages of an error and of what caused it. */
+function causes(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 4) return "";
+  const { code, data } = error as { code?: unknown; data?: { cause?: unknown } };
+  return [
+    String(code ?? ""),
+    error.message,
+    causes(error.cause, depth + 1),
+    causes(data?.cause, depth + 1),
+  ].join(" ");
+}

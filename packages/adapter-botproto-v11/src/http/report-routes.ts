@@ -1,0 +1,73 @@
+import { answer, codes, failure, Joi, own, type RouteItem, route } from "@dicetower/contract";
+import { headerText } from "../reverse/admission.js";
+import type { Entrance } from "../reverse/entrance.js";
+import { isLoopback } from "../wire/addresses.js";
+import { isObject, type JsonObject } from "../wire/json-object.js";
+import { signatureFits } from "../wire/tokens.js";
+import type { HttpConnection } from "./http-connection.js";
+
+/** Where implementations post their reports, without the adapter's id. */
+export const reportPath = "/onebot/v11/http";
+
+/** Largest report, bytes: a merged forward with its content fits. */
+const maxBytes = 16 * 2 ** 20;
+
+const body = Joi.object<JsonObject>({ post_type: Joi.string().required() }).unknown(true);
+const params = Joi.object<{ adapterId?: string }>({ adapterId: Joi.string().max(16) });
+
+/** The receive paths of HTTP POST on the service's own port. */
+export function reportRoutes(entrance: Entrance<HttpConnection>): RouteItem[] {
+  return [reportPath, `${reportPath}/{adapterId}`].map((path) =>
+    route({
+      method: "POST",
+      path,
+      summary: "Takes reports of an OneBot 11 implementation.",
+      accepts: { params, body, maxBytes },
+      answers: "bare",
+      audit: false,
+      access: own((request, raw) => {
+        const selfId = headerText(request.headers["x-self-id"]);
+        const id = request.path.slice(reportPath.length).replaceAll("/", "");
+        const connection = entrance.find(id, selfId);
+        admitReport(
+          { signature: headerText(request.headers["x-signature"]), address: request.address, raw },
+          connection,
+        );
+      }),
+      async handle(request) {
+        const selfId = headerText(request.headers["x-self-id"]);
+        const connection = entrance.find(request.params.adapterId ?? "", selfId);
+        const operation = await connection.report(request.body, selfId);
+        return isObject(operation) ? operation : answer(null, { status: 204 });
+      },
+    }),
+  );
+}
+
+interface Report {
+  readonly signature: string;
+  readonly address: string;
+  readonly raw: Buffer | undefined;
+}
+
+/**
+ * Checks the signature over the bytes as they came (adapters §1.4).
+ * @throws Failure 40100 where it is missing, 40300 where it is wrong
+ */
+function admitReport({ signature, address, raw }: Report, connection: HttpConnection): void {
+  const secret = connection.record.access_token;
+  if (secret === "") {
+    if (isLoopback(address)) return;
+    throw failure(
+      codes.forbidden,
+      "This adapter has no access token, so it is open to its own machine alone.",
+    );
+  }
+  if (signature === "") {
+    connection.knocked(`a report from ${address} came without a signature`);
+    throw failure(codes.noCredentials, "This adapter wants its reports signed with its access token.");
+  }
+  if (raw !== undefined && signatureFits(signature, secret, raw)) return;
+  connection.knocked(`a report from ${address} came with a wrong signature`);
+  throw failure(codes.forbidden, "The signature is wrong.");
+}

@@ -1,0 +1,34 @@
+import { readableCq } from "@dicetower/adapters/api";
+import type { Segment } from "@dicetower/contract";
+
+/** A message as commands see it (adapters §4.3). */
+export interface CommandView {
+  /** Text with everything else as CQ code, without a leading reply and leading mentions of the bot. */
+  readonly text: string;
+  /** The bot is mentioned anywhere. */
+  readonly mentioned: boolean;
+}
+
+/** Works out what commands see of a message. */
+export function commandView(segments: readonly Segment[], selfId: string): CommandView {
+  const only = segments.length === 1 ? segments[0] : undefined;
+  if (only?.type === "text") return { text: textIn(only).trim(), mentioned: false };
+  let mentioned = false;
+  let leading = true;
+  let kept = segments;
+  for (const [at, segment] of segments.entries()) {
+    const meant = segment.type === "at" && String(segment.data.qq) === selfId;
+    if (meant) mentioned = true;
+    if (!leading) continue;
+    if (meant || segment.type === "reply") continue;
+    if (segment.type === "text" && textIn(segment).trim() === "") continue;
+    leading = false;
+    kept = segments.slice(at);
+  }
+  return { text: leading ? "" : readableCq(kept).trim(), mentioned };
+}
+
+function textIn({ data }: Segment): string {
+  const { text } = data;
+  return typeof text === "string" ? text : String(text ?? "");
+}

@@ -1,0 +1,86 @@
+import {
+  type AdapterRecord,
+  type AdapterTest,
+  Boom,
+  type Clock,
+  codes,
+  type Outbound,
+} from "@dicetower/contract";
+import type { Asker } from "./actions/asker.js";
+import { objectOf } from "./actions/records.js";
+import { DialError } from "./forward/dial.js";
+import { Trial } from "./forward/trial.js";
+import { HttpAsker } from "./http/http-asker.js";
+import { forwardAddresses } from "./wire/addresses.js";
+import { isTokenCode, type Result } from "./wire/answer.js";
+import { fromWire } from "./wire/identifiers.js";
+import { textOf } from "./wire/json-object.js";
+
+/** Milliseconds after which an open socket that answers nothing is no OneBot server (adapters §7). */
+const answerMs = 5_000;
+
+/** Asks a server who it is, and how long that takes. */
+export async function testAsker(asker: Asker, clock: Clock): Promise<AdapterTest> {
+  const began = clock.monotonic();
+  const login = await asker.ask("get_login_info", {}, answerMs);
+  const latencyMs = Math.round(clock.monotonic() - began);
+  if (login.is !== "done") return { ok: false, reason: wordFor(login) };
+  const { user_id, nickname } = objectOf(login.data);
+  const selfId = fromWire(user_id);
+  if (selfId === "") return { ok: false, reason: "account offline" };
+  const version = await asker.ask("get_version_info", {}, answerMs);
+  const said = version.is === "done" ? objectOf(version.data) : {};
+  return {
+    ok: true,
+    selfId,
+    nickname: textOf(nickname),
+    appName: textOf(said.app_name),
+    appVersion: textOf(said.app_version) || textOf(said.version),
+    latencyMs,
+  };
+}
+
+/** Why, in the words of adapters §7. */
+function wordFor(result: Exclude<Result, { is: "done" }>): string {
+  if (result.is === "not sent") return "refused";
+  if (result.is === "no answer") return "not OneBot";
+  if (isTokenCode(result.code)) return "bad token";
+  return result.code === 104 ? "account offline" : result.reason;
+}
+
+/** Opens a second socket for a moment. */
+export async function testForward(
+  record: AdapterRecord,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<AdapterTest> {
+  const life = new AbortController();
+  const trial = new Trial(clock, AbortSignal.any([signal, life.signal]));
+  try {
+    await trial.open(forwardAddresses(record.endpoint).actions, record);
+    const result = await testAsker(trial.client, clock);
+    return !result.ok && (await trial.refusedToken()) ? { ok: false, reason: "bad token" } : result;
+  } catch (error) {
+    return { ok: false, reason: error instanceof DialError ? error.word : reasonOf(error) };
+  } finally {
+    life.abort();
+    await trial.end();
+  }
+}
+
+/** Asks once by HTTP. */
+export async function testHttp(
+  record: AdapterRecord,
+  outbound: Outbound,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<AdapterTest> {
+  const result = await testAsker(new HttpAsker(record, outbound, signal), clock);
+  return !result.ok && result.reason === "not OneBot" ? { ok: false, reason: "timeout" } : result;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Boom && (error.data as { code?: number } | null)?.code === codes.upstreamTimeout)
+    return "timeout";
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+/** Longest identifier that is taken for one. */
+const longest = 256;
+
+/** An identifier as the service keeps it: text, whatever type it came in; empty where it is none. */
+export function fromWire(value: unknown): string {
+  if (typeof value === "number") return Number.isInteger(value) ? String(value) : "";
+  return typeof value === "string" && value.length <= longest ? value : "";
+}
+
+/** A user or group for an action: a number where it is 1 to 15 decimal digits, text otherwise (adapters §2). */
+export function toWire(id: string): number | string {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+}
+
+/**
+ * Message ids go back in the type they came in: numbers on QQ servers, text on oicq and on servers of several
+ * platforms. One server uses one type.
+ */
+export class MessageIds {
+  #numbers = true;
+
+  /** Notes the type of an id, and gives it as text. */
+  read(value: unknown): string {
+    if (typeof value === "number") this.#numbers = true;
+    else if (typeof value === "string" && value !== "") this.#numbers = false;
+    return fromWire(value);
+  }
+
+  /** The id as the server wants it. */
+  write(id: string): number | string {
+    return this.#numbers && /^-?\d{1,15}$/.test(id) ? Number(id) : id;
+  }
+}

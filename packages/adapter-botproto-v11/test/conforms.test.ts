@@ -1,0 +1,5 @@
+import botproto from "@dicetower/adapter-botproto-v11";
+import adapters from "@dicetower/adapters";
+import { conforms } from "@dicetower/testkit";
+
+conforms(botproto, { with: [adapters] });

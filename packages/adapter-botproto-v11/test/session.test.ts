@@ -1,0 +1,220 @@
+import type { AdapterIdentity, AdapterLink, MessageInit, PlatformEvent, Scope } from "@dicetower/contract";
+import { type FakeClock, fakeClock } from "@dicetower/testkit";
+import { expect } from "chai";
+import fc from "fast-check";
+import { Drops } from "../src/session/drops.js";
+import { Session } from "../src/session/session.js";
+
+type Frame = Record<string, unknown>;
+
+/** A session over a socket that does what a test says, and all that it told its manager. */
+class Rig {
+  readonly clock: FakeClock = fakeClock();
+  readonly life = new AbortController();
+  readonly told: string[] = [];
+  readonly asked: string[] = [];
+  readonly messages: Omit<MessageInit, "account">[] = [];
+  readonly logged: string[] = [];
+  pings = 0;
+  identity: AdapterIdentity | undefined;
+  hearing: (init: Omit<MessageInit, "account">) => void = (init) => this.messages.push(init);
+  /** Answers by action; what is missing is never answered. */
+  answers: Record<string, Frame> = {
+    get_login_info: { status: "ok", retcode: 0, data: { user_id: 10001, nickname: "Dicey" } },
+    get_version_info: { status: "ok", retcode: 0, data: { app_name: "Rig", app_version: "1" } },
+    can_send_image: { status: "ok", retcode: 0, data: { yes: false } },
+    can_send_record: { status: "failed", retcode: 1404 },
+  };
+  readonly link: AdapterLink = {
+    message: (init) => this.hearing(init),
+    event: (event: PlatformEvent) => this.told.push(event.kind),
+    online: (identity) => {
+      this.identity = identity;
+      this.told.push("online");
+    },
+    offline: (reason) => this.told.push(`offline: ${reason}`),
+    heard: () => this.told.push("heard"),
+    closed: () => {},
+    refused: () => {},
+    frame: () => {},
+  };
+  readonly drops = new Drops();
+  readonly session: Session;
+
+  constructor(pingSeconds = 30) {
+    const log = { error: (text: string) => this.logged.push(text) };
+    const scope = { log, follow: () => {} } as unknown as Scope;
+    this.session = new Session({
+      link: this.link,
+      clock: this.clock,
+      scope,
+      signal: this.life.signal,
+      drops: this.drops,
+      sharesDisk: false,
+      pingSeconds,
+      write: (text) => {
+        const { action, echo } = JSON.parse(text) as Frame;
+        this.asked.push(String(action));
+        const answer = this.answers[String(action)];
+        if (answer !== undefined) queueMicrotask(() => this.say({ ...answer, echo }));
+        return true;
+      },
+      ping: () => this.pings++,
+      broken: (reason, refused) => {
+        this.told.push(`${refused ? "refused" : "broken"}: ${reason}`);
+        this.session.end(reason);
+      },
+    });
+  }
+
+  say(frame: unknown): void {
+    this.session.receive(JSON.stringify(frame));
+  }
+
+  greet(): void {
+    this.say({ post_type: "meta_event", meta_event_type: "lifecycle", sub_type: "connect", self_id: 10001 });
+  }
+}
+
+describe("a session with a server", () => {
+  let rig: Rig;
+  beforeEach(() => {
+    rig = new Rig();
+  });
+  afterEach(() => {
+    rig.life.abort();
+    expect(rig.clock.pending).to.equal(0);
+  });
+
+  it("asks who is there as soon as the server has greeted, before or after it begins", async () => {
+    rig.greet();
+    rig.session.begin();
+    await rig.clock.advance(0);
+    expect(rig.told).to.deep.equal(["online"]);
+    expect(rig.identity).to.deep.include({
+      selfId: "10001",
+      selfName: "Dicey",
+      implementation: { name: "Rig", version: "1", protocol: "v11" },
+    });
+    expect(rig.identity?.capabilities).to.include("record").and.not.include("image");
+  });
+
+  it("waits a second for a greeting that does not come", async () => {
+    rig.session.begin();
+    await rig.clock.advance(999);
+    expect(rig.asked).to.deep.equal([]);
+    await rig.clock.advance(1);
+    expect(rig.told).to.deep.equal(["online"]);
+  });
+
+  it("asks once more after three seconds, then gives up a server that does not say who it is", async () => {
+    rig.answers = {};
+    rig.greet();
+    rig.session.begin();
+    await rig.clock.advance(20_000);
+    expect(rig.asked).to.deep.equal(["get_login_info", "get_login_info"]);
+    expect(rig.told).to.have.length(1);
+    expect(rig.told[0]).to.match(/^broken: the server does not say who it is/);
+  });
+
+  it("is refused by a frame that follows a handshake which succeeded", async () => {
+    rig.session.begin();
+    rig.say({ status: "failed", retcode: 1403, data: null, message: "token", echo: "" });
+    await rig.clock.advance(5_000);
+    expect(rig.told).to.deep.equal(["refused: the server refused the token"]);
+  });
+
+  it("R2: gives up a server that accepts and then says nothing, within 95 s", async () => {
+    await rig.clock.advance(95_000);
+    expect(rig.pings).to.equal(2);
+    expect(rig.told).to.deep.equal(["broken: the server has fallen silent"]);
+  });
+
+  it("R2: gives up a server whose heartbeats stop", async () => {
+    const heartbeat = { post_type: "meta_event", meta_event_type: "heartbeat", interval: 5_000 };
+    for (let beat = 0; beat < 20; beat++) {
+      rig.say(heartbeat);
+      await rig.clock.advance(5_000);
+    }
+    expect(rig.told.filter((word) => word !== "heard")).to.deep.equal([]);
+    await rig.clock.advance(11_000);
+    expect(rig.told.at(-1)).to.equal("broken: the server has fallen silent");
+    expect(rig.pings).to.equal(0);
+  });
+
+  it("tells when the account goes offline and comes back while the link stands", async () => {
+    rig.greet();
+    rig.session.begin();
+    await rig.clock.advance(0);
+    const heartbeat = (online: unknown) =>
+      rig.say({
+        post_type: "meta_event",
+        meta_event_type: "heartbeat",
+        interval: 5_000,
+        status: { online, good: true },
+      });
+    for (const online of [true, null, false, false, true]) heartbeat(online);
+    rig.say({ post_type: "notice", notice_type: "bot_offline", message: "logged in elsewhere" });
+    expect(rig.told.filter((word) => word !== "heard")).to.deep.equal([
+      "online",
+      "offline: the server reports the account offline",
+      "online",
+      "offline: logged in elsewhere",
+    ]);
+  });
+
+  it("survives whatever comes over the socket", () => {
+    const frame = fc.oneof(
+      fc.string(),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+      fc
+        .dictionary(
+          fc.constantFrom(
+            "post_type",
+            "message_type",
+            "message",
+            "user_id",
+            "echo",
+            "retcode",
+            "status",
+            "notice_type",
+          ),
+          fc.oneof(fc.jsonValue(), fc.constantFrom("message", "group", "notice", "request", "meta_event")),
+        )
+        .map((value) => JSON.stringify(value)),
+    );
+    fc.assert(
+      fc.property(frame, (text) => {
+        rig.session.receive(text);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(rig.logged).to.deep.equal([]);
+  });
+
+  it("survives a frame that those behind it cannot handle", () => {
+    rig.hearing = () => {
+      throw new Error("broken");
+    };
+    const message = { post_type: "message", message_type: "group", group_id: 1, user_id: 2, message: "hi" };
+    rig.say(message);
+    expect(rig.logged).to.deep.equal(["a frame could not be handled"]);
+    rig.hearing = (init) => rig.messages.push(init);
+    rig.say(message);
+    expect(rig.messages).to.have.length(1);
+  });
+
+  it("R7: counts what it drops, each once", () => {
+    rig.session.receive("{");
+    rig.say({ echo: "99", status: "ok", retcode: 0 });
+    rig.say({ post_type: "notice", notice_type: "essence" });
+    const counts = rig.drops.metric.collect().map(({ value, labels }) => [labels?.reason, value]);
+    expect(Object.fromEntries(counts)).to.deep.equal({ malformed: 1, late_answer: 1, ignored: 1 });
+  });
+
+  it("hears nothing any more once it has ended", () => {
+    rig.session.end("over");
+    rig.say({ post_type: "message", message_type: "group", group_id: 1, user_id: 2, message: "hi" });
+    expect(rig.messages).to.deep.equal([]);
+  });
+});

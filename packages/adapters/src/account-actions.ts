@@ -1,0 +1,95 @@
+import type { JsonValue, PlatformActions } from "@dicetower/contract";
+
+/** A member of a group (adapters §5.1). */
+export interface GroupMember {
+  readonly userId: string;
+  readonly nickname: string;
+  /** Name in the group, empty where there is none. */
+  readonly card: string;
+  readonly role: "owner" | "admin" | "member" | "unknown";
+  readonly title: string;
+  readonly level: string;
+  /** UTC epoch seconds, 0 = unknown. */
+  readonly joinedAt: number;
+  readonly lastSentAt: number;
+  /** UTC epoch seconds until which the member is muted, 0 when it is not. */
+  readonly mutedUntil: number;
+}
+
+/** A message read back from the platform. */
+export interface PastMessage {
+  readonly messageId: string;
+  readonly userId: string;
+  readonly nickname: string;
+  readonly card: string;
+  /** UTC epoch seconds. */
+  readonly sentAt: number;
+  /** Text with other segments as CQ code. */
+  readonly text: string;
+}
+
+/** A file of a group (adapters §5.2). */
+export interface GroupFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+  readonly uploadedAt: number;
+  readonly uploaderId: string;
+  readonly uploaderName: string;
+  readonly downloads: number;
+  readonly expiresAt: number;
+  readonly busId: string;
+}
+
+/** A folder of a group's files. */
+export interface GroupFolder {
+  readonly folderId: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/**
+ * What an account can be asked to do, beyond what every platform knows. A platform that lacks a thing leaves it
+ * out. All of them reject with a Failure: 50100 where the server does not know the action, 42200 where it
+ * refused, 50300 without a connection, 50400 without an answer.
+ */
+export interface AccountActions extends PlatformActions {
+  memberList(groupId: string): Promise<readonly GroupMember[]>;
+  member(groupId: string, userId: string): Promise<GroupMember>;
+  /** @param seconds 0 lifts it; at most 30 days less one second */
+  mute(groupId: string, userId: string, seconds: number): Promise<void>;
+  muteAll(groupId: string, muted: boolean): Promise<void>;
+  kick(groupId: string, userId: string, rejectFurther: boolean): Promise<void>;
+  /** @param card empty removes it */
+  setCard(groupId: string, userId: string, card: string): Promise<void>;
+  setAdmin(groupId: string, userId: string, admin: boolean): Promise<void>;
+  setTitle(groupId: string, userId: string, title: string): Promise<void>;
+  setGroupName(groupId: string, name: string): Promise<void>;
+  pokeFriend(userId: string): Promise<void>;
+  /** @param before message to begin behind; the newest when left out */
+  groupHistory(groupId: string, count: number, before?: string): Promise<readonly PastMessage[]>;
+  friendHistory(userId: string, count: number, before?: string): Promise<readonly PastMessage[]>;
+  message(messageId: string): Promise<PastMessage>;
+  /** Messages of a merged forward. */
+  forwarded(id: string): Promise<readonly PastMessage[]>;
+  /** @param folderId the top when left out */
+  files(
+    groupId: string,
+    folderId?: string,
+  ): Promise<{ readonly files: readonly GroupFile[]; readonly folders: readonly GroupFolder[] }>;
+  fileLink(groupId: string, fileId: string, busId: string): Promise<string>;
+  /**
+   * @param file `base64://…` or `http(s)://…`; a path only where the adapter is marked as sharing a disk
+   * @returns id of the file, undefined where the server tells none
+   */
+  uploadFile(groupId: string, file: string, name: string, folderId?: string): Promise<string | undefined>;
+  uploadPrivateFile(userId: string, file: string, name: string): Promise<string | undefined>;
+  deleteFile(groupId: string, fileId: string, busId: string): Promise<void>;
+  deleteFriend(userId: string): Promise<void>;
+  stranger(
+    userId: string,
+  ): Promise<{ readonly nickname: string; readonly sex: string; readonly age: number }>;
+  like(userId: string, times: number): Promise<void>;
+  /** Any other action by its name, for what has no name here. @returns `data` of the answer */
+  call(action: string, parameters: Readonly<Record<string, JsonValue>>): Promise<JsonValue>;
+}

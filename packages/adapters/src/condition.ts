@@ -1,0 +1,160 @@
+import type { AdapterState } from "@dicetower/contract";
+import { isSteady, refusedDelayMs, retryDelayMs } from "./back-off.js";
+
+/** How an adapter is (adapters §7, reliability R6). */
+export interface Condition {
+  readonly state: AdapterState;
+  /** Last failure in words, empty when there was none since it was last well. */
+  readonly error: string;
+  /** UTC epoch seconds, 0 = never. */
+  readonly errorAt: number;
+  /** Failed tries in a row. */
+  readonly attempt: number;
+  /** Milliseconds from the step that led here to the next try; 0 when none is due. */
+  readonly retryInMs: number;
+  /** UTC epoch seconds of the next try, 0 when none is due. */
+  readonly nextRetryAt: number;
+  /** UTC epoch seconds since when the account is usable, 0 when it is not. */
+  readonly connectedAt: number;
+  /** Monotonic milliseconds of the same moment. */
+  readonly upSince: number | undefined;
+  /** Monotonic milliseconds of the first of the refusals in a row. */
+  readonly refusedSince: number | undefined;
+}
+
+/** What may happen to an adapter. */
+export type Happening =
+  | { readonly is: "disabled" }
+  | { readonly is: "type gone" }
+  /** A dial, or the beginning of listening. `anew` forgets the tries so far: a person asked, or a new record. */
+  | { readonly is: "dialling"; readonly anew?: boolean }
+  | { readonly is: "online" }
+  | { readonly is: "account offline"; readonly reason: string }
+  /** @property listens the other end dials: nothing is tried again */
+  | { readonly is: "closed"; readonly reason: string; readonly listens: boolean }
+  | { readonly is: "refused"; readonly reason: string; readonly listens: boolean }
+  | { readonly is: "unusable"; readonly reason: string };
+
+/** When it happened, and the luck that jitter needs. */
+export interface Moment {
+  /** UTC epoch seconds. */
+  readonly seconds: number;
+  /** Monotonic milliseconds. */
+  readonly monotonic: number;
+  readonly fraction: number;
+}
+
+/** An adapter that nothing has happened to yet. */
+export const atRest: Condition = {
+  state: "disabled",
+  error: "",
+  errorAt: 0,
+  attempt: 0,
+  retryInMs: 0,
+  nextRetryAt: 0,
+  connectedAt: 0,
+  upSince: undefined,
+  refusedSince: undefined,
+};
+
+/** States in which a connection stands or is being made: only there can something happen to it. */
+const alive: ReadonlySet<AdapterState> = new Set(["connecting", "connected", "account_offline"]);
+
+/** What becomes of a condition. Happenings that cannot be true any more change nothing. */
+export function after(before: Condition, happening: Happening, moment: Moment): Condition {
+  switch (happening.is) {
+    case "disabled":
+      return atRest;
+    case "type gone":
+      return { ...atRest, state: "unsupported" };
+    case "unusable":
+      return { ...atRest, state: "failed", ...problem(happening.reason, moment) };
+    case "dialling":
+      return happening.anew === true
+        ? { ...atRest, state: "connecting" }
+        : { ...before, state: "connecting", ...noRetry, ...down };
+    default:
+      return alive.has(before.state) ? afterLife(before, happening, moment) : before;
+  }
+}
+
+type Living = Extract<Happening, { is: "online" | "account offline" | "closed" | "refused" }>;
+
+function afterLife(before: Condition, happening: Living, moment: Moment): Condition {
+  switch (happening.is) {
+    case "online":
+      if (before.state === "connected") return before;
+      return {
+        ...before,
+        state: "connected",
+        error: "",
+        connectedAt: moment.seconds,
+        upSince: before.upSince ?? moment.monotonic,
+        refusedSince: undefined,
+      };
+    case "account offline":
+      return {
+        ...before,
+        state: "account_offline",
+        connectedAt: 0,
+        // The link itself is up: its time goes on counting.
+        upSince: before.upSince ?? moment.monotonic,
+        ...problem(happening.reason, moment),
+      };
+    case "closed":
+      return happening.listens
+        ? { ...before, state: "connecting", attempt: 0, ...down, ...problem(happening.reason, moment) }
+        : disconnected(before, happening.reason, moment);
+    case "refused":
+      // Where the other end dials, anybody may come with a wrong token: that says nothing about the adapter.
+      return happening.listens
+        ? { ...before, ...problem(happening.reason, moment) }
+        : authFailed(before, happening.reason, moment);
+  }
+}
+
+function disconnected(before: Condition, reason: string, moment: Moment): Condition {
+  const attempt = triesBefore(before, moment) + 1;
+  const retryInMs = retryDelayMs(attempt, moment.fraction);
+  return {
+    ...before,
+    ...down,
+    ...problem(reason, moment),
+    ...retry(retryInMs, moment),
+    state: "disconnected",
+    attempt,
+  };
+}
+
+function authFailed(before: Condition, reason: string, moment: Moment): Condition {
+  const refusedSince = before.refusedSince ?? moment.monotonic;
+  const retryInMs = refusedDelayMs(moment.monotonic - refusedSince, moment.fraction);
+  return {
+    ...before,
+    ...down,
+    ...problem(reason, moment),
+    ...retry(retryInMs, moment),
+    state: "auth_failed",
+    attempt: triesBefore(before, moment) + 1,
+    refusedSince,
+  };
+}
+
+/** Failed tries in a row, as they are to be shown now. */
+export function triesBefore(
+  { attempt, upSince }: Condition,
+  { monotonic }: Pick<Moment, "monotonic">,
+): number {
+  return upSince !== undefined && isSteady(monotonic - upSince) ? 0 : attempt;
+}
+
+const noRetry = { retryInMs: 0, nextRetryAt: 0 };
+const down = { connectedAt: 0, upSince: undefined };
+
+function problem(error: string, { seconds }: Moment): Pick<Condition, "error" | "errorAt"> {
+  return { error, errorAt: seconds };
+}
+
+function retry(retryInMs: number, { seconds }: Moment): Pick<Condition, "retryInMs" | "nextRetryAt"> {
+  return { retryInMs, nextRetryAt: seconds + Math.ceil(retryInMs / 1000) };
+}

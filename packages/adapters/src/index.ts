@@ -1,0 +1,161 @@
+import {
+  adapters,
+  Changes,
+  Clock,
+  defineFeature,
+  Events,
+  type FeatureHost,
+  health,
+  Journal,
+  jobs,
+  Line,
+  metrics,
+  Notices,
+  notices,
+  Phase,
+  phaseBegan,
+  Random,
+  type Resolved,
+  routes,
+  Secrets,
+  Store,
+  texts,
+} from "@dicetower/contract";
+import { Adapters } from "./api.js";
+import { adaptersCheck } from "./health.js";
+import { Counters } from "./manager/counters.js";
+import { Manager } from "./manager/manager.js";
+import { AdaptersService } from "./manager/service.js";
+import type { Surroundings } from "./manager/surroundings.js";
+import { SayKeys } from "./manager/voice.js";
+import { adapterMetrics } from "./metrics.js";
+import { noticeKinds } from "./notice-kinds.js";
+import { PartJournal } from "./outbox/journal.js";
+import { type LeftOver, pruneJournal, readLeftOver } from "./outbox/left-over.js";
+import { migrations } from "./records/migrations.js";
+import { Records } from "./records/records.js";
+import { Desk } from "./routes/desk.js";
+import { adapterRoutes } from "./routes/routes.js";
+import { SeenEvents } from "./seen-events.js";
+import { adapterTexts } from "./texts.js";
+
+/** Event keys kept in memory (reliability M1). */
+const eventsKept = 50_000;
+/** Milliseconds between two looks for messages that have waited too long. */
+const sweepMs = 5_000;
+/** Seconds between two countings of groups and friends. */
+const countSeconds = 3_600;
+
+const needs = {
+  clock: Clock,
+  random: Random,
+  line: Line,
+  store: Store,
+  journal: Journal,
+  secrets: Secrets,
+  events: Events,
+  changes: Changes,
+  phase: Phase,
+};
+type Host = FeatureHost<typeof needs>;
+
+/** Keeps the adapters: their records, connections, inboxes and outboxes. */
+export default defineFeature({
+  id: "adapters",
+  needs,
+  provides: [Adapters],
+  migrations,
+  async setup(host) {
+    const leftOver = await readLeftOver(host.needs.journal, host.needs.clock.now(), eventsKept);
+    const around = surroundings(host, host.needs, leftOver);
+    const { random, store } = host.needs;
+
+    // Ends after the outboxes had their time: what is deferred runs when nothing is in flight any more.
+    const life = new AbortController();
+    host.defer(() => life.abort());
+
+    const keys = new SayKeys(random.bytes(6).toString("hex"));
+    const manager = new Manager(around, keys, life.signal);
+    for (const record of await store.read((db) => around.records.all(db)))
+      manager.add(record, leftOver.parts.get(record.id));
+
+    host.read(adapters, ({ all }) => manager.setTypes(all));
+    follow(host, manager);
+    contribute(host, manager);
+  },
+});
+
+function surroundings(host: FeatureHost, given: Resolved<typeof needs>, leftOver: LeftOver): Surroundings {
+  const { clock, random, line, store, secrets, events, journal } = given;
+  const seen = new SeenEvents(eventsKept);
+  for (const [key, at] of leftOver.seen) seen.repeats(key, at, 0);
+  if (leftOver.unknown > 0)
+    host.log.warn(
+      `${leftOver.unknown} messages were being sent when the last run ended; they may have arrived`,
+    );
+  if (leftOver.damaged > 0)
+    host.log.warn(`${leftOver.damaged} rows of the message journal are damaged and were left out`);
+  const failed = (error: unknown) => host.log.error("the message journal cannot be written", { error });
+  return {
+    host,
+    clock,
+    random,
+    line,
+    store,
+    secrets,
+    events,
+    log: host.log,
+    records: new Records(secrets),
+    journal: new PartJournal(journal, clock, failed),
+    seen,
+    counts: { dropped: new Counters(), replies: new Counters(), reconnects: new Counters() },
+    notices: undefined,
+    phase: "waiting",
+  };
+}
+
+/** Phases of the run, and the end of the feature. */
+function follow(host: Host, manager: Manager): void {
+  const { phase, clock } = host.needs;
+  host.follow(phase.reached("open", host.signal).then(() => manager.open()));
+  host.on(phaseBegan, (event) => {
+    if (event.phase !== "draining") return;
+    manager.around.phase = "draining";
+    event.beforeClosing(() => manager.drain());
+  });
+  const drain = () => host.follow(manager.drain());
+  host.signal.addEventListener("abort", drain, { once: true });
+  host.defer(() => host.signal.removeEventListener("abort", drain));
+  clock.every(sweepMs, host.signal, () => manager.sweep());
+  host.when({ notices: Notices }, (part, services) => {
+    manager.around.notices = services.notices;
+    part.defer(() => {
+      manager.around.notices = undefined;
+    });
+  });
+}
+
+function contribute(host: Host, manager: Manager): void {
+  const { journal, clock, changes } = host.needs;
+  host.provide(Adapters, new AdaptersService(manager));
+  host.add(routes, ...adapterRoutes(new Desk(manager, changes)));
+  host.add(texts, ...adapterTexts);
+  host.add(notices, ...noticeKinds);
+  host.add(metrics, ...adapterMetrics(manager));
+  host.add(health, adaptersCheck(manager));
+  host.add(
+    jobs,
+    {
+      key: "adapters.prune",
+      schedule: { everySeconds: 60 },
+      run: () => pruneJournal(journal, clock.now()),
+    },
+    {
+      key: "adapters.count",
+      schedule: { everySeconds: countSeconds },
+      run: async () => {
+        for (const adapter of manager.adapters.values()) adapter.count();
+      },
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { MessageInit } from "@dicetower/contract";
+
+/** Longest message id that is used as it is. */
+const longestId = 200;
+
+/** Names a message that has an id: adapter, account and id (reliability M1). */
+export function keyById(adapterId: number, selfId: string, messageId: string): string {
+  return messageId.length > longestId
+    ? `${adapterId}:${selfId}:${digest(messageId)}`
+    : `${adapterId}:${selfId}:${messageId}`;
+}
+
+/** Names what has no id by what it says. */
+export function keyByContent(adapterId: number, content: string): string {
+  return `${adapterId}#${digest(content)}`;
+}
+
+/** What a message without id says. */
+export function contentOf(init: Omit<MessageInit, "account">): string {
+  return `${init.scene}\n${init.groupId}\n${init.userId}\n${init.sentAt}\n${JSON.stringify(init.segments)}`;
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}

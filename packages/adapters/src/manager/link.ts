@@ -1,0 +1,66 @@
+import type { AdapterIdentity, AdapterLink, MessageInit, PlatformEvent } from "@dicetower/contract";
+
+/** Who hears of a connection. */
+export interface LinkHearer {
+  /** Counts connections; a link of an older one has nothing to say any more. */
+  readonly generation: number;
+  readonly inbox: {
+    message(init: Omit<MessageInit, "account">, ended: ((matched: boolean) => void) | undefined): void;
+    event(event: PlatformEvent): void;
+  };
+  online(identity: AdapterIdentity): void;
+  offline(reason: string): void;
+  heard(): void;
+  closed(reason: string): void;
+  refused(reason: string): void;
+  frame(direction: "in" | "out", text: string): void;
+  /** An event of a connection that is gone was dropped. */
+  outlived(): void;
+}
+
+/** One connection's way to its manager. What comes after the connection's end is dropped and counted. */
+export class Link implements AdapterLink {
+  constructor(
+    readonly hearer: LinkHearer,
+    readonly generation: number,
+  ) {}
+
+  #lives(): boolean {
+    if (this.hearer.generation === this.generation) return true;
+    this.hearer.outlived();
+    return false;
+  }
+
+  message(init: Omit<MessageInit, "account">, ended?: (matched: boolean) => void): void {
+    if (this.#lives()) this.hearer.inbox.message(init, ended);
+    else ended?.(false);
+  }
+
+  event(event: PlatformEvent): void {
+    if (this.#lives()) this.hearer.inbox.event(event);
+  }
+
+  online(identity: AdapterIdentity): void {
+    if (this.#lives()) this.hearer.online(identity);
+  }
+
+  offline(reason: string): void {
+    if (this.#lives()) this.hearer.offline(reason);
+  }
+
+  heard(): void {
+    if (this.hearer.generation === this.generation) this.hearer.heard();
+  }
+
+  closed(reason: string): void {
+    if (this.#lives()) this.hearer.closed(reason);
+  }
+
+  refused(reason: string): void {
+    if (this.#lives()) this.hearer.refused(reason);
+  }
+
+  frame(direction: "in" | "out", text: string): void {
+    if (this.hearer.generation === this.generation) this.hearer.frame(direction, text);
+  }
+}

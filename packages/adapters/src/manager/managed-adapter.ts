@@ -1,0 +1,284 @@
+import type {
+  AdapterConnection,
+  AdapterIdentity,
+  AdapterTest,
+  AdapterType,
+  Cancel,
+  Contribution,
+  Fork,
+  JsonValue,
+} from "@dicetower/contract";
+import { adapterState } from "../api.js";
+import { after, atRest, type Condition, type Happening } from "../condition.js";
+import { connectsDifferently, type StoredRecord } from "../records/record.js";
+import { sharedOptions } from "../records/shared-options.js";
+import { SeenEvents } from "../seen-events.js";
+import { type AccountCounts, countAccount } from "./account-counts.js";
+import { Inbox } from "./inbox.js";
+import { Link, type LinkHearer } from "./link.js";
+import { OfflineWatch } from "./offline-watch.js";
+import { opened, recordForType } from "./opening.js";
+import { maskSecrets, RecentFrames } from "./recent-frames.js";
+import { statusOf } from "./status.js";
+import type { Surroundings } from "./surroundings.js";
+import { type SayKeys, Voice } from "./voice.js";
+
+/** Ids of sent messages kept per adapter; a platform that reports them back does so within seconds. */
+const sentKept = 2_000;
+
+/** One record and what is alive of it: its state, its connection, what it hears and says. */
+export class ManagedAdapter implements LinkHearer {
+  condition: Condition = atRest;
+  generation = 0;
+  identity: AdapterIdentity | undefined;
+  /** UTC epoch seconds, 0 = never. */
+  lastHeartbeatAt = 0;
+  counted: AccountCounts = { groups: 0, friends: 0 };
+  readonly inbox: Inbox;
+  readonly voice: Voice;
+  readonly frames = new RecentFrames();
+  #type: Contribution<AdapterType> | undefined;
+  #connection: AdapterConnection | undefined;
+  #connectionSignal: AbortSignal;
+  #fork: Fork | undefined;
+  #retry: Cancel | undefined;
+  #work: Promise<void> = Promise.resolve();
+  readonly #watch: OfflineWatch;
+
+  constructor(
+    public record: StoredRecord,
+    readonly around: Surroundings,
+    keys: SayKeys,
+    readonly life: AbortSignal,
+  ) {
+    const said = new SeenEvents(sentKept);
+    this.inbox = new Inbox(record.id, around, said);
+    this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
+    this.voice = new Voice(record.id, around, keys, life, record.options, said);
+    this.#connectionSignal = life;
+    this.#watch = new OfflineWatch(around, life, () => this.record.name);
+  }
+
+  get type(): AdapterType | undefined {
+    return this.#type?.item;
+  }
+
+  /** The connection, while the account is usable. */
+  get connection(): AdapterConnection | undefined {
+    return this.condition.state === "connected" ? this.#connection : undefined;
+  }
+
+  /** The other end dials: nothing is tried again. */
+  get listens(): boolean {
+    return this.type?.modes.find(({ mode }) => mode === this.record.connection_mode)?.listens ?? false;
+  }
+
+  /** Takes over what may have changed, and connects anew where the change asks for it. */
+  set(record: StoredRecord, type: Contribution<AdapterType> | undefined): void {
+    const anew = type !== this.#type || connectsDifferently(this.record, record);
+    this.record = record;
+    this.#type = type;
+    this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
+    this.voice.setOptions(record.options);
+    if (anew) this.begin();
+    else this.#tell();
+  }
+
+  /** Ends the present connection and begins what record, type and phase ask for, all tries forgotten. */
+  begin(): void {
+    this.#end();
+    if (!this.record.enabled) this.#step({ is: "disabled" });
+    else if (this.#type === undefined) this.#step({ is: "type gone" });
+    else {
+      this.#step({ is: "dialling", anew: true });
+      if (this.around.phase === "open") this.#dial();
+    }
+  }
+
+  /** Ends the connection; the record has gone. */
+  async remove(): Promise<void> {
+    this.#end();
+    this.#watch.stop();
+    await this.#work;
+  }
+
+  /** From now on nothing of this connection counts; it is closed behind. */
+  #end(): void {
+    this.generation++;
+    this.#retry?.();
+    this.#retry = undefined;
+    this.identity = undefined;
+    this.inbox.release();
+    this.voice.outbox.disconnect();
+    this.#connection = undefined;
+    this.#queue(async () => {
+      await this.#fork?.stop();
+      this.#fork = undefined;
+    });
+  }
+
+  /** Openings and closings of one adapter never overlap. */
+  #queue(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work);
+    this.around.host.follow(this.#work);
+    this.#work = this.#work.catch(() => undefined);
+  }
+
+  #dial(): void {
+    const { generation } = this;
+    this.#queue(async () => {
+      const type = this.#type;
+      if (generation !== this.generation || type === undefined || this.around.host.signal.aborted) return;
+      try {
+        await this.#open(type, generation);
+      } catch (error) {
+        if (generation !== this.generation) return;
+        this.#end();
+        this.#step({ is: "unusable", reason: this.#mask(error) });
+      }
+    });
+  }
+
+  async #open(type: Contribution<AdapterType>, generation: number): Promise<void> {
+    const record = recordForType(this.record, this.type);
+    const link = new Link(this, generation);
+    this.#fork = await this.around.host.fork(`adapter-${record.id}`, async (part) => {
+      const opening = type.run(() => type.item.open(record, link, part));
+      const connection =
+        opening instanceof Promise ? await opened(this.around.clock, part, opening) : opening;
+      if (generation !== this.generation) return;
+      this.#connection = connection;
+      this.#connectionSignal = part.signal;
+      this.#speak();
+    });
+  }
+
+  /** A second, temporary connection, or a look at the one that stands. */
+  async test(signal: AbortSignal): Promise<AdapterTest> {
+    const type = this.#type;
+    if (type === undefined) return { ok: false, reason: `no adapter type ${this.record.type} is loaded` };
+    try {
+      const record = recordForType(this.record, this.type);
+      const result = await type.run(() => type.item.test(record, this.#connection, signal));
+      return result.ok ? result : { ok: false, reason: this.#mask(result.reason) };
+    } catch (error) {
+      return { ok: false, reason: this.#mask(error) };
+    }
+  }
+
+  online(identity: AdapterIdentity): void {
+    const { record, type } = this;
+    if (type === undefined) return;
+    this.identity = identity;
+    const account = this.voice.become(record.type, type.platform, identity.selfId);
+    this.#step({ is: "online" });
+    this.#watch.online();
+    this.#speak();
+    this.inbox.bind(account);
+    if (identity.selfId !== record.selfId || identity.selfName !== record.selfName) this.#remember(identity);
+  }
+
+  /** Has the outbox send, once there are both a connection and an account. */
+  #speak(): void {
+    const { connection } = this;
+    if (connection === undefined) return;
+    this.voice.outbox.connect(connection, this.#connectionSignal);
+    this.count();
+  }
+
+  /** Counts groups and friends anew. */
+  count(): void {
+    const { connection, generation } = this;
+    if (connection === undefined) return;
+    this.around.host.follow(
+      countAccount(connection.actions, this.counted).then((counted) => {
+        if (generation === this.generation) this.counted = counted;
+      }),
+    );
+  }
+
+  #remember({ selfId, selfName }: AdapterIdentity): void {
+    const { store, records, host } = this.around;
+    this.record = { ...this.record, selfId, selfName };
+    host.follow(store.change((db) => records.setAccount(db, this.record.id, selfId, selfName)));
+  }
+
+  offline(reason: string): void {
+    this.voice.outbox.disconnect();
+    this.#watch.offline(this.condition.state, reason);
+    this.#step({ is: "account offline", reason: this.#mask(reason) });
+  }
+
+  heard(): void {
+    this.lastHeartbeatAt = this.around.clock.seconds();
+  }
+
+  closed(reason: string): void {
+    this.#lost({ is: "closed", reason: this.#mask(reason), listens: this.listens });
+  }
+
+  refused(reason: string): void {
+    const first = this.condition.refusedSince === undefined;
+    this.#lost({ is: "refused", reason: this.#mask(reason), listens: this.listens });
+    if (first && this.condition.state === "auth_failed")
+      this.around.notices?.send({
+        kind: "adapterLoginFailed",
+        level: "error",
+        detail: `The adapter "${this.record.name}" was refused: ${this.condition.error}`,
+      });
+  }
+
+  #lost(happening: Extract<Happening, { is: "closed" | "refused" }>): void {
+    this.#watch.offline(this.condition.state, happening.reason);
+    if (happening.listens) {
+      if (happening.is === "closed") this.#hush();
+      this.#step(happening);
+      return;
+    }
+    this.around.counts.reconnects.add(`${this.record.type} ${happening.is}`);
+    this.#end();
+    this.#step(happening);
+    this.#retry = this.around.clock.after(this.condition.retryInMs, this.life, () => {
+      this.#retry = undefined;
+      this.#step({ is: "dialling" });
+      this.#dial();
+    });
+  }
+
+  /** Whoever had dialled in is gone; listening goes on. */
+  #hush(): void {
+    this.identity = undefined;
+    this.inbox.release();
+    this.voice.outbox.disconnect();
+  }
+
+  frame(direction: "in" | "out", text: string): void {
+    this.frames.add(direction, text, this.around.clock.seconds());
+  }
+
+  outlived(): void {
+    this.around.counts.dropped.add("generation");
+  }
+
+  #step(happening: Happening): void {
+    const { clock, random } = this.around;
+    const before = this.condition;
+    this.condition = after(before, happening, {
+      seconds: clock.seconds(),
+      monotonic: clock.monotonic(),
+      fraction: random.fraction(),
+    });
+    if (this.condition !== before) this.#tell();
+  }
+
+  #tell(): void {
+    const status = statusOf(this);
+    this.around.events.publish("adapter.state", status as unknown as JsonValue);
+    this.around.host.emit(adapterState, status);
+  }
+
+  #mask(problem: unknown): string {
+    const text = problem instanceof Error ? problem.message : String(problem);
+    return maskSecrets(text, [this.record.accessToken ?? ""]).slice(0, 500);
+  }
+}

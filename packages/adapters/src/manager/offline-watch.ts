@@ -1,0 +1,43 @@
+import type { AdapterState, Cancel } from "@dicetower/contract";
+import type { Surroundings } from "./surroundings.js";
+
+/** Milliseconds that an account may be away before its owners are told: most links are back at once. */
+const graceMs = 60_000;
+
+/** Tells the owners when an account has gone for good, and when it is back. */
+export class OfflineWatch {
+  #timer: Cancel | undefined;
+  #told = true;
+
+  constructor(
+    readonly around: Surroundings,
+    readonly life: AbortSignal,
+    readonly name: () => string,
+  ) {}
+
+  online(): void {
+    this.stop();
+    if (!this.#told) return;
+    this.#told = false;
+    this.#send("adapterOnline", "routine", `The adapter "${this.name()}" is connected.`);
+  }
+
+  /** @param state in which the account went */
+  offline(state: AdapterState, reason: string): void {
+    if (state !== "connected" || this.#timer !== undefined) return;
+    this.#timer = this.around.clock.after(graceMs, this.life, () => {
+      this.#timer = undefined;
+      this.#told = true;
+      this.#send("adapterOffline", "critical", `The adapter "${this.name()}" is offline: ${reason}`);
+    });
+  }
+
+  stop(): void {
+    this.#timer?.();
+    this.#timer = undefined;
+  }
+
+  #send(kind: string, level: "routine" | "critical", detail: string): void {
+    this.around.notices?.send({ kind, level, detail });
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  type Account,
+  type Outgoing,
+  type OutgoingMessage,
+  type SendOutcome,
+  textSegment,
+} from "@dicetower/contract";
+import { parseCq } from "../cq-code.js";
+import type { KeptPart } from "../outbox/entries.js";
+import { Outbox, type OutboxReport } from "../outbox/outbox.js";
+import { Part } from "../outbox/part.js";
+import { sharedOptions } from "../records/shared-options.js";
+import type { SeenEvents } from "../seen-events.js";
+import { ReceivedMessage } from "./received-message.js";
+import type { Surroundings } from "./surroundings.js";
+
+/** Names sends that answer no message; begins with something new in each run. */
+export class SayKeys {
+  #count = 0;
+
+  constructor(readonly run: string) {}
+
+  next(): string {
+    return `say:${this.run}:${++this.#count}`;
+  }
+}
+
+/** What one adapter says: its accounts, and the outbox that they share. */
+export class Voice implements OutboxReport {
+  readonly outbox: Outbox;
+  sent = 0;
+  failed = 0;
+  #account: Account | undefined;
+  /** Parts that a former run left behind, until the account that was to say them is known. */
+  #leftOver: readonly KeptPart[] = [];
+
+  /** @param said ids of what was sent, for the inbox to know them again */
+  constructor(
+    readonly adapterId: number,
+    readonly around: Surroundings,
+    readonly keys: SayKeys,
+    life: AbortSignal,
+    options: Readonly<Record<string, unknown>>,
+    readonly said: SeenEvents,
+  ) {
+    this.outbox = new Outbox(adapterId, around.clock, around.journal, this, life, rateOf(options));
+  }
+
+  get account(): Account | undefined {
+    return this.#account;
+  }
+
+  setOptions(options: Readonly<Record<string, unknown>>): void {
+    this.outbox.setRate(rateOf(options));
+  }
+
+  leaveOver(parts: readonly KeptPart[]): void {
+    this.#leftOver = parts;
+  }
+
+  /** The account that speaks now. The same one stays the same object. */
+  become(type: string, platform: string, selfId: string): Account {
+    const known = this.#account;
+    if (known?.selfId === selfId && known.type === type && known.platform === platform) return known;
+    const account: Account = {
+      id: String(this.adapterId),
+      type,
+      platform,
+      selfId,
+      deliver: (outgoing) => this.#deliver(outgoing),
+    };
+    this.#account = account;
+    this.outbox.selfId = selfId;
+    for (const part of this.#leftOver) if (part.selfId === selfId) this.#resume(part);
+    this.#leftOver = [];
+    return account;
+  }
+
+  #deliver(outgoing: Outgoing): void {
+    const { message, scene, target, part, text } = outgoing;
+    const segments = outgoing.segments ?? (part.plain === true ? [textSegment(text)] : parseCq(text));
+    if (segments.length === 0 || (outgoing.segments === undefined && text === "")) return;
+    const answers = message instanceof ReceivedMessage ? message : undefined;
+    const draft = {
+      eventKey: answers?.eventKey ?? this.keys.next(),
+      index: answers === undefined ? 0 : answers.parts++,
+      scene,
+      target,
+      segments,
+      outgoing,
+    };
+    const aside = scene === "private" && message !== undefined && message.groupId !== "";
+    this.outbox.post(aside && target === message.userId ? { ...draft, viaGroup: message.groupId } : draft);
+  }
+
+  /** Sends as it is; answers with what became of it. */
+  send(message: OutgoingMessage): Promise<SendOutcome> {
+    return new Promise((settled) => {
+      this.outbox.post({ ...message, eventKey: this.keys.next(), index: 0, settled });
+    });
+  }
+
+  #resume(kept: KeptPart): void {
+    const { eventKey, index, scene, target, viaGroup, segments, createdAt } = kept;
+    this.outbox.resume(new Part(this.outbox, eventKey, index, scene, target, viaGroup, segments, createdAt));
+  }
+
+  ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
+    const { counts, log } = this.around;
+    counts.replies.add(result);
+    if (outcome.state === "sent") {
+      this.sent++;
+      if (outcome.messageId !== "") this.said.repeats(outcome.messageId, 0, Number.POSITIVE_INFINITY);
+      return;
+    }
+    this.failed++;
+    log.warn(`a message through adapter ${this.adapterId} was not delivered: ${result}`, {
+      adapter: this.adapterId,
+      scene: part.scene,
+      reason: outcome.reason,
+    });
+    if (outcome.state === "failed") this.#sayOtherwise(part);
+  }
+
+  /** A private answer that was refused is announced where the question was asked. */
+  #sayOtherwise({ outgoing }: Part): void {
+    const otherwise = outgoing?.part.otherwise;
+    const group = outgoing?.message?.groupId ?? "";
+    if (outgoing === undefined || otherwise === undefined || outgoing.scene !== "private" || group === "")
+      return;
+    this.around.line.say({
+      account: outgoing.account,
+      scene: "group",
+      target: group,
+      part: { content: otherwise },
+      ...(outgoing.message === undefined ? {} : { message: outgoing.message }),
+    });
+  }
+}
+
+function rateOf(options: Readonly<Record<string, unknown>>): { intervalMs: number; perSecond: number } {
+  const { sendIntervalMs, sendPerSecond } = sharedOptions(options);
+  return { intervalMs: sendIntervalMs, perSecond: sendPerSecond };
+}

@@ -1,0 +1,91 @@
+import type { Segment } from "@dicetower/contract";
+import type { Part, PartState } from "./part.js";
+
+/** A part as it was entered: all that is needed to say it in another run. */
+export interface KeptPart {
+  readonly eventKey: string;
+  readonly index: number;
+  readonly adapterId: number;
+  readonly selfId: string;
+  readonly scene: "group" | "private";
+  readonly target: string;
+  readonly viaGroup: string;
+  /** Empty where they were too long to keep. */
+  readonly segments: readonly Segment[];
+  /** UTC epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** `done` is an event that acted without a reply. */
+export type EntryState = PartState | "done";
+
+/** What happened to a part, with the part itself at its first time. */
+export interface Entry {
+  readonly eventKey: string;
+  readonly index: number;
+  readonly state: EntryState;
+  readonly part?: KeptPart;
+}
+
+/** Longest segments that are kept, in characters of JSON: large pictures are not said again after a kill. */
+const longestKept = 65_536;
+
+/** An entry as JSON. */
+export function writeEntry(eventKey: string, index: number, state: EntryState): string {
+  return `${headingOf(eventKey, index)}${state}"]`;
+}
+
+/** The present state of a part as JSON. */
+export function writeState(part: Part): string {
+  part.heading ??= headingOf(part.eventKey, part.index);
+  return `${part.heading}${part.state}"]`;
+}
+
+/** The first entry of a part as JSON. */
+export function writePart(part: Part): string {
+  const { keeper, scene, target, viaGroup, segments, createdAt } = part;
+  const { adapterId, selfId } = keeper;
+  part.heading ??= headingOf(part.eventKey, part.index);
+  const body = (kept: readonly Segment[]) =>
+    JSON.stringify([adapterId, selfId, scene, target, viaGroup, kept, createdAt]);
+  const whole = body(segments);
+  const text = whole.length <= longestKept ? whole : body([]);
+  return `${part.heading}${part.state}",${text.slice(1)}`;
+}
+
+/** The beginning of every entry of a part, which is worked out once. */
+function headingOf(eventKey: string, index: number): string {
+  return `[${JSON.stringify(eventKey)},${index},"`;
+}
+
+type Shape = [
+  eventKey: string,
+  index: number,
+  state: EntryState,
+  adapterId?: number,
+  selfId?: string,
+  scene?: "group" | "private",
+  target?: string,
+  viaGroup?: string,
+  segments?: readonly Segment[],
+  createdAt?: number,
+];
+
+/** Reads entries as they were written together. Undefined where the text is damaged. */
+export function readEntries(text: string): readonly Entry[] | undefined {
+  try {
+    return (JSON.parse(text) as Shape[]).map(readEntry);
+  } catch {
+    return undefined;
+  }
+}
+
+function readEntry([eventKey, index, state, adapterId, selfId, scene, ...rest]: Shape): Entry {
+  const entry = { eventKey, index, state };
+  if (adapterId === undefined || selfId === undefined || scene === undefined) return entry;
+  const [target = "", viaGroup = "", segments = [], createdAt = 0] = rest;
+  return {
+    ...entry,
+    part: { eventKey, index, adapterId, selfId, scene, target, viaGroup, segments, createdAt },
+  };
+}

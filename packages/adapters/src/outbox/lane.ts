@@ -1,0 +1,40 @@
+import { Fifo } from "./fifo.js";
+import type { Part } from "./part.js";
+
+/** The parts for one chat, in the order in which they were said. One of them is under way at a time. */
+export class Lane {
+  /** Parts behind the first. */
+  readonly rest = new Fifo<Part>();
+  /** Taken out to be sent, or to be tried again. */
+  first: Part | undefined;
+  /** The first part is on its way. */
+  busy = false;
+  /** It stands in one of the outbox's queues. */
+  queued = false;
+  /** Monotonic milliseconds from which the next part may leave. */
+  freeAt = Number.NEGATIVE_INFINITY;
+
+  constructor(readonly chat: string) {}
+
+  /** The next part to leave, which is looked at but not taken. */
+  get next(): Part | undefined {
+    this.first ??= this.rest.shift();
+    return this.first;
+  }
+
+  /** The first part has come to its end. */
+  done(): Part | undefined {
+    const part = this.next;
+    this.first = undefined;
+    return part;
+  }
+
+  get size(): number {
+    return this.rest.size + (this.first === undefined ? 0 : 1);
+  }
+
+  /** Parts that can still be given up. */
+  get waiting(): number {
+    return this.busy ? this.rest.size : this.size;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Connection, Journal } from "@dicetower/contract";
+import { type EntryState, type KeptPart, readEntries, writeEntry } from "./entries.js";
+import { type JournalRow, journalRows, keptForMs } from "./journal.js";
+
+/** Milliseconds after which a part that was never sent is not said any more. */
+const freshForMs = 120_000;
+/** Rows read at a time. */
+const page = 500;
+
+/** What a former run left in the journal. */
+export interface LeftOver {
+  /** Keys of events that acted, oldest first, with their time. */
+  readonly seen: readonly (readonly [key: string, at: number])[];
+  /** Parts that certainly never left and are worth saying still, by adapter, in their order. */
+  readonly parts: ReadonlyMap<number, readonly KeptPart[]>;
+  /** Parts of which nobody knows whether they arrived. */
+  readonly unknown: number;
+  /** Rows that could not be read. */
+  readonly damaged: number;
+}
+
+/** A part that has not come to its end, as far as the entries say. */
+interface Open {
+  state: EntryState;
+  readonly part: KeptPart;
+}
+
+/**
+ * Reads what a former run left: parts that were being sent become `unknown` and are not said again, what is too
+ * old or was too long to keep becomes `failed` (reliability M2, M3).
+ * @param mostSeen keys that are kept, the newest ones
+ */
+export async function readLeftOver(journal: Journal, now: number, mostSeen: number): Promise<LeftOver> {
+  const seen = new Map<string, number>();
+  const open = new Map<string, Open>();
+  let damaged = 0;
+  for await (const row of rowsSince(journal, now - keptForMs)) {
+    const entries = readEntries(row.entries);
+    if (entries === undefined) damaged++;
+    for (const { eventKey, index, state, part } of entries ?? []) {
+      const name = `${index} ${eventKey}`;
+      const known = open.get(name);
+      if (state !== "new" && state !== "sending") open.delete(name);
+      else if (known !== undefined) known.state = state;
+      else if (part !== undefined) open.set(name, { state, part });
+      // The bot's own sayings answer no event.
+      if ((part === undefined && state !== "done") || eventKey.startsWith("say:")) continue;
+      seen.set(eventKey, Number(row.written_at));
+      if (seen.size > mostSeen) seen.delete(seen.keys().next().value as string);
+    }
+  }
+  const { parts, unknown, closing } = judge(open, now);
+  if (closing.length > 0) await journal.change((db) => close(db, closing, now));
+  return { seen: [...seen], parts, unknown, damaged };
+}
+
+/** Says what becomes of each part that came to no end. */
+function judge(open: ReadonlyMap<string, Open>, now: number) {
+  const parts = new Map<number, KeptPart[]>();
+  const closing: string[] = [];
+  let unknown = 0;
+  for (const { state, part } of open.values()) {
+    const { eventKey, index, adapterId, createdAt, segments } = part;
+    if (state === "sending") {
+      unknown++;
+      closing.push(writeEntry(eventKey, index, "unknown"));
+    } else if (createdAt < now - freshForMs || segments.length === 0)
+      closing.push(writeEntry(eventKey, index, "failed"));
+    else {
+      const mine = parts.get(adapterId);
+      if (mine === undefined) parts.set(adapterId, [part]);
+      else mine.push(part);
+    }
+  }
+  return { parts, unknown, closing };
+}
+
+async function close(db: Connection, entries: readonly string[], now: number): Promise<void> {
+  await db<JournalRow>(journalRows.table).insert({ written_at: now, entries: `[${entries.join()}]` });
+}
+
+/** Rows in the order in which they were written. */
+async function* rowsSince(journal: Journal, time: number): AsyncGenerator<JournalRow> {
+  let last = 0;
+  for (;;) {
+    const rows = await journal.read((db) =>
+      db<JournalRow & { id: number }>(journalRows.table)
+        .where("id", ">", last)
+        .andWhere("written_at", ">=", time)
+        .orderBy("id")
+        .limit(page)
+        .select("id", "written_at", "entries"),
+    );
+    yield* rows;
+    last = Number(rows.at(-1)?.id ?? 0);
+    if (rows.length < page) return;
+  }
+}
+
+/** Forgets rows that nobody needs any more. */
+export async function pruneJournal(journal: Journal, now: number): Promise<void> {
+  await journal.change((db) =>
+    db(journalRows.table)
+      .where("written_at", "<", now - keptForMs)
+      .delete(),
+  );
+}

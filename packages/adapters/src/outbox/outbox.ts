@@ -1,0 +1,277 @@
+import type {
+  AdapterConnection,
+  Cancel,
+  Clock,
+  Outgoing,
+  OutgoingMessage,
+  SendOutcome,
+} from "@dicetower/contract";
+import type { OutboxJournal } from "./journal.js";
+import { Lane } from "./lane.js";
+import { LaneQueue } from "./lane-queue.js";
+import { Part, type PartKeeper } from "./part.js";
+import { SendWindow } from "./send-window.js";
+
+/** Parts that may wait per account; more push the oldest of the fullest chat out. */
+const longestQueue = 1_000;
+/** Milliseconds after which a part is not worth saying any more (reliability M3, F7). */
+const freshForMs = 120_000;
+/** Chats kept in memory although they have nothing to say. */
+const idleLanes = 2_000;
+
+/** How fast may be sent; 0 means no limit. */
+export interface SendRate {
+  readonly intervalMs: number;
+  readonly perSecond: number;
+}
+
+/** What the outbox tells of its work. */
+export interface OutboxReport {
+  /** A part has come to its end: `sent`, `failed`, `unknown`, or `dropped` because it waited too long. */
+  ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void;
+}
+
+/** What is to be sent, before it has a name in the journal. */
+export interface Draft extends OutgoingMessage {
+  readonly eventKey: string;
+  readonly index: number;
+  readonly outgoing?: Outgoing;
+  readonly settled?: (outcome: SendOutcome) => void;
+}
+
+/**
+ * What one account has to say: order per chat, the platform's rate limits, and a journal row before anything
+ * leaves. Survives connections.
+ */
+export class Outbox implements PartKeeper {
+  selfId = "";
+  readonly #lanes = new Map<string, Lane>();
+  readonly #queue = new LaneQueue();
+  #window: SendWindow;
+  #intervalMs: number;
+  #connection: AdapterConnection | undefined;
+  #signal: AbortSignal;
+  #waiting = 0;
+  #timer: Cancel | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+  #emptied: (() => void)[] = [];
+
+  constructor(
+    readonly adapterId: number,
+    readonly clock: Clock,
+    readonly journal: OutboxJournal,
+    readonly report: OutboxReport,
+    readonly life: AbortSignal,
+    rate: SendRate,
+  ) {
+    this.#window = new SendWindow(rate.perSecond);
+    this.#intervalMs = rate.intervalMs;
+    this.#signal = life;
+  }
+
+  /** Parts not yet at their end. */
+  get size(): number {
+    return this.#waiting;
+  }
+
+  /** UTC epoch milliseconds of the oldest part that waits. */
+  get oldestAt(): number | undefined {
+    let oldest: number | undefined;
+    for (const { next } of this.#lanes.values())
+      if (next !== undefined && (oldest === undefined || next.createdAt < oldest)) oldest = next.createdAt;
+    return oldest;
+  }
+
+  setRate(rate: SendRate): void {
+    this.#intervalMs = rate.intervalMs;
+    if (rate.perSecond !== this.#window.perSecond) this.#window = new SendWindow(rate.perSecond);
+    this.#pump();
+  }
+
+  /** A connection can send from now on. */
+  connect(connection: AdapterConnection, signal: AbortSignal): void {
+    this.#connection = connection;
+    this.#signal = signal;
+    this.#pump();
+  }
+
+  /** Nothing can be sent; parts wait until they are too old. */
+  disconnect(): void {
+    this.#connection = undefined;
+  }
+
+  /** Takes a message in. */
+  post(draft: Draft): void {
+    const part = new Part(
+      this,
+      draft.eventKey,
+      draft.index,
+      draft.scene,
+      draft.target,
+      draft.viaGroup ?? "",
+      draft.segments,
+      this.clock.now(),
+    );
+    part.outgoing = draft.outgoing;
+    part.settled = draft.settled;
+    // Entered first: whatever may leave at once has its row written as `sending` in one go.
+    this.#enter(part);
+    part.recorded = true;
+    this.journal.add(part);
+  }
+
+  /** Takes a part in that a former run left behind: it has its row already. */
+  resume(part: Part): void {
+    part.recorded = true;
+    this.#enter(part);
+  }
+
+  #enter(part: Part): void {
+    if (this.#waiting >= longestQueue) this.#makeRoom();
+    const lane = this.#laneOf(part);
+    part.lane = lane;
+    lane.rest.push(part);
+    this.#waiting++;
+    if (lane.busy) return;
+    this.#queue.add(lane, this.clock.monotonic());
+    this.#pump();
+  }
+
+  #laneOf({ scene, target }: Part): Lane {
+    const chat = (scene === "group" ? "g" : "u") + target;
+    let lane = this.#lanes.get(chat);
+    if (lane === undefined) {
+      if (this.#lanes.size >= idleLanes) this.#forgetIdle();
+      lane = new Lane(chat);
+      this.#lanes.set(chat, lane);
+    }
+    return lane;
+  }
+
+  #forgetIdle(): void {
+    const now = this.clock.monotonic();
+    for (const lane of this.#lanes.values())
+      if (lane.size === 0 && lane.freeAt <= now) this.#lanes.delete(lane.chat);
+  }
+
+  /** Begins whatever may be said now, and sets the one timer for what may be said later. */
+  #pump(): void {
+    if (this.#connection === undefined) return;
+    const now = this.clock.monotonic();
+    while (this.#window.freeAt <= now) {
+      const lane = this.#queue.take(now);
+      if (lane === undefined) break;
+      this.#begin(lane, now);
+    }
+    this.#wakeAt(Math.max(this.#queue.nextAt, this.#window.freeAt));
+  }
+
+  #wakeAt(at: number): void {
+    if (at === Number.POSITIVE_INFINITY || this.#queue.nextAt === Number.POSITIVE_INFINITY) return;
+    if (at >= this.#timerAt) return;
+    this.#timer?.();
+    this.#timerAt = at;
+    this.#timer = this.clock.after(Math.max(0, at - this.clock.monotonic()), this.life, () => {
+      this.#timer = undefined;
+      this.#timerAt = Number.POSITIVE_INFINITY;
+      this.#pump();
+    });
+  }
+
+  #begin(lane: Lane, now: number): void {
+    const part = this.#firstFresh(lane);
+    if (part === undefined) return;
+    lane.busy = true;
+    this.#window.take(now);
+    lane.freeAt = this.#intervalMs === 0 ? Number.NEGATIVE_INFINITY : now + this.#intervalMs;
+    part.state = "sending";
+    if (part.recorded) this.journal.mark(part);
+  }
+
+  /** The first part still worth saying; older ones are dropped. */
+  #firstFresh(lane: Lane): Part | undefined {
+    const oldest = this.clock.now() - freshForMs;
+    for (let part = lane.next; part !== undefined; part = lane.next) {
+      if (part.createdAt >= oldest) return part;
+      this.#drop(lane, "it waited too long");
+    }
+    return undefined;
+  }
+
+  /** Gives the first part of a chat up that is not on its way. */
+  #drop(lane: Lane, reason: string): void {
+    const part = lane.busy ? lane.rest.shift() : lane.done();
+    if (part !== undefined) this.#end(part, "dropped", { state: "failed", reason });
+  }
+
+  /** Drops the oldest part of the chat that has most to say. */
+  #makeRoom(): void {
+    let fullest: Lane | undefined;
+    for (const lane of this.#lanes.values()) if (lane.waiting > (fullest?.waiting ?? 0)) fullest = lane;
+    if (fullest !== undefined) this.#drop(fullest, "too much waits to be sent");
+  }
+
+  /** Drops what has waited too long, while nothing can be sent. */
+  sweep(): void {
+    for (const lane of this.#lanes.values()) if (!lane.busy) this.#firstFresh(lane);
+  }
+
+  leave(part: Part): void {
+    const connection = this.#connection;
+    if (connection === undefined) {
+      this.#came(part, { state: "failed", reason: "not connected" });
+      return;
+    }
+    part.tries++;
+    const failed = (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#came(part, { state: "unknown", reason });
+    };
+    try {
+      connection.send(part, this.#signal).then((outcome) => this.#came(part, outcome), failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #came(part: Part, outcome: SendOutcome): void {
+    const lane = part.lane as Lane;
+    lane.busy = false;
+    if (outcome.state === "failed" && outcome.code === undefined && this.#isFresh(part)) {
+      this.#again(part, lane);
+      return;
+    }
+    lane.done();
+    this.#end(part, outcome.state, outcome);
+    if (lane.size > 0) this.#queue.add(lane, this.clock.monotonic());
+    this.#pump();
+  }
+
+  /** It certainly never left: it stays first in its chat and is tried again, later and later. */
+  #again(part: Part, lane: Lane): void {
+    part.state = "new";
+    this.journal.mark(part);
+    const now = this.clock.monotonic();
+    lane.freeAt = Math.max(lane.freeAt, now + 1000 * 2 ** Math.min(part.tries, 5));
+    this.#queue.add(lane, now);
+    this.#pump();
+  }
+
+  #isFresh(part: Part): boolean {
+    return part.createdAt >= this.clock.now() - freshForMs;
+  }
+
+  #end(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
+    part.state = outcome.state;
+    this.#waiting--;
+    this.journal.mark(part);
+    part.settled?.(outcome);
+    this.report.ended(part, result, outcome);
+    if (this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();
+  }
+
+  /** Resolves when nothing waits any more. */
+  empty(): Promise<void> {
+    return this.#waiting === 0 ? Promise.resolve() : new Promise((wake) => this.#emptied.push(wake));
+  }
+}

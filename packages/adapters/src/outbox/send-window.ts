@@ -1,0 +1,21 @@
+/** At most so many sends in any second: a ring of the last ones, no allocation, nothing at all when unlimited. */
+export class SendWindow {
+  readonly #times: Float64Array;
+  #next = 0;
+
+  /** @param perSecond 0 for no limit */
+  constructor(readonly perSecond: number) {
+    this.#times = new Float64Array(perSecond).fill(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Monotonic milliseconds from which one more may be sent. */
+  get freeAt(): number {
+    return this.perSecond === 0 ? Number.NEGATIVE_INFINITY : (this.#times[this.#next] as number) + 1000;
+  }
+
+  take(now: number): void {
+    if (this.perSecond === 0) return;
+    this.#times[this.#next] = now;
+    this.#next = this.#next + 1 === this.perSecond ? 0 : this.#next + 1;
+  }
+}

@@ -1,0 +1,100 @@
+import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import type { ManagedAdapter } from "../manager/managed-adapter.js";
+import { optionsSchema } from "../records/shared-options.js";
+import type { Desk } from "./desk.js";
+import { adapterAnswer, createBody, idParams, patchBody, replaceBody } from "./schemas.js";
+
+const listAnswer = Joi.array().items(adapterAnswer);
+
+/** The adapter resource (service.md, Adapters). */
+export function adapterRoutes(desk: Desk): RouteItem[] {
+  const { manager } = desk;
+  return [
+    route({
+      method: "GET",
+      path: "/api/adapters",
+      summary: "Lists the adapters with their state.",
+      gives: listAnswer,
+      handle: () => desk.list(),
+    }),
+    route({
+      method: "POST",
+      path: "/api/adapters",
+      summary: "Adds an adapter and connects it if it is enabled.",
+      accepts: { body: createBody },
+      gives: adapterAnswer,
+      handle: (request) => desk.create(request.body, request),
+    }),
+    route({
+      method: "PUT",
+      path: "/api/adapters/{id}",
+      summary: "Replaces an adapter; an empty access token keeps the stored one.",
+      accepts: { params: idParams, body: replaceBody },
+      gives: adapterAnswer,
+      handle: (request) => desk.update(request.params.id, request.body, true, request),
+    }),
+    route({
+      method: "PATCH",
+      path: "/api/adapters/{id}",
+      summary: "Changes some fields of an adapter.",
+      accepts: { params: idParams, body: patchBody },
+      gives: adapterAnswer,
+      handle: (request) => desk.update(request.params.id, request.body, false, request),
+    }),
+    route({
+      method: "DELETE",
+      path: "/api/adapters/{id}",
+      summary: "Closes an adapter's connection and removes it.",
+      accepts: { params: idParams },
+      gives: Joi.object({ id: Joi.number() }),
+      handle: (request) => desk.remove(request.params.id, request),
+    }),
+    route({
+      method: "POST",
+      path: "/api/adapters/{id}/test",
+      summary: "Tries a second, temporary connection with the stored settings.",
+      accepts: { params: idParams },
+      audit: false,
+      handle: ({ params, signal }) => manager.get(params.id).test(signal),
+    }),
+    route({
+      method: "POST",
+      path: "/api/adapters/{id}/reconnect",
+      summary: "Dials at once and forgets the failed tries so far.",
+      accepts: { params: idParams },
+      audit: "adapter.reconnect",
+      handle: ({ params }) => reconnect(manager.get(params.id)),
+    }),
+    route({
+      method: "GET",
+      path: "/api/adapters/types",
+      summary: "Lists the adapter types that are loaded, with their modes and the schema of their options.",
+      handle: () => [...manager.types.values()].map(({ item }) => typeView(item)),
+    }),
+    route({
+      method: "GET",
+      path: "/api/adapters/{id}/frames",
+      summary: "Shows the last frames that went to and fro, secrets masked.",
+      accepts: { params: idParams },
+      handle: ({ params }) => {
+        const { frames, record } = manager.get(params.id);
+        return frames.read([record.accessToken ?? ""]);
+      },
+    }),
+  ];
+}
+
+function reconnect(adapter: ManagedAdapter) {
+  const { record } = adapter;
+  if (!record.enabled) throw failure(codes.ruleBroken, "The adapter is switched off; enable it to connect.");
+  if (adapter.type === undefined)
+    throw failure(codes.notSupported, `No feature that brings the adapter type ${record.type} is on.`);
+  adapter.begin();
+  const { state, attempt, nextRetryAt } = adapter.condition;
+  return { state, attempt, nextRetryAt };
+}
+
+function typeView(type: NonNullable<ManagedAdapter["type"]>) {
+  const schema = optionsSchema(type)["~standard"].jsonSchema.input({ target: "draft-2020-12" });
+  return { type: type.key, platform: type.platform, titleKey: type.titleKey, modes: type.modes, schema };
+}

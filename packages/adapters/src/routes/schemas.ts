@@ -1,0 +1,110 @@
+import { adapterStates, Joi, type JsonValue } from "@dicetower/contract";
+import type { TextOverrides } from "../records/record.js";
+
+/** Body of a write: what an admin may set, and what a client may send back as it read it. */
+export interface WriteBody {
+  readonly name: string;
+  readonly type: string;
+  readonly connection_mode: string;
+  readonly endpoint: string;
+  /** Empty or the marker keeps the stored one, null clears it. */
+  readonly access_token: string | null;
+  readonly enabled: boolean;
+  readonly options: Readonly<Record<string, JsonValue>>;
+  readonly textOverrides: TextOverrides;
+  readonly revision: number;
+}
+
+/** No control characters: tokens and addresses go into headers. */
+const oneLine = /^[^\p{Cc}]*$/u;
+
+const writable = {
+  name: Joi.string().trim().min(1).max(64).pattern(oneLine),
+  type: Joi.string().min(1).max(64),
+  connection_mode: Joi.string().min(1).max(64),
+  endpoint: Joi.string().trim().max(2048).pattern(oneLine).allow(""),
+  access_token: Joi.string().max(1024).pattern(oneLine).allow("", null),
+  enabled: Joi.boolean(),
+  options: Joi.object().unknown(true),
+  textOverrides: Joi.object({
+    replyScheme: Joi.string().max(64),
+    engineMode: Joi.string().valid("enhanced", "compatible", "raw", "custom"),
+    persona: Joi.number().integer().min(0),
+    segmentLength: Joi.number().integer().min(0).max(10_000),
+    quoteReply: Joi.boolean(),
+  }),
+  revision: Joi.number().integer().min(1),
+};
+
+const seconds = Joi.number().integer().min(0);
+
+/** Fields whose values are looked at: another one than was read is refused. */
+const fixed = {
+  id: seconds,
+  platform: Joi.string().allow(""),
+  selfId: Joi.string().allow(""),
+  selfName: Joi.string().allow(""),
+  avatar: Joi.string().allow(""),
+  state: Joi.string().valid(...adapterStates),
+  capabilities: Joi.array().items(Joi.string()),
+  implementation: Joi.object({
+    name: Joi.string().allow(""),
+    version: Joi.string().allow(""),
+    protocol: Joi.string().allow(""),
+  }),
+};
+
+/** Fields that change while somebody reads them: any value of their kind is let pass, and has no effect. */
+const measured = {
+  error: Joi.string().allow(""),
+  errorAt: seconds,
+  attempt: seconds,
+  nextRetryAt: seconds,
+  connectedAt: seconds,
+  lastEventAt: seconds,
+  lastHeartbeatAt: seconds,
+  stats: Joi.object({ received: seconds, sent: seconds, failed: seconds, queue: seconds }),
+  groups: seconds,
+  friends: seconds,
+};
+
+/** Names of the fields that `ReadOnly` compares. */
+export const fixedFields = Object.keys(fixed);
+
+const required = ["name", "type", "connection_mode"] as const;
+
+/** Body of POST. */
+export const createBody = Joi.object<WriteBody>({
+  ...writable,
+  endpoint: writable.endpoint.default(""),
+  access_token: writable.access_token.default(""),
+  enabled: writable.enabled.default(true),
+  options: writable.options.default({}),
+  textOverrides: writable.textOverrides.default({}),
+  revision: Joi.forbidden(),
+}).fork([...required], (field) => field.required());
+
+/** Body of PUT: the whole record; a token that is left out stays. */
+export const replaceBody = Joi.object<WriteBody>({
+  ...writable,
+  endpoint: writable.endpoint.default(""),
+  access_token: writable.access_token.default(""),
+  enabled: writable.enabled.default(true),
+  options: writable.options.default({}),
+  textOverrides: writable.textOverrides.default({}),
+  ...fixed,
+  ...measured,
+}).fork([...required], (field) => field.required());
+
+/** Body of PATCH: any subset. */
+export const patchBody = Joi.object<Partial<WriteBody>>({ ...writable, ...fixed, ...measured });
+
+/** Path parameters. */
+export const idParams = Joi.object<{ id: number }>({ id: Joi.number().integer().min(1).required() });
+
+/** What the routes answer. */
+export const adapterAnswer = Joi.object({
+  ...writable,
+  ...fixed,
+  ...measured,
+}).id("Adapter");

@@ -1,0 +1,4 @@
+import adapters from "@dicetower/adapters";
+import { conforms } from "@dicetower/testkit";
+
+conforms(adapters);

@@ -1,0 +1,1 @@
+export type { EventPolicy } from "./policy.js";

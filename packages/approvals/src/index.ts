@@ -1,0 +1,97 @@
+import { Access } from "@dicetower/access/api";
+import { type AccountEvent, Adapters, platformEvent } from "@dicetower/adapters/api";
+import { defineFeature, Notices, notices, Settings, settings, text, texts } from "@dicetower/contract";
+import { type Decision, judgeFriend, judgeInvitation, namedKeyword } from "./judge.js";
+import { ownTexts } from "./own-texts.js";
+import { eventPolicy } from "./policy.js";
+
+/** Answers friend requests and invitations as the masters decided, and looks at groups that the bot has joined. */
+export default defineFeature({
+  id: "approvals",
+  needs: { settings: Settings, adapters: Adapters, access: Access, notices: Notices },
+  setup(host) {
+    const { adapters, access, notices: board } = host.needs;
+    const live = host.needs.settings.of(eventPolicy);
+
+    const trusted = (platform: string, userId: string) =>
+      access.trustOf(platform, userId) >= 1 || access.standing("user", platform, userId).allowed;
+    const isFriend = async ({ account }: AccountEvent, userId: string) => {
+      const friends = (await adapters.actions(account.id).friendList?.()) ?? [];
+      return friends.some((friend) => friend.userId === userId);
+    };
+    const tell = (kind: string, level: "routine" | "important", detail: string) =>
+      board.send({ kind: `approval.${kind}`, level, detail });
+
+    async function friendRequest({ account, event }: AccountEvent): Promise<void> {
+      const decision = judgeFriend(live.value.friendRequest, event.comment ?? "");
+      const who = `${account.platform}:${event.userId}`;
+      if (decision === "ask")
+        tell("friend", "important", `${who} wants to be a friend of account ${account.id}.`);
+      else await adapters.action(account.id, "answerFriendRequest")(event.flag ?? "", decision === "accept");
+      host.log.info(`friend request of ${who}: ${decision}`);
+    }
+
+    async function invitation(heard: AccountEvent): Promise<void> {
+      const { account, event } = heard;
+      const { platform } = account;
+      const group = access.standing("group", platform, event.groupId);
+      const decision: Decision = await judgeInvitation(live.value.groupInvite, {
+        groupDenied: group.denied,
+        groupAllowed: group.allowed,
+        inviterDenied: access.standing("user", platform, event.userId).denied,
+        inviterTrusted: trusted(platform, event.userId),
+        inviterIsFriend: () => isFriend(heard, event.userId),
+      });
+      const what = `${platform}:${event.userId} invites account ${account.id} to group ${event.groupId}`;
+      if (decision === "ask") tell("invite", "important", `${what}.`);
+      else if (decision !== "ignore")
+        await adapters.action(account.id, "answerGroupRequest")(
+          event.flag ?? "",
+          "invite",
+          decision === "accept",
+        );
+      host.log.info(`${what}: ${decision}`);
+    }
+
+    async function joined(heard: AccountEvent): Promise<void> {
+      const { account, event } = heard;
+      const { groupInvite, leaveByName, joinMessage } = live.value;
+      const actions = adapters.actions(account.id);
+      const { name, members } = (await actions.groupInfo?.(event.groupId)) ?? { name: "", members: 0 };
+      const inviter = event.operatorId ?? "";
+      const keyword = namedKeyword(leaveByName, name);
+      const excused =
+        trusted(account.platform, inviter) ||
+        access.standing("group", account.platform, event.groupId).allowed;
+      const pulledIn =
+        groupInvite.rejectNonFriends && inviter !== "" && !excused && !(await isFriend(heard, inviter));
+      const tooBig = groupInvite.maxMembers > 0 && members > groupInvite.maxMembers;
+      const why =
+        keyword !== undefined
+          ? `its name holds "${keyword}"`
+          : pulledIn
+            ? `${inviter}, who pulled the bot in, is no friend`
+            : tooBig
+              ? `it has ${members} members`
+              : undefined;
+      const here = { scene: "group", target: event.groupId } as const;
+      if (why === undefined) {
+        if (joinMessage !== "") adapters.say(account.id, here, { content: joinMessage });
+        return;
+      }
+      if (pulledIn) adapters.say(account.id, here, { content: text("approvals.notFriend") });
+      await adapters.action(account.id, "leaveGroup")(event.groupId);
+      tell("left", "important", `Account ${account.id} left group ${event.groupId}: ${why}.`);
+    }
+
+    host.add(texts, ...ownTexts);
+    host.add(settings, eventPolicy);
+    for (const kind of ["friend", "invite", "left"] as const)
+      host.add(notices, { key: `approval.${kind}`, level: "important", titleKey: `notice.approval.${kind}` });
+    host.on(platformEvent, (heard) => {
+      if (heard.event.kind === "friend.request") return friendRequest(heard);
+      if (heard.event.kind === "group.invite") return invitation(heard);
+      return heard.event.kind === "bot.joined" ? joined(heard) : undefined;
+    });
+  },
+});

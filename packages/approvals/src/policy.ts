@@ -1,0 +1,98 @@
+import { Joi, settingsGroup } from "@dicetower/contract";
+
+/** What happens to friend requests, invitations, and in groups that the bot has joined (data-model §19). */
+export interface EventPolicy {
+  readonly friendRequest: {
+    readonly policy: "manual" | "acceptAny" | "keyword" | "reject";
+    readonly keyword: string;
+    readonly minLevel: number;
+  };
+  readonly groupInvite: {
+    readonly policy: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
+    readonly rejectDenied: boolean;
+    readonly rejectNonFriends: boolean;
+    readonly maxMembers: number;
+    readonly licence: "none" | "new" | "all";
+  };
+  readonly leaveByName: { readonly enabled: boolean; readonly keywords: string };
+  /** Said in a group that the bot has joined; empty for nothing. */
+  readonly joinMessage: string;
+  readonly autoClean: {
+    readonly enabled: boolean;
+    readonly groupDays: number;
+    readonly hour: number;
+    readonly cap: number;
+    readonly notifyOnly: boolean;
+    readonly exceptFlags: readonly string[];
+  };
+  readonly listRules: Readonly<Record<string, unknown>>;
+}
+
+const yes = Joi.boolean().default(true);
+const no = Joi.boolean().default(false);
+const whole = (standard: number, most: number) => Joi.number().integer().min(0).max(most).default(standard);
+
+/** An object whose default is that of its members. */
+function members(of: Joi.SchemaMap) {
+  const schema = Joi.object(of);
+  return schema.default(schema.validate({}).value);
+}
+
+/** Saved and answered, and felt by nobody yet: they wait for the packages `groups` and `schedules`. */
+export const recordedOnly: readonly string[] = [
+  "friendRequest.minLevel",
+  "groupInvite.licence",
+  "autoClean",
+  "listRules",
+];
+
+export const eventPolicy = settingsGroup<EventPolicy>({
+  key: "events",
+  path: "/api/system/events",
+  category: "chat",
+  schema: Joi.object<EventPolicy>({
+    friendRequest: members({
+      policy: Joi.string().valid("manual", "acceptAny", "keyword", "reject").default("manual"),
+      keyword: Joi.string().allow("").max(100).default(""),
+      minLevel: whole(0, 1000),
+    }),
+    groupInvite: members({
+      policy: Joi.string().valid("manual", "acceptAny", "allowListed", "ignore", "reject").default("manual"),
+      rejectDenied: yes,
+      rejectNonFriends: no,
+      maxMembers: whole(0, 100_000),
+      licence: Joi.string().valid("none", "new", "all").default("none"),
+    }),
+    leaveByName: members({ enabled: no, keywords: Joi.string().allow("").max(1000).default("") }),
+    joinMessage: Joi.string().allow("").max(2000).default(""),
+    autoClean: members({
+      enabled: no,
+      groupDays: whole(0, 36_500),
+      hour: whole(4, 23),
+      cap: whole(20, 1000),
+      notifyOnly: yes,
+      exceptFlags: Joi.array().items(Joi.string().max(60)).max(50).default([]),
+    }),
+    listRules: members({
+      enabled: yes,
+      warnThreshold: whole(100, 10_000),
+      denyThreshold: whole(200, 10_000),
+      autoDenyHours: whole(12, 8760),
+      decayPerMinute: whole(1, 1000),
+      scoreMuted: whole(100, 10_000),
+      scoreKicked: whole(200, 10_000),
+      scoreSpam: whole(100, 10_000),
+      scoreCensor: whole(100, 10_000),
+      jointGroupRate: Joi.number().min(0).max(1).default(0.5),
+      jointInviterRate: Joi.number().min(0).max(1).default(0.3),
+      onDeny: members({
+        refuseTalk: yes,
+        refuseInvite: yes,
+        leaveLastPlace: no,
+        leaveGroups: Joi.string().valid("never", "lastPlace", "all").default("never"),
+      }),
+      noticeDigestSeconds: whole(600, 86_400),
+    }),
+  }),
+  shows: () => ({ recordedOnly }),
+});

@@ -1,0 +1,128 @@
+import access from "@dicetower/access";
+import { Adapters, platformEvent } from "@dicetower/adapters/api";
+import commands from "@dicetower/commands";
+import { defineFeature, type FeatureHost, type PlatformEvent } from "@dicetower/contract";
+import { conforms, type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import approvals from "../src/index.js";
+
+/** Accounts that write down what they are asked to do. */
+const done: string[] = [];
+let group = { name: "quiet tavern", members: 5 };
+const actions = {
+  answerFriendRequest: async (flag: string, yes: boolean) => void done.push(`friend ${flag} ${yes}`),
+  answerGroupRequest: async (flag: string, kind: string, yes: boolean) =>
+    void done.push(`${kind} ${flag} ${yes}`),
+  leaveGroup: async (id: string) => void done.push(`leave ${id}`),
+  groupInfo: async () => group,
+  friendList: async () => [{ userId: "friend", nickname: "", remark: "" }],
+};
+const fake = {
+  list: () => [],
+  get: () => undefined,
+  account: () => undefined,
+  actions: () => actions,
+  action: (_account: string, name: keyof typeof actions) => actions[name],
+  say: (_account: string, to: { target: string }, part: { content: unknown }) => {
+    done.push(
+      `say ${to.target} ${typeof part.content === "string" ? part.content : (part.content as { key: string }).key}`,
+    );
+    return true;
+  },
+  send: async () => ({ state: "sent", messageId: "1" }),
+};
+const adapters = defineFeature({
+  id: "adapters",
+  provides: [Adapters],
+  setup: (host) => host.provide(Adapters, fake as unknown as Adapters),
+});
+const features = [texts, commands, access, adapters];
+
+conforms(approvals, { with: features });
+
+describe("approvals", () => {
+  let tower: TestHost;
+  let hear: (event: Partial<PlatformEvent>) => Promise<void>;
+  const platform = defineFeature({
+    id: "platform",
+    setup(host: FeatureHost) {
+      const account = { id: "1", type: "p", platform: "p", selfId: "10", deliver: () => {} };
+      hear = async (event) => {
+        host.emit(platformEvent, {
+          account,
+          event: { kind: "", groupId: "", userId: "", at: 0, raw: null, ...event },
+        });
+        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise((resolve) => setImmediate(resolve));
+      };
+    },
+  });
+  const policy = (body: object) => tower.put("/api/system/events", body).answers({ code: 0 });
+  const request = (comment = "") => hear({ kind: "friend.request", userId: "u", flag: "f", comment });
+  const invite = (userId: string, groupId = "g") =>
+    hear({ kind: "group.invite", userId, groupId, flag: "i" });
+  const join = (operatorId: string) => hear({ kind: "bot.joined", groupId: "g", userId: "10", operatorId });
+  const list = (listType: string, targetType: string, targetId: string) =>
+    tower.post("/api/banlist", { listType, targetType, platform: "p", targetId }).answers({ code: 0 });
+
+  beforeEach(async () => {
+    done.length = 0;
+    group = { name: "quiet tavern", members: 5 };
+    tower = await testHost({ features: [...features, approvals, platform] });
+  });
+  afterEach(() => tower.stop());
+
+  it("leave friend requests to a master, accept or reject them, or look for a keyword", async () => {
+    await request();
+    expect(done).to.deep.equal([]);
+    expect(tower.host.notices()[0]).to.deep.include({ kind: "approval.friend" });
+    await policy({ friendRequest: { policy: "keyword", keyword: "mellon" } });
+    await request("open");
+    await request("say mellon");
+    await policy({ friendRequest: { policy: "reject" } });
+    await request();
+    expect(done).to.deep.equal(["friend f true", "friend f false"]);
+  });
+
+  it("accept invitations of anybody, or of those on the allow list and masters, or none", async () => {
+    await invite("u");
+    expect(tower.host.notices()[0]).to.deep.include({ kind: "approval.invite" });
+    await policy({ groupInvite: { policy: "allowListed" } });
+    await list("allow", "user", "trusted");
+    await invite("u");
+    await invite("trusted");
+    await policy({ groupInvite: { policy: "ignore" } });
+    await invite("trusted");
+    await policy({ groupInvite: { policy: "reject" } });
+    await invite("trusted");
+    expect(done).to.deep.equal(["invite i true", "invite i false"]);
+  });
+
+  it("reject invitations to and from those on the deny list, and of strangers where friends are wanted", async () => {
+    await policy({ groupInvite: { policy: "acceptAny", rejectNonFriends: true } });
+    await list("deny", "group", "bad");
+    await list("deny", "user", "villain");
+    await invite("friend", "bad");
+    await invite("villain");
+    await invite("stranger");
+    await invite("friend");
+    expect(done).to.deep.equal(["invite i false", "invite i false", "invite i false", "invite i true"]);
+  });
+
+  it("greet a joined group, and leave it by its name, its size, or when a stranger pulled the bot in", async () => {
+    await policy({
+      joinMessage: "hello",
+      leaveByName: { enabled: true, keywords: "spam ads" },
+      groupInvite: { rejectNonFriends: true, maxMembers: 100 },
+    });
+    await join("friend");
+    await join("stranger");
+    group = { name: "free ads here", members: 5 };
+    await join("friend");
+    group = { name: "crowd", members: 101 };
+    await join("friend");
+    expect(done).to.deep.equal(["say g hello", "say g approvals.notFriend", "leave g", "leave g", "leave g"]);
+    expect(tower.host.notices()[0]?.detail).to.contain("101 members");
+  });
+});

@@ -1,0 +1,21 @@
+import type { Migration } from "@dicetower/contract";
+
+/** The head and the base of each chain, outside the files that they vouch for (security G1). */
+export const migrations: readonly Migration[] = [
+  {
+    id: "001-head",
+    async up(db) {
+      await db.schema.createTable("audit_head", (table) => {
+        table.text("chain").primary();
+        table.bigInteger("seq").notNullable();
+        table.text("hash").notNullable();
+        table.bigInteger("change").notNullable();
+        table.text("file").notNullable();
+        table.bigInteger("size").notNullable();
+        table.bigInteger("base_seq").notNullable();
+        table.text("base_hash").notNullable();
+        table.text("base_file").notNullable();
+      });
+    },
+  },
+];

@@ -1,0 +1,21 @@
+import { Joi, settingsGroup } from "@dicetower/contract";
+
+/** Settings of the audit log. */
+export interface AuditSettings {
+  /** Days that a line is kept (security G3: at least 90). */
+  readonly retentionDays: number;
+}
+
+/** `GET, PUT /api/settings/audit`. */
+export const auditSettings = settingsGroup<AuditSettings>({
+  key: "audit",
+  category: "service",
+  schema: Joi.object<AuditSettings, true>({
+    retentionDays: Joi.number()
+      .integer()
+      .min(90)
+      .max(3650)
+      .default(180)
+      .label("settings.audit.retentionDays"),
+  }),
+});

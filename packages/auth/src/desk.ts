@@ -1,0 +1,47 @@
+import type { Actor, Change, Changes, Cookie, Log } from "@dicetower/contract";
+import type { LoginLimiter } from "./login-limiter.js";
+import type { Hashing } from "./password/hashing.js";
+import type { PasswordRecord } from "./password/record.js";
+import type { LiveSession, SessionBook } from "./sessions/book.js";
+import { type SessionRecord, sessionId } from "./sessions/rules.js";
+
+/** What the routes of the login work with. */
+export interface Desk {
+  readonly cookie: string;
+  readonly password: PasswordRecord;
+  readonly sessions: SessionBook;
+  readonly hashing: Hashing;
+  readonly limiter: LoginLimiter;
+  /** Records what has no transaction of its own. A log-in goes on when that cannot be written: disk full. */
+  note(change: Change): Promise<void>;
+  /** Tells other processes. */
+  tell(ended?: string): void;
+}
+
+/** Makes `note` of the desk. */
+export function noting(changes: Changes, log: Log): Desk["note"] {
+  return async (change) => {
+    try {
+      await changes.note(change);
+    } catch (error) {
+      log.warn(`${change.action} could not be recorded`, { error });
+    }
+  };
+}
+
+/** Who a session is in records: the first characters of its name. */
+export function sessionActor(record: SessionRecord, by: Pick<Actor, "address" | "via">): Actor {
+  const { address = "", via = "" } = by;
+  return { kind: "panel", id: sessionId(record).slice(0, 8), address, via };
+}
+
+/** The cookie of a session; without an age on devices not trusted, so that it ends with the browser. */
+export function sessionCookie(name: string, token: string, { record }: LiveSession): Cookie {
+  const cookie = { name, value: token };
+  return record.trusted ? { ...cookie, maxAgeSeconds: record.expiresAt - record.seenAt } : cookie;
+}
+
+/** Takes a cookie back. */
+export function noCookie(name: string): Cookie {
+  return { name, value: "", maxAgeSeconds: 0 };
+}

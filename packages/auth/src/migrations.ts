@@ -1,0 +1,26 @@
+import type { Migration } from "@dicetower/contract";
+
+/** Tables of the login: one row for the password, one per session that survives a restart. */
+export const migrations: readonly Migration[] = [
+  {
+    id: "001-password-and-sessions",
+    async up(db) {
+      await db.schema.createTable("auth_password", (table) => {
+        table.integer("id").primary();
+        table.text("hash");
+        table.integer("epoch").notNullable();
+      });
+      await db("auth_password").insert({ id: 1, hash: null, epoch: 1 });
+      await db.schema.createTable("auth_session", (table) => {
+        table.text("digest").primary();
+        table.bigInteger("created_at").notNullable();
+        table.bigInteger("seen_at").notNullable();
+        table.bigInteger("expires_at").notNullable();
+        table.integer("epoch").notNullable();
+        table.text("address").notNullable();
+        table.text("agent").notNullable();
+        table.boolean("legacy").notNullable();
+      });
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { answer, codes, type Failure, failure, type RouteItem, route } from "@dicetower/contract";
+import { type Desk, sessionActor, sessionCookie } from "../desk.js";
+import type { Refusal } from "../login-limiter.js";
+import { agentText, sessionEnd, sessionId } from "../sessions/rules.js";
+import { loginAnswer, loginBody } from "./schemas.js";
+
+/** `POST /api/auth/login`: a cookie session for a password. */
+export function loginRoute(desk: Desk): RouteItem {
+  return route({
+    method: "POST",
+    path: "/api/auth/login",
+    summary: "Opens a session and sets its cookie; trustDevice keeps it for 30 days.",
+    access: "public",
+    accepts: { body: loginBody },
+    gives: loginAnswer,
+    audit: false,
+    async handle({ body, actor, address, cookies, headers, signal }) {
+      const attempt = desk.limiter.begin(address);
+      if (attempt.refused) {
+        const refused = tooMany(attempt);
+        if (attempt.first)
+          await desk.note({
+            action: "auth.login",
+            actor,
+            result: "denied",
+            code: codes.tooMany,
+            note: "Too many failed log-ins.",
+          });
+        throw refused;
+      }
+      const { hash, epoch } = desk.password.state;
+      const right = await desk.hashing.verify(body.password, hash, signal).catch((error: unknown) => {
+        attempt.given();
+        throw error;
+      });
+      if (!right) {
+        attempt.failed();
+        await desk.note({ action: "auth.login", actor, result: "denied", code: codes.wrongCredentials });
+        throw failure(codes.wrongCredentials, "The password is wrong.");
+      }
+      attempt.succeeded();
+      const before = await desk.sessions.find(cookies[desk.cookie] ?? "");
+      const visitor = { address, agent: agentText(headers["user-agent"]) };
+      const { token, live } = await desk.sessions.open(body.trustDevice, epoch, visitor);
+      // What the browser brought may have been put there by somebody else.
+      if (before !== undefined) {
+        await desk.sessions.end(sessionId(before.record));
+        desk.tell(sessionId(before.record));
+      }
+      await desk.note({
+        action: "auth.login",
+        actor: sessionActor(live.record, actor),
+        target: { type: "session", id: sessionId(live.record) },
+        note: body.trustDevice ? "trusted device" : "",
+      });
+      const cookie = sessionCookie(desk.cookie, token, live);
+      return answer({ expiresAt: sessionEnd(live.record) }, { cookies: [cookie] });
+    },
+  });
+}
+
+function tooMany({ retryAfterSeconds }: Refusal): Failure {
+  return failure(
+    codes.tooMany,
+    `Too many failed log-ins: try again in ${retryAfterSeconds} s, or use the access key.`,
+    { retryAfterSeconds },
+  );
+}

@@ -1,0 +1,51 @@
+import { Joi } from "@dicetower/contract";
+
+/** Characters of a login password (security A6): any, taken as they are. */
+export const passwordLength = { min: 8, max: 128 } as const;
+
+/** A string of so many characters, counted in code points. */
+function characters(min: number, max: number): Joi.StringSchema {
+  const words = min > 1 ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
+  return Joi.string().custom((value: string, { message }) => {
+    const length = Array.from(value).length;
+    return length < min || length > max ? message({ custom: words }) : value;
+  }, words);
+}
+
+/** Body of `PUT /api/system/webui-auth`. */
+export const passwordBody = Joi.object<{ password: string }, true>({
+  password: characters(passwordLength.min, passwordLength.max).allow("").required(),
+});
+
+/** Body of `POST /api/auth/login`. */
+export const loginBody = Joi.object<{ password: string; trustDevice: boolean }, true>({
+  password: characters(1, passwordLength.max).required(),
+  trustDevice: Joi.boolean().default(false),
+});
+
+/** Answer of `GET /api/auth/status`. */
+export const statusAnswer = Joi.object({
+  passwordEnabled: Joi.boolean().required(),
+  authenticated: Joi.boolean().required(),
+  expiresAt: Joi.number().integer().allow(null).required(),
+});
+
+/** Answer of `POST /api/auth/login`. */
+export const loginAnswer = Joi.object({ expiresAt: Joi.number().integer().required() });
+
+/** Answer of `GET` and `PUT /api/system/webui-auth`. */
+export const passwordAnswer = Joi.object({ enabled: Joi.boolean().required() });
+
+/** Answer of `GET /api/auth/sessions`. */
+export const sessionsAnswer = Joi.array().items(
+  Joi.object({
+    id: Joi.string().required(),
+    current: Joi.boolean().required(),
+    trusted: Joi.boolean().required(),
+    createdAt: Joi.number().integer().required(),
+    seenAt: Joi.number().integer().required(),
+    expiresAt: Joi.number().integer().required(),
+    address: Joi.string().allow("").required(),
+    agent: Joi.string().allow("").required(),
+  }),
+);

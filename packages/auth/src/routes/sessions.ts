@@ -1,0 +1,63 @@
+import { codes, failure, Joi, type RouteItem, type RouteRequest, route } from "@dicetower/contract";
+import type { Desk } from "../desk.js";
+import { sessionEnd, sessionId } from "../sessions/rules.js";
+import { tokenDigest } from "../sessions/token.js";
+import { sessionsAnswer } from "./schemas.js";
+
+const path = "/api/auth/sessions";
+
+/** Who is logged in, and an end to it (security S9). */
+export function sessionRoutes(desk: Desk): RouteItem[] {
+  const own = ({ cookies }: Pick<RouteRequest<unknown, unknown, unknown>, "cookies">) =>
+    tokenDigest(cookies[desk.cookie] ?? "");
+  return [
+    route({
+      method: "GET",
+      path,
+      summary: "Lists the sessions of the panel, the one last seen first.",
+      gives: sessionsAnswer,
+      async handle(request) {
+        const mine = own(request);
+        return (await desk.sessions.list()).map((record) => ({
+          id: sessionId(record),
+          current: record.digest === mine,
+          trusted: record.trusted,
+          createdAt: record.createdAt,
+          seenAt: record.seenAt,
+          expiresAt: sessionEnd(record),
+          address: record.address,
+          agent: record.agent,
+        }));
+      },
+    }),
+    route({
+      method: "DELETE",
+      path,
+      summary: "Ends all sessions; keepCurrent spares the one that asks.",
+      accepts: {
+        query: Joi.object<{ keepCurrent: boolean }, true>({ keepCurrent: Joi.boolean().default(false) }),
+      },
+      async handle(request) {
+        await desk.sessions.endAll(request.query.keepCurrent ? own(request) : undefined);
+        desk.tell();
+        await desk.note({ action: "auth.session.end", actor: request.actor, note: "all sessions" });
+        return null;
+      },
+    }),
+    route({
+      method: "DELETE",
+      path: `${path}/{id}`,
+      summary: "Ends one session and closes its sockets.",
+      accepts: {
+        params: Joi.object<{ id: string }, true>({ id: Joi.string().hex().length(16).required() }),
+      },
+      async handle({ params: { id }, actor }) {
+        if (!(await desk.sessions.end(id)))
+          throw failure(codes.notFound, "There is no such session: it has ended already.");
+        desk.tell(id);
+        await desk.note({ action: "auth.session.end", actor, target: { type: "session", id } });
+        return null;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import { answer, type Cookie, type RouteItem, route } from "@dicetower/contract";
+import { type Desk, noCookie, sessionCookie } from "../desk.js";
+import { agentText, sessionEnd } from "../sessions/rules.js";
+import { legacyCookie } from "../sessions/token.js";
+import { statusAnswer } from "./schemas.js";
+
+/**
+ * `GET /api/auth/status`: whether there is a password, and who asks. The only place that looks at the cookie of
+ * earlier versions (security S7): it is exchanged or taken back, in the same answer.
+ */
+export function statusRoute(desk: Desk): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/auth/status",
+    summary: "Tells whether a login password is set and whether this client is logged in.",
+    access: "public",
+    gives: statusAnswer,
+    async handle({ cookies, headers, address, identity }) {
+      let live = await desk.sessions.find(cookies[desk.cookie] ?? "");
+      const set: Cookie[] = [];
+      const old = cookies[legacyCookie];
+      if (old !== undefined) {
+        const visitor = { address, agent: agentText(headers["user-agent"]) };
+        const migrated = await desk.sessions.migrate(old, visitor, live === undefined);
+        if (migrated !== undefined) {
+          live = migrated.live;
+          set.push(sessionCookie(desk.cookie, migrated.token, migrated.live));
+        }
+        set.push(noCookie(legacyCookie));
+      }
+      const status = {
+        passwordEnabled: desk.password.enabled,
+        authenticated: live !== undefined || identity !== undefined,
+        expiresAt: live === undefined ? null : sessionEnd(live.record),
+      };
+      return set.length === 0 ? status : answer(status, { cookies: set });
+    },
+  });
+}

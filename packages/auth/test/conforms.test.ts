@@ -1,0 +1,4 @@
+import { conforms } from "@dicetower/testkit";
+import auth from "../src/index.js";
+
+conforms(auth);

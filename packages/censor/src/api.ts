@@ -1,0 +1,21 @@
+import { defineToken } from "@dicetower/contract";
+
+/** Levels of a rule (service.md): 0 Ignore … 5 Critical. */
+export const censorLevels = ["Ignore", "Notice", "Caution", "Warning", "Danger", "Critical"] as const;
+
+/** What the matcher says of a text. */
+export interface CensorResult {
+  readonly hit: boolean;
+  /** Highest level of the rules hit, 0 when none was. */
+  readonly level: number;
+  readonly action: "none" | "log" | "warnBlock" | "refuse";
+  readonly rules: readonly { readonly id: number; readonly word: string }[];
+}
+
+/** The matcher that live messages meet. */
+export interface Censor {
+  look(text: string): CensorResult;
+  /** True when a command at that level is kept from somebody of that trust. */
+  blocks(level: number, trust: number): boolean;
+}
+export const Censor = defineToken<Censor>("Censor");

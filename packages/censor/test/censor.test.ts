@@ -1,0 +1,118 @@
+import access from "@dicetower/access";
+import commands from "@dicetower/commands";
+import { defineFeature, commands as point } from "@dicetower/contract";
+import { conforms, type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import censor from "../src/index.js";
+
+const features = [texts, commands, access];
+conforms(censor, { with: features });
+
+const path = "/api/system/censor";
+const parrot = defineFeature({
+  id: "parrot",
+  setup: (host) =>
+    host.add(point, {
+      key: "parrot.say",
+      names: ["say"],
+      category: "test",
+      syntax: ".say",
+      example: ".say",
+      replyKeys: [],
+      run: (call) => call.original,
+    }),
+});
+
+describe("the censor", () => {
+  let tower: TestHost;
+  const rule = (word: string, level: number, more: object = {}) => ({ word, level, ...more });
+  const put = (...rules: object[]) => tower.put(path, { enabled: true, rules });
+
+  beforeEach(async () => {
+    tower = await testHost({ features: [...features, censor, parrot] });
+  });
+  afterEach(() => tower.stop());
+
+  it("is off and without words at first", async () => {
+    await tower.get(path).answers({ data: { enabled: false, rules: [] } });
+    await tower.say(".say anything").replies("anything");
+  });
+
+  it("blocks commands by level, and leaves plain chat, other words and switched-off rules alone", async () => {
+    await put(
+      rule("apple", 1),
+      rule("berry", 2),
+      rule("Cherry Pie", 3),
+      rule("词", 4),
+      rule("fig", 5),
+      rule("off", 5, { enabled: false }),
+      rule("zero", 0),
+    ).answers({ code: 0 });
+    await tower.say(".say apple").replies("apple");
+    await tower.say(".say berry").replies(/mind your words/);
+    await tower.say("。SAY  c-h.e r r y p i E!").replies(/not welcome/);
+    await tower.say(".say 这个词").replies("That command is refused.");
+    await tower.say(".say berry fig").replies("That command is refused.");
+    for (const said of ["off", "zero"]) await tower.say(`.say ${said}`).replies(said);
+    await tower.say("berry 词 fig").silent();
+    await tower.say(".nothing berry").replies(/mind your words/);
+  });
+
+  it("passes trust 4 and more, and blocks an allow-listed user by levels that are not lower", async () => {
+    await put(rule("berry", 2)).answers({ code: 0 });
+    await tower.post("/api/masters", { platform: "test", userId: "boss" }).answers({ code: 0 });
+    await tower
+      .post("/api/banlist", { listType: "allow", platform: "test", targetId: "friend" })
+      .answers({ code: 0 });
+    await tower.say(".say berry", { userId: "boss" }).replies("berry");
+    await tower.say(".say berry", { userId: "friend" }).replies(/mind your words/);
+    const { blockedForTrust } = await tower
+      .post(path, { text: ".say berry" })
+      .data<{ blockedForTrust: object }>();
+    expect(blockedForTrust).to.deep.equal({ 0: true, 1: true, 2: true, 3: false });
+  });
+
+  it("tells the owners of a hit, and never what was said", async () => {
+    await put(rule("berry", 2)).answers({ code: 0 });
+    await tower.say(".say berry").replies(/mind/);
+    const notices = tower.host.notices();
+    expect(notices[0]).to.deep.include({ kind: "censor.important", level: "important" });
+    expect(JSON.stringify(notices)).to.not.contain("berry");
+  });
+
+  it("answers what a text would meet, and spares excepted words", async () => {
+    await tower
+      .put(path, { enabled: true, exceptions: ["grapefruit"], rules: [rule("grape", 3)] })
+      .answers({ code: 0 });
+    await tower
+      .post(path, { text: "a grape" })
+      .answers({ data: { hit: true, level: 3, action: "warnBlock" } });
+    await tower
+      .post(path, { text: "grapefruit" })
+      .answers({ data: { hit: false, level: 0, action: "none" } });
+    await tower.post(path, { text: "grapefruit and grape" }).answers({ data: { hit: true } });
+  });
+
+  it("numbers its rules, and refuses words that mean nothing and words or numbers that are there twice", async () => {
+    const ids = async () =>
+      (await tower.get(path).data<{ rules: { id: number; word: string; createdAt: number }[] }>()).rules;
+    await put(rule("one", 3), rule("two", 3)).answers({ code: 0 });
+    expect((await ids()).map(({ id }) => id)).to.deep.equal([1, 2]);
+    const [, two] = await ids();
+    await put(two ?? {}, rule("three", 3)).answers({ code: 0 });
+    expect((await ids()).map(({ id, word }) => `${id} ${word}`)).to.deep.equal(["2 two", "3 three"]);
+    expect((await ids())[0]?.createdAt).to.be.greaterThan(0);
+    await put(rule(" -!", 3)).answers({ code: 42200 });
+    await put(rule("a b", 3), rule("AB", 2)).answers({ code: 42200 });
+    await put({ ...rule("x", 3), id: 7 }, { ...rule("y", 3), id: 7 }).answers({ code: 42200 });
+    await put(rule("x", 6)).answers({ code: 40001 });
+  });
+
+  it("looks at ten thousand words in one pass", async () => {
+    await put(...Array.from({ length: 10_000 }, (_, n) => rule(`word${n}end`, 3))).answers({ code: 0 });
+    await tower
+      .post(path, { text: "x word9999end y" })
+      .answers({ data: { hit: true, rules: [{ id: 10_000, word: "word9999end" }] } });
+  });
+});

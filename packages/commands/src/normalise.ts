@@ -1,0 +1,35 @@
+/** Spellings that mean the same as one character beyond the full-width block. */
+const alike: Readonly<Record<string, string>> = {
+  "×": "*",
+  "÷": "/",
+  "　": " ",
+  "。": ".",
+  "【": "[",
+  "】": "]",
+};
+
+/** True when there is nothing to do: the usual case, found with one look at each character. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xd7 || code === 0xf7 || code === 0x3000 || (code >= 0xff01 && code <= 0xff5e)) return false;
+    if (code === 0x3002 || code === 0x3010 || code === 0x3011) return false;
+  }
+  return true;
+}
+
+/**
+ * Full-width digits, letters, brackets, operators and blanks in their half-width form, for parsing only. The
+ * length stays the same, so that a place in the result is a place in the original.
+ */
+export function normalise(text: string): string {
+  if (isPlain(text)) return text;
+  let normal = "";
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const character = text.charAt(at);
+    if (code >= 0xff01 && code <= 0xff5e) normal += String.fromCharCode(code - 0xfee0);
+    else normal += alike[character] ?? character;
+  }
+  return normal;
+}

@@ -1,0 +1,25 @@
+import { Joi, settingsGroup } from "@dicetower/contract";
+
+/** What a message begins with to be a command. */
+export interface Prefixes {
+  readonly prefixes: readonly string[];
+}
+
+/** An ASCII period and exclamation mark, an ideographic full stop and a full-width exclamation mark (service.md). */
+export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!", "！"]);
+
+export const prefixSettings = settingsGroup<Prefixes>({
+  key: "prefixes",
+  path: "/api/system/prefixes",
+  category: "chat",
+  order: 20,
+  schema: Joi.object<Prefixes>({
+    prefixes: Joi.array()
+      .items(Joi.string().pattern(/^[^\s\p{Cc}\p{Cs}]{1,4}$/u, "one to four characters without blanks"))
+      .min(1)
+      .max(8)
+      .unique()
+      .default([...defaultPrefixes])
+      .label("settings.prefixes.prefixes"),
+  }),
+});

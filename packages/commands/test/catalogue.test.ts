@@ -1,0 +1,121 @@
+import { type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import commands from "../src/index.js";
+import { probe } from "./probe.js";
+
+describe("the catalogue of commands", () => {
+  let tower: TestHost;
+  before(async () => {
+    tower = await testHost({ features: [texts, commands, probe] });
+  });
+  after(() => tower.stop());
+
+  interface Row {
+    readonly key: string;
+    readonly title: string;
+    readonly category: string;
+  }
+
+  it("has a row with all members for every command", async () => {
+    const rows = await tower.get("/api/commands?locale=zh-CN").data<Row[]>();
+    expect(rows.find(({ key }) => key === "show")).to.deep.equal({
+      key: "show",
+      names: ["show"],
+      aliases: ["显示", "sh", "s2"],
+      category: "probe",
+      title: "探针",
+      brief: "探针",
+      syntax: ".show",
+      example: ".show",
+      exampleReply: "",
+      replyKey: "probe.title",
+      replyKeys: ["probe.title"],
+      permission: "anyone",
+      scope: "any",
+      extension: "core",
+      priority: "expected",
+      enabled: true,
+      source: "builtin",
+      helpKey: "show",
+      feature: "probe",
+    });
+  });
+
+  it("is filtered by category and refuses what it does not know", async () => {
+    expect(await tower.get("/api/commands?category=none").data<Row[]>()).to.deep.equal([]);
+    await tower.get("/api/commands?nope=1").answers({ code: 40001 });
+    await tower.get("/api/commands", { key: false }).answers({ code: 40100 });
+  });
+
+  it("is empty without commands, and complete again with them", async () => {
+    const before = await tower.get("/api/commands").data<Row[]>();
+    await tower.disable("probe");
+    expect(await tower.get("/api/commands").data<Row[]>()).to.deep.equal([]);
+    await tower.enable("probe");
+    expect(await tower.get("/api/commands").data<Row[]>()).to.deep.equal(before);
+  });
+});
+
+describe("command prefixes", () => {
+  let tower: TestHost;
+  beforeEach(async () => {
+    tower = await testHost({ features: [texts, commands, probe] });
+  });
+  afterEach(() => tower.stop());
+
+  const put = (prefixes: unknown) => tower.put("/api/system/prefixes", { prefixes });
+
+  it("are a full stop and an exclamation mark, ASCII and Chinese, until others are set", async () => {
+    await tower.get("/api/system/prefixes").answers({ data: { prefixes: [".", "。", "!", "！"] } });
+  });
+
+  it("are in force with the very next message", async () => {
+    await put(["#", "/d"]).answers({ data: { prefixes: ["#", "/d"] } });
+    await tower.say(".show").silent();
+    await tower.say("#show").replies(/"show"/);
+    await tower.say("/dshow").replies(/"show"/);
+    await tower.say("##show").silent();
+    await tower.say("#/dshow").silent();
+    await tower.say("＃show").silent();
+    await tower.put("/api/system/prefixes", {}).answers({ code: 0 });
+    await tower.say(".show").replies(/"show"/);
+  });
+
+  it("stand for themselves: one full stop is not the other", async () => {
+    await put(["。"]).answers({ code: 0 });
+    await tower.say(".show").silent();
+    await tower.say("。show").replies(/"show"/);
+  });
+
+  it("may be letters, and then may begin the word as well", async () => {
+    await put(["s", "骰", "🎲🎲🎲🎲"]).answers({ code: 0 });
+    await tower.say("sshow").replies(/"show"/);
+    await tower.say("骰show").replies(/"show"/);
+    await tower.say("🎲🎲🎲🎲show").replies(/"show"/);
+    await tower.say("show").silent();
+  });
+
+  it("are one to eight, of one to four characters without blanks, all different", async () => {
+    const eight = ["a", "bb", "ccc", "dddd", "#", "$", "%", "&"];
+    await put(eight).answers({ code: 0 });
+    for (const wrong of [
+      [],
+      [...eight, "*"],
+      [""],
+      ["....."],
+      ["🎲🎲🎲🎲🎲"],
+      ["a b"],
+      [" "],
+      ["\u3000"],
+      ["\u0000"],
+      [".", "."],
+      [1],
+      "x",
+      null,
+    ])
+      await put(wrong).answers({ code: 40001 });
+    await tower.put("/api/system/prefixes", { prefixes: ["."], more: 1 }).answers({ code: 40001 });
+    expect(await tower.get("/api/system/prefixes").data()).to.deep.equal({ prefixes: eight });
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  type Command,
+  type CommandCall,
+  commands,
+  defineFeature,
+  incoming,
+  type Permission,
+  texts,
+  textTable,
+} from "@dicetower/contract";
+
+const permissions: readonly Permission[] = ["anyone", "groupAdmin", "helper", "admin", "master", "root"];
+
+const shown = ({ word, rest, original, args, options, targets, locale, actor }: CommandCall) =>
+  JSON.stringify({ word, rest, original, args, options: [...options], targets, locale, actor });
+
+const command = (key: string, more: Partial<Command>): Command => ({
+  key,
+  names: [key],
+  category: "probe",
+  title: "probe.title",
+  brief: "probe.title",
+  syntax: `.${key}`,
+  example: `.${key}`,
+  replyKeys: ["probe.title"],
+  run: (call) => ({ content: shown(call), plain: true }),
+  ...more,
+});
+
+/** What the last call of `.show` was; its reply is the same as JSON. */
+export interface Shown {
+  readonly word: string;
+  readonly rest: string;
+  readonly original: string;
+  readonly args: string[];
+  readonly options: [string, string][];
+  readonly targets: string[];
+  readonly locale: string;
+  readonly actor: object;
+}
+
+/** Commands that tell what they were called with, and users `t<trust>` who have that trust. */
+export const probe = defineFeature({
+  id: "probe",
+  setup(host) {
+    host.add(texts, ...textTable({ "probe.title": { en: "Probe", "zh-CN": "探针" } }));
+    host.add(incoming, {
+      key: "probe.trust",
+      slot: "admit",
+      run(message) {
+        const trust = /^t(\d+)$/.exec(message.userId)?.[1];
+        if (trust !== undefined) message.trust = Number(trust);
+        if (message.groupId === "quiet") message.quiet = true;
+        return undefined;
+      },
+    });
+    host.add(
+      commands,
+      command("show", { names: ["show", "显示", "sh", "s2"] }),
+      command("glue", { names: ["g", "glue"], glued: true, reads: (rest) => /^d\d/.test(rest) }),
+      command("stiff", { names: ["x", "glued"] }),
+      command("target", { takesTarget: true }),
+      command("groups", { scope: "group" }),
+      command("privately", { scope: "private" }),
+      command("always", { whileOff: true }),
+      command("silent", { run: () => undefined }),
+      command("throws", {
+        run: () => {
+          throw new Error("broken inside /home/secret");
+        },
+      }),
+      command("rejects", { run: () => Promise.reject(new Error("broken inside /home/secret")) }),
+      command("extension", { names: ["clash"], extension: "deck", run: () => "extension" }),
+      command("core", { names: ["clash"], run: () => "core" }),
+      ...permissions.map((permission) => command(`may${permission.toLowerCase()}`, { permission })),
+    );
+  },
+});

@@ -1,0 +1,157 @@
+import type Joi from "joi";
+import type { JsonValue } from "./engine/engine.js";
+import type { MessageInit, Segment } from "./message.js";
+import { definePoint, type Keyed } from "./point.js";
+import type { Scope } from "./scope.js";
+
+/** States of an adapter record (adapters §7); `unsupported` while its type is not loaded. */
+export const adapterStates = [
+  "disabled",
+  "connecting",
+  "connected",
+  "account_offline",
+  "auth_failed",
+  "disconnected",
+  "failed",
+  "unsupported",
+] as const;
+export type AdapterState = (typeof adapterStates)[number];
+
+/** A stored adapter, as its type sees it: secrets in clear, options completed by the type's schema. */
+export interface AdapterRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly connection_mode: string;
+  readonly endpoint: string;
+  readonly access_token: string;
+  readonly options: Readonly<Record<string, JsonValue>>;
+}
+
+/** Who answered at the other end. */
+export interface AdapterIdentity {
+  readonly selfId: string;
+  readonly selfName: string;
+  readonly implementation?: { readonly name: string; readonly version: string; readonly protocol: string };
+  /** Words of data-model §18: image, record, file, reply, forward, … */
+  readonly capabilities: readonly string[];
+}
+
+/** Something that happened on the platform, other than a message: a join, a poke, a recall, a request. */
+export interface PlatformEvent {
+  /** `poke`, `member.joined`, `member.left`, `bot.kicked`, `message.recalled`, `friend.request`, `group.invite`, … */
+  readonly kind: string;
+  readonly groupId: string;
+  readonly userId: string;
+  readonly operatorId?: string;
+  readonly targetId?: string;
+  /** Opaque answer ticket of requests. */
+  readonly flag?: string;
+  readonly comment?: string;
+  readonly at: number;
+  /** The event as it came. */
+  readonly raw: JsonValue;
+}
+
+/** How a connection tells the manager what happens to it. */
+export interface AdapterLink {
+  /** @param ended called when the line is done with it: false when nothing answers, later either */
+  message(init: Omit<MessageInit, "account">, ended?: (matched: boolean) => void): void;
+  event(event: PlatformEvent): void;
+  /** The account is known and usable. */
+  online(identity: AdapterIdentity): void;
+  /** The platform account is offline; the connection stays. */
+  offline(reason: string): void;
+  /** The other end is alive. */
+  heard(): void;
+  /** The connection has ended; the manager dials again by its own rules. */
+  closed(reason: string): void;
+  /** The other end refused the token: slow steps instead of fast ones. */
+  refused(reason: string): void;
+  /** A frame as it went, secrets masked by the manager: for the panel's view of recent frames. */
+  frame(direction: "in" | "out", text: string): void;
+}
+
+/** What is sent. */
+export interface OutgoingMessage {
+  readonly scene: "group" | "private";
+  readonly target: string;
+  readonly segments: readonly Segment[];
+  /** Group through which a private message may be sent to somebody who is no friend. */
+  readonly viaGroup?: string;
+}
+
+/** What became of it. `unknown`: it may have arrived, so it is not said again. */
+export type SendOutcome =
+  | { readonly state: "sent"; readonly messageId: string }
+  | { readonly state: "failed"; readonly reason: string; readonly code?: number }
+  | { readonly state: "unknown"; readonly reason: string };
+
+/** What a platform can be asked to do; a platform that lacks a thing leaves it out (answered 50100). */
+export interface PlatformActions {
+  leaveGroup(groupId: string): Promise<void>;
+  deleteMessage(messageId: string): Promise<void>;
+  groupInfo(groupId: string): Promise<{ readonly name: string; readonly members: number }>;
+  groupList(): Promise<
+    readonly { readonly groupId: string; readonly name: string; readonly members: number }[]
+  >;
+  friendList(): Promise<
+    readonly { readonly userId: string; readonly nickname: string; readonly remark: string }[]
+  >;
+  answerFriendRequest(flag: string, approve: boolean, remark?: string): Promise<void>;
+  answerGroupRequest(flag: string, kind: "add" | "invite", approve: boolean, reason?: string): Promise<void>;
+  poke(groupId: string, userId: string): Promise<void>;
+}
+
+/** A connection that stands. It ends with the scope it was opened in. */
+export interface AdapterConnection {
+  send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>;
+  readonly actions: Partial<PlatformActions>;
+}
+
+/** Answer of a connection test. */
+export type AdapterTest =
+  | {
+      readonly ok: true;
+      readonly selfId: string;
+      readonly nickname: string;
+      readonly appName: string;
+      readonly appVersion: string;
+      readonly latencyMs: number;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** A kind of adapter. The manager keeps its records, dials, counts the back-off and sends through an outbox. */
+export interface AdapterType extends Keyed {
+  /** Value of `type` in records. */
+  readonly key: string;
+  readonly platform: string;
+  /** Text key. */
+  readonly titleKey: string;
+  /** Values of `connection_mode`; `listens` is true where the other end dials, so nothing is retried. */
+  readonly modes: readonly {
+    readonly mode: string;
+    readonly listens: boolean;
+    readonly endpoint: "required" | "optional";
+  }[];
+  /** Schema of `options`, beside the options that all adapters share; `{}` must be valid. */
+  readonly schema: Joi.ObjectSchema;
+  /** @throws Failure for what schema and mode cannot say, such as an endpoint that is no ws:// address */
+  check?(record: Omit<AdapterRecord, "id">): void;
+  /**
+   * Begins one connection: one dial, or listening until the record changes. It reports through `link` and ends
+   * with `scope`. @throws when the configuration cannot work at all: the record is `failed`
+   */
+  open(
+    record: AdapterRecord,
+    link: AdapterLink,
+    scope: Scope,
+  ): AdapterConnection | Promise<AdapterConnection>;
+  /** A second, temporary connection; listening modes look at the one that stands. Never throws. */
+  test(
+    record: AdapterRecord,
+    standing: AdapterConnection | undefined,
+    signal: AbortSignal,
+  ): Promise<AdapterTest>;
+}
+export const adapters = definePoint<AdapterType>("adapters");

@@ -1,0 +1,77 @@
+import type { Actor } from "./actor.js";
+import type { Call, Later } from "./line.js";
+import type { Message, Reply } from "./message.js";
+import { definePoint, type Keyed } from "./point.js";
+
+/** Who may run a command; trust numbers are 0, 0 in the group, 3, 4, 5 and 256. */
+export type Permission = "anyone" | "groupAdmin" | "helper" | "admin" | "master" | "root";
+
+/** A command call, its text split as `spec` §1.3 says. */
+export interface CommandCall extends Call {
+  readonly message: Message;
+  /** The word as registered. */
+  readonly word: string;
+  /** What follows the word: normalised for parsing, options and mentions taken out, blanks trimmed. */
+  readonly rest: string;
+  /** The same in its original spelling, for reasons, names and texts. */
+  readonly original: string;
+  /** `rest` split at white space; quotes keep blanks inside one argument. */
+  readonly args: readonly string[];
+  /** `--key=value` and `--flag` (an empty value). */
+  readonly options: ReadonlyMap<string, string>;
+  /** Users mentioned behind the word, in order, the bot left out. */
+  readonly targets: readonly string[];
+  /** Language of the reply. */
+  readonly locale: string;
+  /** Who is recorded for what the command changes. */
+  readonly actor: Actor;
+}
+
+/**
+ * What a command answers: nothing, a reply, or `{ later }`, which frees the conversation; the reply follows when it
+ * is there.
+ */
+export type CommandAnswer = Reply | Later | undefined;
+
+/** A chat command. */
+export interface Command extends Keyed {
+  /** `dice.roll`. */
+  readonly key: string;
+  /** Words after the prefix, lower case; the first is the main one. Every word works in every language. */
+  readonly names: readonly string[];
+  /** Group in the catalogue: `dice`, `bot`, `owner`, … */
+  readonly category: string;
+  /** Built-in extension it belongs to, `core` when left out. */
+  readonly extension?: string;
+  /** Text keys of title and one-line summary; `command.<key>` and `command.<key>.brief` when left out. */
+  readonly title?: string;
+  readonly brief?: string;
+  /** `.r [N#][expression] [reason]`, with the first default prefix. */
+  readonly syntax: string;
+  readonly example: string;
+  readonly exampleReply?: string;
+  /** Keys of the texts it answers with, the main one first. */
+  readonly replyKeys: readonly string[];
+  readonly permission?: Permission;
+  readonly scope?: "any" | "group" | "private";
+  readonly priority?: "core" | "expected" | "nice";
+  /** May be followed directly by Latin letters or digits, when `reads` takes what follows. */
+  readonly glued?: boolean;
+  /** For glued words: true when `rest`, which begins with a Latin letter, is something that `word` can read. */
+  readonly reads?: (rest: string, word: string) => boolean;
+  /** Acts on mentioned people, so a message that begins with a mention of somebody else may still be meant. */
+  readonly takesTarget?: boolean;
+  /** Answers also where the bot is switched off. */
+  readonly whileOff?: boolean;
+  /** Steps aside where a script replaces it; core commands never are. */
+  readonly replaceable?: boolean;
+  run(call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
+}
+export const commands = definePoint<Command>("commands", (command) => {
+  if (command.names.length === 0) throw new TypeError(`command "${command.key}" has no name`);
+  for (const name of command.names)
+    if (name === "" || /\s/u.test(name) || name !== name.toLowerCase())
+      throw new TypeError(`command "${command.key}": the name "${name}" is empty, or has blanks or capitals`);
+  if (command.syntax === "" || command.example === "")
+    throw new TypeError(`command "${command.key}" needs a syntax line and an example`);
+});

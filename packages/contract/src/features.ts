@@ -1,0 +1,46 @@
+import { defineToken } from "./token.js";
+import { defineTopic } from "./topic.js";
+
+/** States of a feature. Only the host moves a feature between them. */
+export type FeatureState = "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
+
+/** What the host knows of a feature. */
+export interface FeatureStatus {
+  readonly id: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly category: string;
+  readonly version: string;
+  readonly state: FeatureState;
+  /** Why it waits or has failed: a code, a sentence and a hint in one line; empty otherwise. */
+  readonly reason: string;
+  readonly thirdParty: boolean;
+  /** Names of tokens. */
+  readonly needs: readonly string[];
+  readonly provides: readonly string[];
+  /** Point → keys in force, the feature's parts included. */
+  readonly contributions: Readonly<Record<string, readonly string[]>>;
+  /** Errors counted to it since the start. */
+  readonly errors: number;
+  /** Milliseconds of work on the message line, estimated from a sample. */
+  readonly timeMs: number;
+}
+
+/** What would happen, and what did. */
+export interface SwitchPlan {
+  readonly id: string;
+  /** Features that stop with it, or start with it, in order. */
+  readonly features: readonly string[];
+  /** Stages of the slots `admit` and `censor` that would no longer stand in the way. */
+  readonly guards: readonly string[];
+}
+
+/** The features of this installation. */
+export interface Features {
+  list(): readonly FeatureStatus[];
+}
+export const Features = defineToken<Features>("Features");
+
+/** Emitted when a feature has changed its state. */
+export const featureState = defineTopic<{ readonly id: string; readonly state: FeatureState }>(
+  "host.feature",
+);

@@ -1,0 +1,70 @@
+import { defineToken } from "./token.js";
+import { defineTopic } from "./topic.js";
+
+/** What this installation is. */
+export interface Installation {
+  /** Random, made at the first start; 8 hex digits of it name the session cookie. */
+  readonly id: string;
+  readonly name: string;
+  readonly version: { readonly semver: string; readonly build: number; readonly builtAt: number };
+  readonly prerelease: boolean;
+  /** UTC epoch seconds. */
+  readonly startedAt: number;
+  /** Free and total bytes where the data folder is. */
+  disk(): Promise<{ readonly free: number; readonly total: number }>;
+  /** Address and port the front listens on. */
+  address(): { readonly host: string; readonly port: number };
+  /** Values in force, after defaults, file, environment and flags. */
+  readonly config: Readonly<{ host: string; port: number; logLevel: string }>;
+  /** Prints on the terminal of whoever started the host, and nowhere else: one-time codes. */
+  announce(lines: readonly string[]): void;
+}
+export const Installation = defineToken<Installation>("Installation");
+
+/** Phases of a run, in order. */
+export type PhaseName = "loading" | "serving" | "open" | "draining" | "stopping";
+
+/** The phase of the run; adapters and jobs wait for `open`. */
+export interface Phase {
+  readonly current: PhaseName;
+  /** Resolves when that phase, or a later one, has been reached; rejects when `signal` aborts. */
+  reached(phase: PhaseName, signal: AbortSignal): Promise<void>;
+}
+export const Phase = defineToken<Phase>("Phase");
+
+/** A phase that begins. */
+export interface PhaseBegan {
+  readonly phase: PhaseName;
+  /**
+   * While `draining` begins: work that is to be done when the messages on their way have ended, and before sockets
+   * close. It has 5 s, together with that of others.
+   */
+  readonly beforeClosing: (work: () => Promise<unknown>) => void;
+}
+
+/** Emitted when a phase begins. */
+export const phaseBegan = defineTopic<PhaseBegan>("host.phase");
+
+/** Ending and beginning again. */
+export interface Lifecycle {
+  /** True when a launcher stands above the host and starts it again. */
+  readonly supervised: boolean;
+  /** Ends in good order and is started again. @throws Failure 50100 when nobody would */
+  restart(): void;
+  /** Ends in good order. */
+  stop(): void;
+  /** True when a saved setting waits for a restart. */
+  restartPending: boolean;
+}
+export const Lifecycle = defineToken<Lifecycle>("Lifecycle");
+
+/** Facts of the database, for the status page. */
+export interface Database {
+  /** Size on the disk, write-ahead log included. */
+  bytes(): Promise<number>;
+  /** False when the last check found damage, or writing is off. */
+  readonly ok: boolean;
+  /** UTC epoch seconds, 0 when there is none. */
+  readonly lastBackupAt: number;
+}
+export const Database = defineToken<Database>("Database");

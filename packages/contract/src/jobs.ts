@@ -1,0 +1,15 @@
+import { definePoint, type Keyed } from "./point.js";
+
+/** When a job runs. Intervals count from the end of a run; `cron` has five or six fields (croner). */
+export type Schedule =
+  | { readonly everySeconds: number; readonly atStart?: boolean }
+  | { readonly cron: string; readonly timeZone?: string };
+
+/** Work that comes round. One process of an installation runs it, never twice at once. */
+export interface Job extends Keyed {
+  readonly schedule: Schedule;
+  /** Seconds after which the run is aborted; 300 when left out. */
+  readonly limitSeconds?: number;
+  run(signal: AbortSignal): Promise<unknown> | undefined;
+}
+export const jobs = definePoint<Job>("jobs");

@@ -1,0 +1,42 @@
+/** What every contribution has: a key, unique within its point. */
+export interface Keyed {
+  readonly key: string;
+}
+
+/** Names a list that any number of features contribute to. */
+export interface Point<T extends Keyed> {
+  readonly id: symbol;
+  readonly name: string;
+  /** Refuses an item at the door: throw with a sentence that names the field. */
+  readonly check?: (item: T) => void;
+}
+
+/**
+ * Makes a point.
+ * @param name plural, such as `routes`
+ * @param check called for each item when it is added, before anything becomes visible
+ */
+export function definePoint<T extends Keyed>(name: string, check?: (item: T) => void): Point<T> {
+  return Object.freeze({ id: Symbol.for(`dicetower.point.${name}`), name, ...(check ? { check } : {}) });
+}
+
+/** An item in force and who contributed it. */
+export interface Contribution<T extends Keyed> {
+  readonly item: T;
+  readonly key: string;
+  /** `feature` or `feature/part`. */
+  readonly owner: string;
+  /** Read before the item is used: false from the moment its owner begins to stop. */
+  readonly live: boolean;
+  /** Runs `work` in the name of the owner, and keeps the owner from ending before a promise has settled. */
+  run<R>(work: () => R): R;
+  /** Logs a failure and counts it to the owner. @param doing completes "failed while …" */
+  failed(error: unknown, doing: string): void;
+}
+
+/** What a reader of a point is told when the list has changed. */
+export interface Delta<T extends Keyed> {
+  readonly all: readonly Contribution<T>[];
+  readonly added: readonly Contribution<T>[];
+  readonly removed: readonly Contribution<T>[];
+}

@@ -1,0 +1,76 @@
+import type Joi from "joi";
+import type { Actor } from "./actor.js";
+import { definePoint, type Keyed } from "./point.js";
+import type { Scope } from "./scope.js";
+import { defineToken } from "./token.js";
+
+/** Where a value may be overridden, weakest first: everything, one adapter type, one account, one group. */
+export type Layer = "global" | "adapter" | "account" | "group";
+
+/** The place a value is wanted for; what is left out does not count. */
+export interface Place {
+  /** Adapter type, such as `botproto_v11`. */
+  readonly adapter?: string;
+  /** Adapter record id as text. */
+  readonly account?: string;
+  /** `platform:groupId`. */
+  readonly group?: string;
+}
+
+/**
+ * A group of settings. From the Joi schema come storage, GET and PUT with validation, and the panel's form.
+ * Every field has a default, so that `{}` is valid; hints for the form go into `.meta()`, `.label()`, `.note()`.
+ */
+export interface SettingsGroup<T extends object = object> extends Keyed {
+  /** `feature` or `feature.thing`. */
+  readonly key: string;
+  readonly schema: Joi.ObjectSchema<T>;
+  /** Path of GET and PUT; `/api/settings/{key}` when left out. */
+  readonly path?: string;
+  /** Layers that may override, beside `global`. */
+  readonly layers?: readonly Layer[];
+  /** Dotted names of write-only fields: read as `<configured>` or empty, kept when written empty, cleared by null. */
+  readonly secrets?: readonly string[];
+  /** `restart` where a change is felt only after one. */
+  readonly takesEffect?: "now" | "restart";
+  /** Text keys of title and summary are `settings.<key>` and `settings.<key>.summary`. */
+  readonly category?: string;
+  /** Place in the list of forms, lower first. */
+  readonly order?: number;
+  /** Read-only fields of the answer, worked out when asked for. */
+  readonly shows?: () => Readonly<Record<string, unknown>>;
+  /** Fills in what the writer leaves to the feature (numbers of new entries); runs after `check`. */
+  completes?(next: T, before: T): T;
+  /** Throws a Failure for what a schema cannot say. `before` is the value in force. */
+  check?(next: T, before: T): unknown;
+}
+
+/** Settings that features keep. Make items with `settingsGroup` to keep the type of the value. */
+export const settings = definePoint<SettingsGroup>("settings", (group) => {
+  const { error } = group.schema.validate({});
+  if (error) throw new TypeError(`settings "${group.key}": an empty value must be valid (${error.message})`);
+});
+
+/** Gives a settings group its type. */
+export function settingsGroup<T extends object>(group: SettingsGroup<T>): SettingsGroup<T> {
+  return group;
+}
+
+/** The value of a group, in memory, always current. */
+export interface LiveSettings<T extends object> {
+  /** The global value. */
+  readonly value: T;
+  /** The value in force at a place: the narrowest layer that overrides each field. */
+  at(place: Place): T;
+  /** Calls after each change, at once and in the name of the scope, until the scope ends. */
+  watch(scope: Scope, changed: (value: T) => void): void;
+  /** Saves, through schema, `check`, history and change record, as a PUT would. */
+  save(next: Partial<T>, actor: Actor, layer?: { layer: Layer; target: string }): Promise<void>;
+}
+
+/** The settings service. */
+export interface Settings {
+  /** The group must be contributed to `settings` by the caller, or be one that is. */
+  of<T extends object>(group: SettingsGroup<T>): LiveSettings<T>;
+}
+export const Settings = defineToken<Settings>("Settings");

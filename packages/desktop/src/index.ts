@@ -1,0 +1,94 @@
+import {
+  codes,
+  defineFeature,
+  failure,
+  Installation,
+  Joi,
+  type LiveSettings,
+  route,
+  routes,
+  Settings,
+  type SettingsGroup,
+  settings,
+  settingsGroup,
+  texts,
+} from "@dicetower/contract";
+import { DesktopShell } from "./api.js";
+import { ownTexts } from "./own-texts.js";
+import { faultOf, tooltipOf } from "./tray-text.js";
+
+interface Tray {
+  readonly text: string;
+}
+
+/** Start at login and tray text. Both are stored everywhere, and felt where a desktop launcher offers its shell. */
+export default defineFeature({
+  id: "desktop",
+  needs: { settings: Settings, installation: Installation },
+  setup(host) {
+    const { installation } = host.needs;
+    let shell: DesktopShell | undefined;
+    const port = () => installation.address().port;
+    const tray: SettingsGroup<Tray> = settingsGroup<Tray>({
+      key: "tray",
+      path: "/api/system/tray",
+      category: "service",
+      schema: Joi.object<Tray, true>({
+        text: Joi.string()
+          .allow("")
+          .max(40)
+          .custom((text: string, { message }) => {
+            const fault = faultOf(text);
+            return fault === undefined ? text : message({ custom: `{{#label}} ${fault}` });
+          })
+          .default(""),
+      }),
+      shows: () => ({
+        port: port(),
+        tooltip: tooltipOf(live.value.text, port()),
+        supported: shell !== undefined,
+      }),
+    });
+    const live: LiveSettings<Tray> = host.needs.settings.of(tray);
+    live.watch(host, ({ text }) => shell?.showTray(tooltipOf(text, port())));
+    host.when({ shell: DesktopShell }, (part, services) => {
+      ({ shell } = services);
+      shell.showTray(tooltipOf(live.value.text, port()));
+      part.defer(() => {
+        shell = undefined;
+      });
+    });
+
+    const autostart = async () => ({
+      supported: shell !== undefined,
+      enabled: (await shell?.autostart()) ?? false,
+    });
+    host.add(texts, ...ownTexts);
+    host.add(settings, tray);
+    host.add(
+      routes,
+      route({
+        method: "GET",
+        path: "/api/system/autostart",
+        summary: "Whether the service starts when the user logs in, and whether that can be chosen here.",
+        handle: autostart,
+      }),
+      route({
+        method: "PUT",
+        path: "/api/system/autostart",
+        summary: "Chooses whether the service starts at log-in; only under a desktop launcher.",
+        accepts: { body: Joi.object<{ enabled: boolean }>({ enabled: Joi.boolean().required() }).required() },
+        audit: "autostart.update",
+        async handle({ body }) {
+          if (shell === undefined)
+            throw failure(
+              codes.notSupported,
+              "Start at log-in is offered by the desktop launcher only. Use your system's services instead.",
+            );
+          await shell.setAutostart(body.enabled);
+          return autostart();
+        },
+      }),
+    );
+  },
+});

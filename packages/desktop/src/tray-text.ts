@@ -1,0 +1,17 @@
+/** Name shown where nobody chose another. */
+export const defaultName = "Dicetower";
+
+/** At most this many Unicode characters (service.md, limits). */
+export const longestText = 10;
+
+/** What is wrong with a tray text; undefined for one that will do. */
+export function faultOf(text: string): string | undefined {
+  if ([...text].length > longestText) return `must have at most ${longestText} characters`;
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return "must not hold line breaks or control characters";
+  return undefined;
+}
+
+/** The text as the tray shows it: the chosen name, or the default one, and the real port. */
+export function tooltipOf(text: string, port: number): string {
+  return `${text === "" ? defaultName : text} :${port}`;
+}

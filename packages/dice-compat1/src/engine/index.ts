@@ -1,0 +1,2 @@
+export { type Compat1Options, createCompat1Engine } from "./engine.js";
+export type { Compat1Evaluation } from "./evaluation.js";

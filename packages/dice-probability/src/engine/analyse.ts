@@ -1,0 +1,100 @@
+import { Budget, EngineError, type Environment, type Program } from "@dicetower/contract/engine";
+import { enumerated } from "./enumerate.js";
+import { sampled } from "./estimate.js";
+import { exactOutcomes } from "./exact.js";
+import { failing, type Outcomes } from "./outcomes.js";
+import { NotExact, TooMuchWork, Work } from "./work.js";
+
+/**
+ * How chances were found: `convolution` of independent parts and `enumeration` of all ways to fall are exact,
+ * `estimate` rolled many times.
+ */
+export type Method = "convolution" | "enumeration" | "estimate";
+
+/** The chances of a program. */
+export interface Analysis {
+  readonly method: Method;
+  readonly outcomes: Outcomes;
+  /** Rolls of an estimate. */
+  readonly rolls: number | undefined;
+}
+
+/** Bounds of an analysis. */
+export interface Effort {
+  /** Elementary steps of a convolution, a few nanoseconds each. */
+  readonly steps: number;
+  /** Ways of falling that are gone through. */
+  readonly ways: number;
+  /** Rolls of an estimate; 0 for none. */
+  readonly rolls: number;
+  /** Milliseconds for all of it. */
+  readonly limitMs: number;
+}
+
+/** What the event loop may be kept busy with: a few milliseconds, no estimate. */
+export const quick: Effort = { steps: 500_000, ways: 0, rolls: 0, limitMs: 10 };
+
+/** What a thread of its own is given. */
+export const thorough: Effort = { steps: 100_000_000, ways: 100_000, rolls: 100_000, limitMs: 8_000 };
+
+/**
+ * The chances of a program, exact where that can be done within the effort.
+ * @param environment its `die` is used for estimates alone, its budget says how much one roll may cost
+ * @returns undefined when the effort does not do
+ * @throws NoNumber when the value of the program is no number
+ */
+export function analyse(program: Program, environment: Environment, effort: Effort): Analysis | undefined {
+  const until = performance.now() + effort.limitMs;
+  const { maxOperations } = environment.budget;
+  const fresh = (): Environment => ({ ...environment, budget: new Budget(maxOperations) });
+  const certainty = certainError(program, fresh());
+  if (certainty !== undefined)
+    return { method: "convolution", outcomes: failing(certainty), rolls: undefined };
+  const exact =
+    attempt(() => byFormula(program, fresh(), effort)) ??
+    attempt(() =>
+      effort.ways === 0
+        ? undefined
+        : {
+            method: "enumeration" as const,
+            outcomes: enumerated(program, fresh(), effort.ways, between(until)),
+            rolls: undefined,
+          },
+    );
+  if (exact !== undefined || effort.rolls === 0) return exact;
+  const { outcomes, rolls } = sampled(program, fresh(), effort.rolls, until);
+  return { method: "estimate", outcomes, rolls };
+}
+
+/** Half of the time that is left. */
+function between(until: number): number {
+  const now = performance.now();
+  return now + (until - now) / 2;
+}
+
+function byFormula(program: Program, environment: Environment, effort: Effort): Analysis | undefined {
+  const formula = program.formula?.(environment);
+  if (formula === undefined) return undefined;
+  const outcomes = exactOutcomes(formula, new Work(effort.steps), environment.budget.maxOperations);
+  return { method: "convolution", outcomes, rolls: undefined };
+}
+
+function attempt(exact: () => Analysis | undefined): Analysis | undefined {
+  try {
+    return exact();
+  } catch (error) {
+    if (error instanceof NotExact || error instanceof TooMuchWork) return undefined;
+    throw error;
+  }
+}
+
+/** Errors about the whole of a roll, which no part of it tells: too long, too much to do with plain dice. */
+function certainError(program: Program, environment: Environment): EngineError | undefined {
+  try {
+    program.evaluate({ ...environment, die: () => 1 });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.key === "dice.expr.tooMuch" || error.key === "dice.expr.tooLong" ? error : undefined;
+  }
+}

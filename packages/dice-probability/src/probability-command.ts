@@ -1,0 +1,106 @@
+import { type Command, type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import { type Dice, type DiceText, placeOf } from "@dicetower/dice/api";
+import type { ChanceBook, Chances } from "./chances.js";
+import { reach } from "./engine/index.js";
+import { samplingError } from "./sampling-error.js";
+
+const syntax = ".prob <expression> [target]";
+
+/** `.prob`: mean, spread and percentiles of an expression, and the chance to reach a target. */
+export function probabilityCommand(dice: Dice, chances: ChanceBook): Command {
+  return {
+    key: "dice.prob",
+    names: ["prob", "概率"],
+    category: "dice",
+    syntax,
+    example: ".prob 4d6k3 15",
+    exampleReply: "4d6k3 (exact): mean 12.24 ± 2.85, 3 to 18 …",
+    replyKeys: [
+      "prob.exact",
+      "prob.exactTarget",
+      "prob.estimate",
+      "prob.estimateTarget",
+      "prob.chance",
+      "prob.failed",
+      "prob.notNumber",
+      "prob.notHere",
+      "prob.busy",
+      "error.argument",
+    ],
+    run: (call) => run(dice, chances, call),
+  };
+}
+
+function run(dice: Dice, chances: ChanceBook, call: CommandCall): CommandAnswer {
+  const read = dice.read(call.rest, placeOf(call.message));
+  if (read === undefined) return text("dice.engine.none");
+  const target = read.reason === "" ? undefined : Number(read.reason);
+  if (!read.found || Number.isNaN(target)) return text("error.argument", { syntax, word: "prob" });
+  try {
+    const found = chances.find(read, {}, call.signal);
+    if (typeof found !== "function") return reply(read, found, target);
+    return { later: (signal) => found(signal).then((known) => reply(read, known, target), inWords) };
+  } catch (error) {
+    return inWords(error);
+  }
+}
+
+function inWords(error: unknown): Reply {
+  if (error instanceof EngineError) return text(error.key, { ...error.values, operator: error.operator });
+  if (isBusy(error)) return text("prob.busy");
+  throw error;
+}
+
+/** Too many at once, or too long: what the threads refuse. */
+function isBusy(error: unknown): boolean {
+  const status = (error as { output?: { statusCode?: number } } | null)?.output?.statusCode;
+  return status === 429 || status === 504;
+}
+
+function reply({ program }: DiceText, { analysis, summary }: Chances, target: number | undefined): Reply {
+  const { outcomes, rolls } = analysis;
+  const { mean, deviation, least, most, percentiles, failed } = summary;
+  const off = samplingError(analysis, summary);
+  const values = {
+    expr: program.source,
+    mean: rounded(mean),
+    deviation: rounded(deviation),
+    least: rounded(least),
+    most: rounded(most),
+    p5: rounded(percentiles["5"] ?? 0),
+    p25: rounded(percentiles["25"] ?? 0),
+    p50: rounded(percentiles["50"] ?? 0),
+    p75: rounded(percentiles["75"] ?? 0),
+    p95: rounded(percentiles["95"] ?? 0),
+    rolls: rolls ?? 0,
+    meanError: rounded(off?.mean ?? 0),
+    chanceError: percent(off?.chance ?? 0),
+  };
+  const parts = [];
+  const answersYes = target === undefined && outcomes.values.join() === "0,1" && off === undefined;
+  if (answersYes) parts.push(text("prob.chance", { ...values, chance: percent(mean) }));
+  else {
+    const key = off === undefined ? "prob.exact" : "prob.estimate";
+    if (target === undefined) parts.push(text(key, values));
+    else {
+      const { atLeast, exactly } = reach(outcomes, target);
+      const chances = { target, atLeast: percent(atLeast), exactly: percent(exactly) };
+      parts.push(text(`${key}Target`, { ...values, ...chances }));
+    }
+  }
+  if (failed >= 0.00005) parts.push(text("prob.failed", { failed: percent(failed) }));
+  return parts;
+}
+
+/** At most two places behind the point. */
+function rounded(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function percent(chance: number): string {
+  const share = chance * 100;
+  if (share > 0 && share < 0.01) return "<0.01%";
+  if (share < 100 && share > 99.99) return ">99.99%";
+  return `${Math.round(share * 100) / 100}%`;
+}

@@ -1,0 +1,105 @@
+import { Worker } from "node:worker_threads";
+import { type Clock, codes, failure } from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import { type Analysis, NoNumber } from "./engine/index.js";
+import type { ThreadAnswer, ThreadRequest } from "./request.js";
+
+/** Threads at the same time, and requests that may wait for one. */
+const mostThreads = 2;
+const mostWaiting = 8;
+/** A thread that has not answered by then is ended. */
+const limitMs = 10_000;
+
+const here = import.meta.url;
+const entry = new URL(here.endsWith(".ts") ? "./thread-work.ts" : "./thread-work.js", here);
+
+/** Run from its sources, a thread does not have the loader of TypeScript that the process was started with. */
+const fromSources = `import("tsx/esm/api").then(({ register }) => {
+  register();
+  return import(${JSON.stringify(entry.href)});
+});`;
+
+function start(request: ThreadRequest): Worker {
+  const options = { workerData: request, resourceLimits: { maxOldGenerationSizeMb: 256 } };
+  return entry.pathname.endsWith(".js")
+    ? new Worker(entry, options)
+    : new Worker(fromSources, { ...options, eval: true });
+}
+
+/** Works out what would keep the event loop busy: a thread for each request, a few at a time. */
+export class Threads {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(
+    readonly clock: Clock,
+    /** Ends all threads. */
+    readonly signal: AbortSignal,
+  ) {}
+
+  /**
+   * @throws Failure 42900 when too many wait, 50400 when it takes too long
+   * @throws NoNumber when the value is no number
+   */
+  async analyse(request: ThreadRequest, signal: AbortSignal): Promise<Analysis> {
+    if (this.#running >= mostThreads) await this.#turn(signal);
+    else this.#running++;
+    try {
+      return analysisOf(await this.#run(request, AbortSignal.any([signal, this.signal])));
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next();
+    }
+  }
+
+  /** Waits for a thread to end, whose place is then taken. */
+  #turn(signal: AbortSignal): Promise<void> {
+    if (this.#waiting.length >= mostWaiting)
+      throw failure(codes.tooMany, "Too many chances are being worked out. Try again in a moment.", {
+        retryAfterSeconds: 5,
+      });
+    return new Promise((resolve, reject) => {
+      const given = () => {
+        signal.removeEventListener("abort", gone);
+        resolve();
+      };
+      const gone = () => {
+        this.#waiting.splice(this.#waiting.indexOf(given), 1);
+        reject(signal.reason);
+      };
+      this.#waiting.push(given);
+      signal.addEventListener("abort", gone, { once: true });
+    });
+  }
+
+  async #run(request: ThreadRequest, signal: AbortSignal): Promise<ThreadAnswer> {
+    signal.throwIfAborted();
+    const worker = start(request);
+    const ended = new AbortController();
+    try {
+      return await new Promise((resolve, reject) => {
+        worker.once("message", resolve);
+        worker.once("error", reject);
+        worker.once("exit", () => reject(new Error("the thread ended without an answer")));
+        signal.addEventListener("abort", () => reject(signal.reason), { signal: ended.signal });
+        this.clock.after(limitMs, ended.signal, () =>
+          reject(failure(codes.upstreamTimeout, "Working out these chances takes too long.")),
+        );
+      });
+    } finally {
+      ended.abort();
+      await worker.terminate();
+    }
+  }
+}
+
+function analysisOf(answer: ThreadAnswer): Analysis {
+  if ("refused" in answer) {
+    if (answer.refused === "noNumber") throw new NoNumber();
+    throw new Error("the thread could not read the expression");
+  }
+  const { method, rolls, values, chances, failed, error } = answer;
+  const copy = error && new EngineError(error.key, error.operator, error.values, error.position);
+  return { method, rolls, outcomes: { values, chances, failed, error: copy } };
+}

@@ -1,0 +1,81 @@
+import {
+  Clock,
+  commands,
+  defineFeature,
+  Journal,
+  jobs,
+  Random,
+  routes,
+  Secrets,
+  Settings,
+  Store,
+  settings,
+  texts,
+} from "@dicetower/contract";
+import { RollSource } from "@dicetower/dice/api";
+import { migrations } from "./migrations.js";
+import { NumberBlocks } from "./number-blocks.js";
+import { ownTexts } from "./own-texts.js";
+import { Receipts } from "./receipts.js";
+import { receiptRoutes } from "./routes.js";
+import { SeedBook } from "./seed-book.js";
+import { receiptSettings } from "./settings.js";
+import { ReceiptSource } from "./source.js";
+import { verifyCommand } from "./verify-command.js";
+
+const daySeconds = 86_400;
+/** Longest time between two looks at the periods, so that a clock that was put right is noticed. */
+const lookMs = 3_600_000;
+
+/** Dice of chat commands from a seed that was committed to beforehand, and a receipt for each roll. */
+export default defineFeature({
+  id: "dice-receipts",
+  needs: {
+    settings: Settings,
+    store: Store,
+    journal: Journal,
+    secrets: Secrets,
+    random: Random,
+    clock: Clock,
+  },
+  provides: [RollSource],
+  migrations,
+  async setup(host) {
+    const { store, journal, secrets, random, clock, settings: service } = host.needs;
+    const live = service.of(receiptSettings);
+    const seeds = new SeedBook(store, secrets, random, clock);
+    const numbers = new NumberBlocks(store, clock, (work) => host.follow(work));
+    const receipts = new Receipts(journal, (error) =>
+      host.log.error("receipts of rolls could not be written", { error }),
+    );
+    await seeds.load();
+    await numbers.fetch();
+    host.defer(() => receipts.flush());
+
+    const look = () => {
+      const end = seeds.current?.endsAt ?? 0;
+      const left = end * 1000 - clock.now();
+      clock.after(Math.min(Math.max(left, 1_000), lookMs), host.signal, () => {
+        host.follow(seeds.load().finally(look));
+      });
+    };
+    look();
+
+    host.add(settings, receiptSettings);
+    host.add(texts, ...ownTexts);
+    host.add(routes, ...receiptRoutes(receipts, seeds));
+    host.add(
+      commands,
+      verifyCommand(receipts, seeds, () => live.value.keepDays),
+    );
+    host.add(jobs, {
+      key: "dice-receipts.retention",
+      schedule: { everySeconds: daySeconds, atStart: true },
+      run: () => receipts.forget(clock.seconds() - live.value.keepDays * daySeconds),
+    });
+    host.provide(
+      RollSource,
+      new ReceiptSource({ seeds, numbers, receipts, shows: () => live.value.showNumbers }),
+    );
+  },
+});

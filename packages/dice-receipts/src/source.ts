@@ -1,0 +1,82 @@
+import type { RollOutcome, RollPlace, RollSource, RollTicket } from "@dicetower/dice/api";
+import type { NumberBlocks } from "./number-blocks.js";
+import type { Receipts } from "./receipts.js";
+import type { SeedBook, SeedPeriod } from "./seed-book.js";
+import { RollStream } from "./stream.js";
+import { ThrownFaces } from "./thrown-faces.js";
+
+/** What the tickets of a source share. */
+export interface SourceParts {
+  readonly seeds: SeedBook;
+  readonly numbers: NumberBlocks;
+  readonly receipts: Receipts;
+  /** True where replies show the number. */
+  readonly shows: () => boolean;
+}
+
+/** Dice of chat commands from the seed of the day; each command has a number and leaves a receipt. */
+export class ReceiptSource implements RollSource {
+  constructor(readonly parts: SourceParts) {}
+
+  take(place: RollPlace): RollTicket | Promise<RollTicket> {
+    return this.#take(place) ?? this.#fetch(place);
+  }
+
+  #take(place: RollPlace): RollTicket | undefined {
+    const period = this.parts.seeds.current;
+    if (period?.seed === undefined) return undefined;
+    const number = this.parts.numbers.take();
+    return number === undefined
+      ? undefined
+      : new Ticket(number, this.parts, place, period, new RollStream(period.seed, number));
+  }
+
+  /** Many may wait here for one block: who comes too late for it waits for the next. */
+  async #fetch(place: RollPlace): Promise<RollTicket> {
+    const { seeds, numbers } = this.parts;
+    for (;;) {
+      if (seeds.current === undefined) await seeds.load();
+      else await numbers.fetch();
+      const ticket = this.#take(place);
+      if (ticket !== undefined) return ticket;
+    }
+  }
+}
+
+class Ticket implements RollTicket {
+  readonly #faces = new ThrownFaces();
+
+  constructor(
+    readonly number: number,
+    readonly parts: SourceParts,
+    readonly place: RollPlace,
+    readonly period: SeedPeriod,
+    readonly stream: RollStream,
+  ) {}
+
+  get mark(): string {
+    return this.parts.shows() ? ` #${this.number}` : "";
+  }
+
+  die(faces: number): number {
+    const value = this.stream.die(faces);
+    this.#faces.note(faces);
+    return value;
+  }
+
+  done({ expression, value, hidden }: RollOutcome): void {
+    const { place, number, period } = this;
+    this.parts.receipts.add({
+      number,
+      seedId: period.id,
+      at: this.parts.seeds.clock.seconds(),
+      platform: place.platform ?? "",
+      groupId: place.groupId ?? "",
+      userId: place.userId ?? "",
+      hidden,
+      expression,
+      value,
+      faces: this.#faces.text,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+
+const range = 2 ** 32;
+const wordsPerBlock = 8;
+
+/**
+ * The dice of one roll, which follow from the seed of its day and its number.
+ *
+ * Block `j` (from 0) is HMAC-SHA-256 with the seed's 32 bytes as the key, over the ASCII text `number:j`. It is
+ * read as eight numbers of 32 bits, the high byte first. A die of `f` faces takes the next number; one from the
+ * incomplete last stretch, `2^32 - (2^32 mod f)` and above, is passed over, so that no face is favoured. What it
+ * shows is the number modulo `f`, plus 1.
+ */
+export class RollStream {
+  #block: Buffer | undefined;
+  #next = wordsPerBlock;
+  #blocks = 0;
+
+  constructor(
+    readonly seed: Buffer,
+    readonly number: number,
+  ) {}
+
+  /** @throws RangeError unless `faces` is a whole number from 1 to 2^32 */
+  die(faces: number): number {
+    if (!(faces >= 1 && faces <= range && Number.isInteger(faces)))
+      throw new RangeError(`a die has from 1 to 2^32 faces, not ${faces}`);
+    const limit = range - (range % faces);
+    for (;;) {
+      const word = this.#word();
+      if (word < limit) return (word % faces) + 1;
+    }
+  }
+
+  #word(): number {
+    let block = this.#block;
+    if (block === undefined || this.#next === wordsPerBlock) {
+      block = createHmac("sha256", this.seed)
+        .update(`${this.number}:${this.#blocks++}`)
+        .digest();
+      this.#block = block;
+      this.#next = 0;
+    }
+    return block.readUInt32BE(this.#next++ * 4);
+  }
+}

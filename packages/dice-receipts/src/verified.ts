@@ -1,0 +1,23 @@
+import type { Receipt } from "./receipts.js";
+import type { SeedBook, SeedPeriod } from "./seed-book.js";
+import { RollStream } from "./stream.js";
+import { facesIn } from "./thrown-faces.js";
+
+/** A receipt with the seed that its dice follow from. */
+export interface Verified {
+  readonly receipt: Receipt;
+  readonly period: SeedPeriod;
+  /** In hexadecimal, as soon as the period has ended. */
+  readonly seed: string | undefined;
+  /** Recomputed from seed and number; undefined where the seed is lost. */
+  readonly dice: readonly { readonly faces: number; readonly value: number }[] | undefined;
+}
+
+/** Works the dice of a receipt out again. */
+export async function verified(receipt: Receipt, seeds: SeedBook): Promise<Verified | undefined> {
+  const period = await seeds.byId(receipt.seedId);
+  if (period === undefined) return undefined;
+  const stream = period.seed && new RollStream(period.seed, receipt.number);
+  const dice = stream && facesIn(receipt.faces).map((faces) => ({ faces, value: stream.die(faces) }));
+  return { receipt, period, seed: seeds.revealed(period), dice };
+}

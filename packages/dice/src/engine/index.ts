@@ -1,0 +1,17 @@
+export { type Accepted, type Attempt, type ChainProbe, type Explanation, explain } from "./attempt.js";
+export { type Chain, createChain } from "./chain.js";
+export { defaultLimits, evaluateProgram, type RollLimits, type RollSettings } from "./evaluate.js";
+export {
+  compatible,
+  custom,
+  type EngineChoice,
+  type EngineMode,
+  engineKeys,
+  enhanced,
+  raw,
+} from "./modes.js";
+export { type DiceRecorder, type RecordedDie, recordDice } from "./recorder.js";
+export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./rounds.js";
+export { seededBlocks, seededDice } from "./seeded-die.js";
+export type { Reading } from "./split.js";
+export { type BlockSource, createDice, type DieSource } from "./uniform-die.js";

@@ -1,0 +1,60 @@
+import { type Command, type CommandCall, type LiveSettings, type Reply, text } from "@dicetower/contract";
+import { placeOf } from "../api.js";
+import { type EngineMode, engineKeys } from "../engine/index.js";
+import type { Roller } from "./roller.js";
+import type { DiceRules, StoredChoice } from "./rules.js";
+
+const modes: readonly EngineMode[] = ["enhanced", "compatible", "raw", "custom"];
+
+/** `.engine`: which engines are asked here, and choosing them for this account (commands §3.7). */
+export function engineCommand(roller: Roller, rules: LiveSettings<DiceRules>): Command {
+  return {
+    key: "dice.engine",
+    names: ["engine"],
+    category: "dice",
+    syntax: ".engine [enhanced | compatible | raw | custom 1,2 | clr]",
+    example: ".engine raw",
+    replyKeys: ["engine.info", "engine.set", "engine.cleared", "error.permission", "error.argument"],
+    run: (call) => (call.rest === "" ? info(roller, call) : change(roller, rules, call)),
+  };
+}
+
+function info(roller: Roller, { message }: CommandCall): Reply {
+  const choice = roller.choice(placeOf(message));
+  const keys = choice.mode === "custom" ? (choice.engines ?? []) : engineKeys[choice.mode];
+  const there = roller.chain.engines.map(({ key }) => key).filter((key) => keys.includes(key));
+  return text("engine.info", { mode: choice.mode, layer: choice.layer, engines: there.join(" → ") });
+}
+
+/** Engines by key, or by their number in the order of priority. */
+function named(roller: Roller, list: string): string[] | undefined {
+  const keys = roller.chain.engines.map(({ key }) => key);
+  const chosen = list.split(/[,，\s]+/u).map((name) => (/^\d+$/.test(name) ? keys[Number(name) - 1] : name));
+  const known = chosen.filter((key): key is string => key !== undefined && keys.includes(key));
+  return known.length === chosen.length ? [...new Set(known)] : undefined;
+}
+
+async function change(roller: Roller, rules: LiveSettings<DiceRules>, call: CommandCall): Promise<Reply> {
+  const { message } = call;
+  if (message.trust < 5) return text("error.permission", { level: 5 });
+  const [word = "", list = ""] = call.rest.toLowerCase().split(/\s+(.*)/su);
+  const { engines } = rules.value;
+  const save = (choice: StoredChoice | undefined) => {
+    const { [message.account.id]: _before, ...others } = engines.byAccount;
+    const byAccount = choice === undefined ? others : { ...others, [message.account.id]: choice };
+    return rules.save({ engines: { ...engines, byAccount } }, call.actor);
+  };
+  if (word === "clr") {
+    await save(undefined);
+    return text("engine.cleared", { mode: roller.choice(placeOf(message)).mode });
+  }
+  const mode = modes.find((known) => known === word);
+  const chosen = mode === "custom" ? named(roller, list) : [];
+  if (mode === undefined || chosen === undefined)
+    return text("error.argument", {
+      syntax: ".engine [enhanced | compatible | raw | custom 1,2 | clr]",
+      word: "engine",
+    });
+  await save({ mode, engines: chosen });
+  return text("engine.set", { mode });
+}

@@ -1,0 +1,158 @@
+import { textTable } from "@dicetower/contract";
+
+/** What the dice say; original keys of the peer are kept where owners know them. */
+export const ownTexts = textTable(
+  {
+    "roll.result": { en: "{nick} rolls {detail}{receipt}", "zh-CN": "{nick} 掷骰：{detail}{receipt}" },
+    "roll.resultReason": {
+      en: "{nick} rolls for “{reason}”: {detail}{receipt}",
+      "zh-CN": "{nick} 因「{reason}」掷骰：{detail}{receipt}",
+    },
+    "roll.multi": {
+      en: "{nick} rolls {turns} times: {list}{receipt}",
+      "zh-CN": "{nick} 掷骰 {turns} 次：{list}{receipt}",
+    },
+    "roll.multiReason": {
+      en: "{nick} rolls {turns} times for “{reason}”: {list}{receipt}",
+      "zh-CN": "{nick} 因「{reason}」掷骰 {turns} 次：{list}{receipt}",
+    },
+    "roll.turns": { en: "Number of rolls: {detail}", "zh-CN": "轮数：{detail}" },
+    "roll.hidden": { en: "{nick} rolls behind the screen", "zh-CN": "{nick} 进行了一次暗骰" },
+    "roll.hiddenResult": {
+      en: "Your hidden roll in {where}: {detail}{receipt}",
+      "zh-CN": "你在 {where} 的暗骰：{detail}{receipt}",
+    },
+    "hidden.privateFailed": {
+      en: "The result could not be sent to {nick} in private; adding the bot as a friend may help.",
+      "zh-CN": "无法私聊 {nick} 发送结果，可能需要先添加机器人为好友。",
+    },
+    "dice.default": {
+      en: "The default die of this group is now D{faces}",
+      "zh-CN": "本群默认骰面数改为 {faces}",
+    },
+    "dice.default.own": { en: "Your own default die is now D{faces}", "zh-CN": "你的默认骰面数改为 {faces}" },
+    "dice.default.cleared": {
+      en: "Taken back; the default die here is D{faces}",
+      "zh-CN": "已恢复，此处默认骰面数为 {faces}",
+    },
+    "set.info": {
+      en: "Default die here: D{faces} (group: {group}, your own: {own}, service: {service})",
+      "zh-CN": "此处默认骰面数：{faces}（本群 {group}，个人 {own}，全局 {service}）",
+    },
+    "set.unknownSystem": {
+      en: "“{word}” is neither a number of faces nor a rule system that is loaded.",
+      "zh-CN": "“{word}”既不是骰面数，也不是已加载的规则系统。",
+    },
+    "engine.info": {
+      en: "Engines here: {engines} (mode {mode}, from the {layer} layer)",
+      "zh-CN": "此处的表达式引擎：{engines}（模式 {mode}，来自 {layer} 层）",
+    },
+    "engine.set": {
+      en: "This account now uses the mode {mode}.",
+      "zh-CN": "本账号的表达式引擎已切换为 {mode}。",
+    },
+    "engine.cleared": {
+      en: "This account follows the layers above again: {mode}.",
+      "zh-CN": "本账号恢复跟随上层设置：{mode}。",
+    },
+    "dice.engine.none": { en: "No dice engine is switched on here.", "zh-CN": "此处没有启用任何骰子引擎。" },
+    "dice.expr.refused": { en: "“{text}” is not an expression.", "zh-CN": "“{text}”不是可用的表达式。" },
+    "dice.expr.bad": { en: "That roll cannot be worked out.", "zh-CN": "掷骰表达式有误。" },
+    "dice.expr.tooLong": {
+      en: "The expression is longer than {limit} characters.",
+      "zh-CN": "表达式超过 {limit} 个字符。",
+    },
+    "dice.expr.tooMuch": {
+      en: "That roll takes more work than one roll may.",
+      "zh-CN": "表达式计算量过大。",
+    },
+    "dice.expr.tooDeep": { en: "The expression is nested too deeply.", "zh-CN": "表达式嵌套过深。" },
+    "dice.number.unsafe": { en: "A number grew too large to be exact.", "zh-CN": "数值过大，无法精确计算。" },
+    "dice.count.zero": { en: "Not a single die to roll?", "zh-CN": "骰数为 0，没有骰子可掷。" },
+    "dice.count.tooMany": {
+      en: "Too many dice at once (at most {limit}).",
+      "zh-CN": "骰数过多（至多 {limit}）。",
+    },
+    "dice.faces.zero": { en: "A die needs at least one face.", "zh-CN": "骰面数至少为 1。" },
+    "dice.faces.tooMany": {
+      en: "A die with too many faces (at most {limit}).",
+      "zh-CN": "骰面数过大（至多 {limit}）。",
+    },
+    "dice.bonus.tooMany": {
+      en: "Too many bonus or penalty dice (at most {limit}).",
+      "zh-CN": "奖励骰或惩罚骰过多（至多 {limit}）。",
+    },
+    "dice.rounds.zero": { en: "The number of rolls must be at least 1.", "zh-CN": "轮数至少为 1。" },
+    "dice.rounds.tooMany": { en: "At most {limit} rolls at once.", "zh-CN": "一次最多掷 {limit} 轮。" },
+    "dice.explosion.tooDeep": { en: "The dice explode without end.", "zh-CN": "加骰轮数过多。" },
+    "dice.divideByZero": { en: "Division by zero.", "zh-CN": "除数不能为 0。" },
+    "dice.variable.unknown": {
+      en: "Nothing is known by the name “{name}”.",
+      "zh-CN": "没有名为“{name}”的数值。",
+    },
+    "dice.keep.zero": { en: "At least one die must be kept.", "zh-CN": "至少要保留一枚骰子。" },
+    "dice.array.tooLong": { en: "The list is too long.", "zh-CN": "列表过长。" },
+    "dice.call.arguments": {
+      en: "Wrong number of arguments for “{operator}”.",
+      "zh-CN": "“{operator}”的参数个数不对。",
+    },
+    "dice.call.notFunction": {
+      en: "What stands in front of the bracket is not a function.",
+      "zh-CN": "括号前的内容不是函数。",
+    },
+    "dice.index.outOfRange": { en: "The index is outside the list.", "zh-CN": "下标超出范围。" },
+    "dice.slice.step": { en: "A slice cannot have a step of 0.", "zh-CN": "切片步长不能为 0。" },
+    "dice.text.notNumber": { en: "That text is not a number.", "zh-CN": "该文本不是数字。" },
+    "dice.type.mismatch": {
+      en: "“{operator}” does not fit these values.",
+      "zh-CN": "“{operator}”不能用于这些类型的值。",
+    },
+    "dice.type.wrong": {
+      en: "“{operator}” needs another kind of value.",
+      "zh-CN": "“{operator}”需要另一种类型的值。",
+    },
+    "dice.value.tooLong": { en: "The value is too long.", "zh-CN": "值过长。" },
+    "wod.addRange": { en: "The line for added dice is out of range.", "zh-CN": "加骰线超出范围。" },
+    "dice.word.bonus": { en: "bonus", "zh-CN": "奖励骰" },
+    "dice.word.penalty": { en: "penalty", "zh-CN": "惩罚骰" },
+    "dice.word.successes": { en: "successes", "zh-CN": "成功" },
+    "dice.word.shown": { en: "total", "zh-CN": "出目" },
+    "dice.word.rounds": { en: "rounds", "zh-CN": "轮数" },
+    "dice.word.fumble": { en: "fumble", "zh-CN": "大失败" },
+    "dice.word.omitted": { en: "…", "zh-CN": "略" },
+    "command.dice.roll": { en: "Roll", "zh-CN": "掷骰" },
+    "command.dice.roll.brief": { en: "Rolls an expression, shows the working.", "zh-CN": "掷骰并显示过程。" },
+    "command.dice.hidden": { en: "Hidden roll", "zh-CN": "暗骰" },
+    "command.dice.hidden.brief": {
+      en: "Rolls; the result goes to you in private.",
+      "zh-CN": "掷骰，结果私聊发送。",
+    },
+    "command.dice.short": { en: "Short roll", "zh-CN": "简洁掷骰" },
+    "command.dice.short.brief": { en: "Rolls without showing the working.", "zh-CN": "掷骰，不显示过程。" },
+    "command.dice.set": { en: "Default die", "zh-CN": "默认骰" },
+    "command.dice.set.brief": {
+      en: "Chooses the faces of a die written without any.",
+      "zh-CN": "设置未写骰面时使用的面数。",
+    },
+    "command.dice.engine": { en: "Engines", "zh-CN": "表达式引擎" },
+    "command.dice.engine.brief": {
+      en: "Shows or chooses the engines that read expressions.",
+      "zh-CN": "查看或选择解析表达式的引擎。",
+    },
+  },
+  "dice",
+  {
+    "roll.result": "strRollDice",
+    "roll.resultReason": "strRollDiceReason",
+    "roll.multi": "strRollMultiDice",
+    "roll.hidden": "strRollHidden",
+    "dice.default": "strSetDefaultDice",
+    "dice.count.tooMany": "strDiceTooBigErr",
+    "dice.faces.tooMany": "strTypeTooBigErr",
+    "dice.faces.zero": "strZeroTypeErr",
+    "dice.count.zero": "strZeroDiceErr",
+    "dice.rounds.tooMany": "strRollTimeExceeded",
+    "dice.expr.bad": "strValueErr",
+    "wod.addRange": "strAddDiceValErr",
+  },
+);

@@ -1,0 +1,153 @@
+import type { LiveSettings, Random } from "@dicetower/contract";
+import {
+  type CardValue,
+  type Engine,
+  EngineError,
+  type Evaluation,
+  type Program,
+} from "@dicetower/contract/engine";
+import type { Dice, DiceText, Rolled, RollPlace, RollSource, RollTicket } from "../api.js";
+import {
+  type Chain,
+  createChain,
+  custom,
+  type EngineChoice,
+  type Explanation,
+  explain,
+  type RollLimits,
+} from "../engine/index.js";
+import type { FacesBook } from "./faces.js";
+import { percentDice, type RollText } from "./roll-text.js";
+import { choiceAt, type DiceRules } from "./rules.js";
+
+/** Texts whose reading is kept: probing depends on the text alone. */
+const keptReadings = 2_000;
+
+/** Rolls with the engines, limits and faces in force at a place. */
+export class Roller implements Dice {
+  #chain: Chain = createChain([]);
+  readonly #readings = new Map<string, RollText>();
+  /** Where tickets come from; bare dice without. */
+  source: RollSource | undefined;
+  readonly #bare: RollTicket;
+
+  constructor(
+    readonly rules: LiveSettings<DiceRules>,
+    readonly book: FacesBook,
+    readonly random: Random,
+  ) {
+    this.#bare = { number: undefined, mark: "", die: (faces) => random.die(faces), done: () => {} };
+  }
+
+  take(place: RollPlace): RollTicket | Promise<RollTicket> {
+    return this.source?.take(place) ?? this.#bare;
+  }
+
+  get chain(): Chain {
+    return this.#chain;
+  }
+
+  set chain(chain: Chain) {
+    this.#chain = chain;
+    this.#readings.clear();
+  }
+
+  choice(place: RollPlace): EngineChoice & { readonly layer: "global" | "adapter" | "account" } {
+    return choiceAt(this.rules.value, place);
+  }
+
+  faces({ platform, groupId, userId }: RollPlace): number {
+    if (platform !== undefined) {
+      const group = groupId === undefined ? undefined : this.book.get(platform, "group", groupId);
+      if (group !== undefined) return group;
+      const user = userId === undefined ? undefined : this.book.get(platform, "user", userId);
+      if (user !== undefined) return user;
+    }
+    return this.rules.value.defaultFaces;
+  }
+
+  /** Splits a roll command into rounds, expression and reason. */
+  readRoll(text: string, choice: EngineChoice): RollText {
+    const name = `${choice.mode}:${choice.mode === "custom" ? (choice.engines ?? []).join() : ""}:${text}`;
+    let read = this.#readings.get(name);
+    if (read === undefined) {
+      read = this.#spelled(text, choice);
+      if (this.#readings.size >= keptReadings) this.#readings.clear();
+      if (text.length <= 256) this.#readings.set(name, read);
+    }
+    return read;
+  }
+
+  #spelled(text: string, choice: EngineChoice): RollText {
+    const spelled = percentDice(text);
+    if (spelled !== undefined) {
+      const read = this.#split(spelled, choice);
+      // Where the sign was part of the reason the reason has become another one.
+      if (read.reading.found && text.endsWith(read.reading.reason)) return read;
+    }
+    return this.#split(text, choice);
+  }
+
+  #split(text: string, choice: EngineChoice): RollText {
+    const rounds = this.#chain.rounds(text, choice);
+    return { rounds, reading: this.#chain.split(rounds?.rest ?? text, choice) };
+  }
+
+  read(text: string, place: RollPlace, only?: string): DiceText | undefined {
+    const choice = only === undefined ? this.choice(place) : custom([only]);
+    const { program, engine, reason, found } = this.readRoll(text, choice).reading;
+    if (program === undefined || engine === undefined) return undefined;
+    return { engine, program, reason, found, faces: this.faces(place), limits: this.#limits() };
+  }
+
+  /** @throws EngineError; `dice.variable.unknown` also where an engine takes an unknown name for nothing */
+  evaluate(
+    program: Program,
+    faces: number,
+    die: (faces: number) => number,
+    lookup?: (name: string) => CardValue | undefined,
+  ): Evaluation {
+    let missing: string | undefined;
+    const find = (name: string) => {
+      const value = lookup?.(name);
+      if (value === undefined) missing ??= name;
+      return value;
+    };
+    try {
+      return this.#chain.evaluate(program, { die, faces, limits: this.#limits(), lookup: find });
+    } catch (error) {
+      if (missing === undefined || !(error instanceof EngineError) || !error.key.startsWith("dice.type."))
+        throw error;
+      throw new EngineError("dice.variable.unknown", error.operator, { name: missing }, error.position);
+    }
+  }
+
+  roll(
+    source: string,
+    place: RollPlace,
+    die: (faces: number) => number = (faces) => this.random.die(faces),
+  ): Rolled {
+    const probe = this.#chain.probe(source, this.choice(place));
+    if (!probe.supported) throw new EngineError("dice.expr.refused", "", { text: source });
+    const dice: { faces: number; value: number }[] = [];
+    const evaluation = this.evaluate(probe.program, this.faces(place), (faces) => {
+      const value = die(faces);
+      dice.push({ faces, value });
+      return value;
+    });
+    return { evaluation, engine: probe.engine, dice };
+  }
+
+  explain(source: string, place: RollPlace): readonly Explanation[] {
+    return explain(this.#chain.probe(source, this.choice(place)).tried);
+  }
+
+  engine(key: string): Engine | undefined {
+    return this.#chain.engines.find((engine) => engine.key === key);
+  }
+
+  #limits(): RollLimits {
+    const { maxDice, maxFaces, maxBonus, maxExplosions } = this.rules.value;
+    return { maxDice, maxFaces, maxBonus, maxExplosions, maxOperations: 20_000, maxLength: 512 };
+  }
+}

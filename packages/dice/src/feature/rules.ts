@@ -1,0 +1,128 @@
+import { codes, failure, Joi, settingsGroup } from "@dicetower/contract";
+import { defaultMaxRounds, type EngineChoice, type EngineMode } from "../engine/index.js";
+
+/** Dice rules of the installation (data-model §20); limits are those of commands §1.5. */
+export interface DiceRules {
+  readonly defaultFaces: number;
+  readonly maxFaces: number;
+  readonly maxDice: number;
+  readonly maxRounds: number;
+  readonly maxBonus: number;
+  readonly maxGenerate: number;
+  readonly maxExplosions: number;
+  readonly cocVariant: number;
+  readonly rcUsesVariant: boolean;
+  readonly opposedRule: number;
+  readonly capValues: boolean;
+  readonly showDetail: boolean;
+  readonly shortenOver: number;
+  readonly switches: { delegate: boolean; stats: boolean; ticks: boolean; luckBurn: boolean };
+  readonly engines: {
+    readonly global: StoredChoice;
+    readonly byAdapterType: Readonly<Record<string, StoredChoice | null>>;
+    readonly byAccount: Readonly<Record<string, StoredChoice | null>>;
+  };
+}
+
+/** Engines of a layer as they are stored. */
+export interface StoredChoice {
+  readonly mode: EngineMode;
+  readonly engines: readonly string[];
+}
+
+const choice = Joi.object<StoredChoice>({
+  mode: Joi.string().valid("enhanced", "compatible", "raw", "custom").required(),
+  engines: Joi.array()
+    .items(
+      Joi.string()
+        .pattern(/^[a-z][a-z0-9-]*$/)
+        .max(40),
+    )
+    .unique()
+    .max(20)
+    .default([]),
+});
+
+/** Most faces of a die written without any (commands §1.5). */
+export const mostDefaultFaces = 9999;
+
+/** Text key of a field's name in the form. */
+const label = (field: string) => `settings.dice.${field}`;
+
+const whole = (field: string, least: number, most: number, standard: number) =>
+  Joi.number().integer().min(least).max(most).default(standard).label(label(field));
+
+const flag = (field: string, standard: boolean) => Joi.boolean().default(standard).label(label(field));
+
+const engines = Joi.object({
+  global: choice.default({ mode: "enhanced", engines: [] }).label(label("engines.global")),
+  byAdapterType: Joi.object()
+    .pattern(Joi.string().max(60), choice.allow(null))
+    .max(50)
+    .default({})
+    .label(label("engines.byAdapterType")),
+  byAccount: Joi.object()
+    .pattern(Joi.string().max(60), choice.allow(null))
+    .max(500)
+    .default({})
+    .label(label("engines.byAccount")),
+});
+
+const switches = Joi.object({
+  delegate: flag("switches.delegate", true),
+  stats: flag("switches.stats", true),
+  ticks: flag("switches.ticks", true),
+  luckBurn: flag("switches.luckBurn", false),
+});
+
+/** A custom choice without engines would leave every roll unread. */
+function checkChoices({ engines: layers }: DiceRules): void {
+  const places = { ...layers.byAdapterType, ...layers.byAccount, global: layers.global };
+  for (const [place, stored] of Object.entries(places))
+    if (stored?.mode === "custom" && stored.engines.length === 0)
+      throw failure(codes.ruleBroken, `The custom engine choice of "${place}" names no engine.`);
+}
+
+export const diceRules = settingsGroup<DiceRules>({
+  check: checkChoices,
+  key: "dice",
+  path: "/api/dice/rules",
+  category: "dice",
+  order: 10,
+  schema: Joi.object<DiceRules>({
+    defaultFaces: whole("defaultFaces", 1, mostDefaultFaces, 100),
+    maxFaces: whole("maxFaces", 2, 1_000_000, 9999),
+    maxDice: whole("maxDice", 1, 9999, 999),
+    maxRounds: whole("maxRounds", 1, 25, defaultMaxRounds),
+    maxBonus: whole("maxBonus", 1, 20, 9),
+    maxGenerate: whole("maxGenerate", 1, 20, 10),
+    maxExplosions: whole("maxExplosions", 10, 1000, 100),
+    cocVariant: whole("cocVariant", 0, 99, 0),
+    rcUsesVariant: flag("rcUsesVariant", false),
+    opposedRule: whole("opposedRule", 0, 3, 1),
+    capValues: flag("capValues", true),
+    showDetail: flag("showDetail", true),
+    shortenOver: whole("shortenOver", 1, 999, 20),
+    switches: switches.default(switches.validate({}).value).label(label("switches")),
+    engines: engines.default(engines.validate({}).value).label(label("engines")),
+  }),
+});
+
+/** The engines in force: the account's, else the adapter type's, else the global ones. */
+export function choiceAt(
+  rules: DiceRules,
+  place: { readonly adapter?: string; readonly account?: string },
+): EngineChoice & { layer: "global" | "adapter" | "account" } {
+  const account = own(rules.engines.byAccount, place.account);
+  if (account !== undefined) return { ...account, layer: "account" };
+  const adapter = own(rules.engines.byAdapterType, place.adapter);
+  if (adapter !== undefined) return { ...adapter, layer: "adapter" };
+  return { ...rules.engines.global, layer: "global" };
+}
+
+function own(
+  layer: Readonly<Record<string, StoredChoice | null>>,
+  name: string | undefined,
+): StoredChoice | undefined {
+  return name !== undefined && Object.hasOwn(layer, name) ? (layer[name] ?? undefined) : undefined;
+}

@@ -1,0 +1,81 @@
+import {
+  Changes,
+  Clock,
+  commands,
+  defineFeature,
+  defineTopic,
+  engines,
+  Random,
+  routes,
+  Settings,
+  Store,
+  settings,
+  Texts,
+  texts,
+} from "@dicetower/contract";
+import { Dice, RollSource } from "./api.js";
+import { createChain } from "./engine/index.js";
+import { displayWords } from "./feature/display-words.js";
+import { engineCommand } from "./feature/engine-command.js";
+import { FacesBook, facesMigration } from "./feature/faces.js";
+import { ownTexts } from "./feature/own-texts.js";
+import { refusalTexts } from "./feature/refusal-texts.js";
+import { rollCommands } from "./feature/roll-command.js";
+import { rollRoute } from "./feature/roll-route.js";
+import { Roller } from "./feature/roller.js";
+import { diceRules } from "./feature/rules.js";
+import { setCommand } from "./feature/set-command.js";
+import { settingsTexts } from "./feature/settings-texts.js";
+
+/** A process has changed default faces: what the others hold in memory is read again. */
+const facesChanged = defineTopic<null>("dice.facesChanged", { cluster: true });
+
+/** Roll commands, dice rules, and the chain of engines that other packages contribute. */
+export default defineFeature({
+  id: "dice",
+  needs: { settings: Settings, store: Store, changes: Changes, random: Random, clock: Clock },
+  provides: [Dice],
+  migrations: [facesMigration],
+  async setup(host) {
+    const { store, changes, random, clock } = host.needs;
+    const rules = host.needs.settings.of(diceRules);
+    let telling = false;
+    const book = new FacesBook(store, changes, () => {
+      telling = true;
+      host.emit(facesChanged, null);
+      telling = false;
+    });
+    await book.load();
+    // What this process changed itself it has taken over already.
+    host.on(facesChanged, () => (telling ? undefined : book.load()));
+    const roller = new Roller(rules, book, random);
+    host.read(engines, ({ all }) => {
+      roller.chain = createChain(all.map(({ item }) => item));
+    });
+    let words: Texts | undefined;
+    host.when({ texts: Texts }, (part, { texts: service }) => {
+      words = service;
+      part.defer(() => {
+        words = undefined;
+      });
+    });
+
+    host.when({ source: RollSource }, (part, { source }) => {
+      roller.source = source;
+      part.defer(() => {
+        roller.source = undefined;
+      });
+    });
+
+    host.add(settings, diceRules);
+    host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
+    const wordsOf = displayWords(() => words);
+    host.add(commands, ...rollCommands(host, roller, wordsOf));
+    host.add(commands, setCommand(roller, book), engineCommand(roller, rules));
+    host.add(
+      routes,
+      rollRoute(roller, clock, () => words),
+    );
+    host.provide(Dice, roller);
+  },
+});

@@ -1,0 +1,275 @@
+import type { Saying } from "@dicetower/testkit";
+import { expect } from "chai";
+import { type DiceTower, diceTower } from "./tower.js";
+
+describe("rolling in chat", () => {
+  let tower: DiceTower;
+  before(async () => {
+    tower = await diceTower();
+  });
+  afterEach(() => expect(tower.dice.left, "dice that nobody rolled").to.deep.equal([]));
+  after(() => tower.stop());
+
+  /** What is answered to a text with these dice. */
+  const rolls = async (text: string, dice: readonly number[], answer: string | RegExp, how: Saying = {}) => {
+    tower.dice.push(...dice);
+    await tower.say(text, how).replies(answer);
+  };
+
+  describe("reads", () => {
+    for (const [text, dice, answer] of [
+      [".r", [64], "<Ann> rolls D100=64"],
+      [".rd", [64], "<Ann> rolls D100=64"],
+      [".rd20", [7], "<Ann> rolls D20=7"],
+      [".rd 20", [7], "<Ann> rolls D20=7"],
+      [".RD20", [7], "<Ann> rolls D20=7"],
+      ["。ｒｄ２０", [7], "<Ann> rolls D20=7"],
+      [".roll 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
+      [".掷骰 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
+      [".r 2d6＋3", [4, 2], "<Ann> rolls 2D6+3=(4+2)+3=6+3=9"],
+      [".r4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=6+5+3=14"],
+      [".rd+5", [10], "<Ann> rolls D100+5=10+5=15"],
+      [".rdf", [1, 2, 3, 3], "<Ann> rolls 4DF=[- 0 + +]=1"],
+      [".rd%", [42], "<Ann> rolls D100=42"],
+      [".r d%+5", [42], "<Ann> rolls D100+5=42+5=47"],
+      [".r d%3", [43], /=1$/],
+      [".rd优势", [3, 15], /=15$/],
+      [".r 2d20kh", [3, 15], /=15$/],
+      [".r (1+2)*3", [], /=9$/],
+      [".r 1.5*2", [], /=3$/],
+      [".r abs(-3)", [], /=3$/],
+      [".rabs(-3)", [], /=3$/],
+      [".r $t=3d6", [1, 2, 3], /=6$/],
+    ] as const)
+      it(text, () => rolls(text, dice, answer));
+
+    it("the words for bonus and penalty dice in the language of the reply", async () => {
+      await rolls(".rb2", [51, 1, 3], "<Ann> rolls B2=51[bonus:0 2]=1");
+      await rolls(".rb2", [51, 1, 3], "<Ann> 掷骰：B2=51[奖励骰:0 2]=1", { locale: "zh-CN" });
+    });
+  });
+
+  describe("keeps a reason", () => {
+    for (const [text, dice, answer] of [
+      [".r 2d6+3 短剑", [4, 2], "<Ann> rolls for “短剑”: 2D6+3=(4+2)+3=6+3=9"],
+      [".r d20攻击", [4], "<Ann> rolls for “攻击”: D20=4"],
+      [".r d20 Ｆｕｌｌ　ＷＩＤＴＨ（！）", [4], "<Ann> rolls for “Ｆｕｌｌ　ＷＩＤＴＨ（！）”: D20=4"],
+      [".r 侦查。", [4], "<Ann> rolls for “侦查。”: D100=4"],
+      [".r 50", [4], "<Ann> rolls for “50”: D100=4"],
+      [".r damage", [4], "<Ann> rolls for “damage”: D100=4"],
+      [".rd spot hidden", [4], "<Ann> rolls for “spot hidden”: D100=4"],
+      [".rd侦查", [4], "<Ann> rolls for “侦查”: D100=4"],
+      [".rd attack+1", [4], "<Ann> rolls for “attack+1”: D100=4"],
+      [".r 攻击d%", [4], "<Ann> rolls for “攻击d%”: D100=4"],
+      [".r d% 的 d%", [4], "<Ann> rolls for “的 d%”: D100=4"],
+      [".r #tag", [4], "<Ann> rolls for “#tag”: D100=4"],
+      [".r d20 --flag　理由", [4], "<Ann> rolls for “理由”: D20=4"],
+      [".r d20 一\n二", [4], "<Ann> rolls for “一\n二”: D20=4"],
+      [".r d20 [CQ:at,qq=all]", [4], /“\[CQ：at,qq=all\]”: D20=4$/],
+      [".r d20 {nick}", [4], "<Ann> rolls for “{nick}”: D20=4"],
+    ] as const)
+      it(JSON.stringify(text), () => rolls(text, dice, answer));
+  });
+
+  describe("goes several rounds", () => {
+    for (const [text, dice, answer] of [
+      [".r3#d20", [3, 17, 9], "<Ann> rolls 3 times: D20=3 / D20=17 / D20=9"],
+      [".r 2#d6 Ｘ", [3, 5], "<Ann> rolls 2 times for “Ｘ”: D6=3 / D6=5"],
+      [".r #d6", [3], "<Ann> rolls D6=3"],
+      [".r 2#", [3, 5], "<Ann> rolls 2 times: D100=3 / D100=5"],
+      [".r10#1", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], /^<Ann> rolls 10 times for “1”: /],
+      [".r1d3#d6", [2, 5, 6], "Number of rolls: 1D3=2\n<Ann> rolls 2 times: D6=5 / D6=6"],
+      [".rs2#2d6 x", [3, 5, 1, 1], "<Ann> rolls 2 times for “x”: 2D6=8 / 2D6=2"],
+    ] as const)
+      it(text, () => rolls(text, dice, answer));
+  });
+
+  describe("refuses, without a die", () => {
+    for (const [text, answer] of [
+      [".r11#d6", "At most 10 rolls at once."],
+      [".r10001#d6", "At most 10 rolls at once."],
+      [`.r${"9".repeat(400)}#d6`, "At most 10 rolls at once."],
+      [".r0#d6", "The number of rolls must be at least 1."],
+      [".r 10000d6", "Too many dice at once (at most 999)."],
+      [".r 1000d6", "Too many dice at once (at most 999)."],
+      [".r 0d6", "Not a single die to roll?"],
+      [".r d0", "A die needs at least one face."],
+      [".r d10000", "A die with too many faces (at most 9999)."],
+      [".r b10", "Too many bonus or penalty dice (at most 9)."],
+      [".r 5a4", "The line for added dice is out of range."],
+      [".r 1/0", "Division by zero."],
+      [".r 99999*99999*99999*99999", "A number grew too large to be exact."],
+      [".r 力量+1", "Nothing is known by the name “力量”."],
+      [".r {力量}+1", "Nothing is known by the name “力量”."],
+      [".r 'a'+1", "“+” does not fit these values."],
+      [".r max(1,2)", "What stands in front of the bracket is not a function."],
+      [`.r ${"1+".repeat(300)}1`, "The expression is longer than 512 characters."],
+    ] as const)
+      it(text.slice(0, 40), async () => {
+        await rolls(text, [], answer);
+        expect(await tower.say(text, { locale: "zh-CN" }).text())
+          .to.match(/[\u4e00-\u9fff]/)
+          .and.not.match(/[{}]/);
+      });
+  });
+
+  describe("leaves ordinary chat alone", () => {
+    for (const text of [
+      "!right",
+      ".really",
+      ".really+1",
+      ".really(no)",
+      ".rage",
+      ".rap2",
+      ".ra 侦查",
+      ".ra5",
+      ".rc50",
+      ".ri+3",
+      ".rx @x",
+      ".rest",
+      ".rollback",
+      ".rhino",
+      ".rsvp",
+      ".rabbit",
+      ".rdamage",
+      ".setup",
+      ".settle",
+      ".engineer",
+      "...",
+      "。。。",
+      ".5",
+      "r d20",
+    ])
+      it(text, () => tower.say(text).silent());
+  });
+
+  it("shows the working unless it is short, too long, or switched off", async () => {
+    const rules = (value: object) => tower.put("/api/dice/rules", value).answers({ code: 0 });
+    const ones = (count: number) => Array.from({ length: count }, () => 1);
+    await rolls(".rs3d6*5", [4, 3, 3], "<Ann> rolls 3D6X5=50");
+    await rolls(".r 20d6", ones(20), /=1\+1\+/);
+    await rolls(".r 21d6", ones(21), "<Ann> rolls 21D6=21");
+    await rolls(".r 11d6+11d6", ones(22), /\(1\+1/);
+    await rules({ shortenOver: 3 });
+    await rolls(".r 4d6", ones(4), "<Ann> rolls 4D6=4");
+    await rolls(".r 3d6", ones(3), "<Ann> rolls 3D6=1+1+1=3");
+    await rules({ showDetail: false });
+    await rolls(".r 3d6", ones(3), "<Ann> rolls 3D6=3");
+    await rules({});
+  });
+
+  it("keeps to the limits that are set, at once", async () => {
+    await tower
+      .put("/api/dice/rules", { maxDice: 5, maxFaces: 6, maxRounds: 2, maxBonus: 1, maxExplosions: 10 })
+      .answers({ code: 0 });
+    await rolls(".r 6d6", [], "Too many dice at once (at most 5).");
+    await rolls(".r d7", [], "A die with too many faces (at most 6).");
+    await rolls(".r 3#d6", [], "At most 2 rolls at once.");
+    await rolls(".r b2", [], "Too many bonus or penalty dice (at most 1).");
+    await rolls(".r 5d6", [1, 1, 1, 1, 1], /=5$/);
+    await rolls(".r a5", [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10], "The dice explode without end.");
+    await tower.put("/api/dice/rules", {}).answers({ code: 0 });
+  });
+
+  it("rolls nothing where an expression is refused after another engine was asked", async () => {
+    await rolls(".r 2d20kh/0", [3, 15], "Division by zero.");
+  });
+
+  it("is answered in both languages with everything it says", async () => {
+    for (const locale of ["en", "zh-CN"])
+      for (const [text, dice] of [
+        [".r", [1]],
+        [".r x", [1]],
+        [".r2#d6", [1, 1]],
+        [".r2#d6 x", [1, 1]],
+        [".r1d2#d6 x", [1, 1]],
+      ] as const) {
+        tower.dice.push(...dice);
+        expect(await tower.say(text, { locale }).text()).to.not.match(/[{}]|undefined|roll\./);
+      }
+  });
+
+  it("says so where no engine is switched on", async () => {
+    for (const id of ["dice-native", "dice-compat1", "dice-compat2"]) await tower.disable(id);
+    await tower.say(".r d20").replies("No dice engine is switched on here.");
+    await tower.enable("dice-compat2");
+    await rolls(".r d20", [5], /=5$/);
+    for (const id of ["dice-native", "dice-compat1"]) await tower.enable(id);
+    await rolls(".r d20", [5], "<Ann> rolls D20=5");
+  });
+});
+
+describe("rolling behind the screen", () => {
+  let tower: DiceTower;
+  before(async () => {
+    tower = await diceTower();
+  });
+  after(() => tower.stop());
+
+  it("tells the group that there was a roll, and the roller what it was", async () => {
+    for (const word of ["rh", "rhd", "暗骰"]) {
+      tower.dice.push(17);
+      const { spoken } = await tower.say(`.${word} d20 Ｓneak`.replace("rhd d20", "rhd20")).done();
+      expect(spoken.map(({ scene, target, text }) => [scene, target, text])).to.deep.equal([
+        ["group", "1000", "<Ann> rolls behind the screen"],
+        ["private", "111", "Your hidden roll in 1000: Ｓneak D20=17"],
+      ]);
+    }
+  });
+
+  it("names the group where it has a name, and lets out no number at all", async () => {
+    tower.dice.push(2, 5, 6);
+    const said = tower.say(".rh1d3#d6 x", { groupName: "Table", nickname: "Bo" });
+    await said.replies("<Bo> rolls behind the screen");
+    await said.whispers("Number of rolls: 1D3=2\nYour hidden roll in Table: x D6=5 / D6=6");
+  });
+
+  it("is an ordinary roll in private", async () => {
+    tower.dice.push(17);
+    await tower.say(".rh d20", { scene: "private" }).replies("<Ann> rolls D20=17");
+  });
+
+  it("says in the group when the private message cannot be delivered, without the result", async () => {
+    const { Message, textSegment } = await import("@dicetower/contract");
+    const parts: { otherwise: unknown }[] = [];
+    const account = {
+      id: "test",
+      type: "test",
+      platform: "test",
+      selfId: "10000",
+      exempt: true,
+      deliver: ({ part }: { part: { otherwise?: unknown } }) => {
+        parts.push({ otherwise: part.otherwise });
+      },
+    };
+    tower.dice.push(17);
+    const message = new Message({
+      account,
+      id: "1",
+      scene: "group",
+      groupId: "1000",
+      userId: "111",
+      nickname: "Ann",
+      segments: [textSegment(".rh d20")],
+      text: ".rh d20",
+      sentAt: 0,
+      locale: "en",
+    });
+    await tower.host.line.receive(message, { wait: true });
+    expect(parts).to.deep.equal([
+      { otherwise: undefined },
+      { otherwise: { key: "hidden.privateFailed", values: {} } },
+    ]);
+    const said: string[] = [];
+    tower.host.line.say({
+      account: { ...account, deliver: ({ text }: { text?: string }) => void said.push(text ?? "") },
+      scene: "group",
+      target: "1000",
+      part: { content: { key: "hidden.privateFailed", values: {} } },
+      message,
+    });
+    expect(said).to.deep.equal([
+      "The result could not be sent to <Ann> in private; adding the bot as a friend may help.",
+    ]);
+  });
+});

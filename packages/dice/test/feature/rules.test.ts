@@ -1,0 +1,136 @@
+import { expect } from "chai";
+import { type DiceTower, diceTower, root } from "./tower.js";
+
+interface Choice {
+  readonly mode: string;
+  readonly engines: readonly string[];
+}
+
+interface Rules {
+  readonly defaultFaces: number;
+  readonly engines: {
+    readonly global: Choice;
+    readonly byAdapterType: Record<string, Choice>;
+    readonly byAccount: Record<string, Choice>;
+  };
+}
+
+const defaults = {
+  defaultFaces: 100,
+  maxFaces: 9999,
+  maxDice: 999,
+  maxRounds: 10,
+  maxBonus: 9,
+  maxGenerate: 10,
+  maxExplosions: 100,
+  cocVariant: 0,
+  rcUsesVariant: false,
+  opposedRule: 1,
+  capValues: true,
+  showDetail: true,
+  shortenOver: 20,
+  switches: { delegate: true, stats: true, ticks: true, luckBurn: false },
+  engines: { global: { mode: "enhanced", engines: [] }, byAdapterType: {}, byAccount: {} },
+};
+
+describe("the dice rules", () => {
+  let tower: DiceTower;
+  beforeEach(async () => {
+    tower = await diceTower();
+  });
+  afterEach(() => tower.stop());
+
+  const put = (value: unknown) => tower.put("/api/dice/rules", value);
+  const mode = (name: string, engines: readonly string[] = []) => ({ mode: name, engines });
+
+  it("have exactly the members of the data model and take back what they answer", async () => {
+    expect(await tower.get("/api/dice/rules").data()).to.deep.equal(defaults);
+    const changed = {
+      ...defaults,
+      maxRounds: 25,
+      switches: { ...defaults.switches, delegate: false },
+      engines: {
+        global: mode("raw"),
+        byAdapterType: { botproto_v11: mode("custom", ["compat2"]), other: null },
+        byAccount: { "7": mode("compatible") },
+      },
+    };
+    expect((await put(changed).answers({ code: 0 })).json.data).to.deep.equal(changed);
+    expect(await tower.get("/api/dice/rules").data()).to.deep.equal(changed);
+    expect((await put({}).answers({ code: 0 })).json.data).to.deep.equal(defaults);
+  });
+
+  it("refuse what is out of range or unknown, naming the field", async () => {
+    for (const [value, path] of [
+      [{ defaultFaces: 0 }, "/defaultFaces"],
+      [{ defaultFaces: 10_000 }, "/defaultFaces"],
+      [{ defaultFaces: "20" }, "/defaultFaces"],
+      [{ maxFaces: 1 }, "/maxFaces"],
+      [{ maxFaces: 1_000_001 }, "/maxFaces"],
+      [{ maxDice: 10_000 }, "/maxDice"],
+      [{ maxRounds: 26 }, "/maxRounds"],
+      [{ maxBonus: 21 }, "/maxBonus"],
+      [{ maxExplosions: 9 }, "/maxExplosions"],
+      [{ maxExplosions: 1001 }, "/maxExplosions"],
+      [{ showDetail: 1 }, "/showDetail"],
+      [{ switches: { no: true } }, "/switches/no"],
+      [{ engines: { global: mode("best") } }, "/engines/global/mode"],
+      [{ engines: { global: null } }, "/engines/global"],
+      [{ engines: { byAccount: { a: mode("custom", ["x", "x"]) } } }, "/engines/byAccount/a/engines/1"],
+      [{ nope: 1 }, "/nope"],
+    ] as const) {
+      const { json } = await put(value).answers({ code: 40001 });
+      expect(
+        json.errors?.map((error) => error.path),
+        JSON.stringify(value),
+      ).to.deep.equal([path]);
+    }
+    await put({ engines: { global: mode("custom") } }).answers({ code: 42200 });
+    await put({ engines: { byAccount: { a: mode("custom") } } }).answers({ code: 42200 });
+    expect(await tower.get("/api/dice/rules").data()).to.deep.equal(defaults);
+  });
+
+  it("say which engines are asked: the account's before the adapter type's before all others", async () => {
+    const asked = async (how: object = {}) =>
+      /^Engines here: (.*) \(mode (\w+), from the (\w+) layer\)$/
+        .exec(await tower.say(".engine", how).text())
+        ?.slice(1)
+        .join(" | ");
+    expect(await asked()).to.equal("native → compat1 → compat2 | enhanced | global");
+    await put({ engines: { global: mode("compatible") } }).answers({ code: 0 });
+    expect(await asked()).to.equal("native → compat1 | compatible | global");
+    const byAdapterType = { test: mode("custom", ["compat2", "native"]), other: mode("raw") };
+    await put({ engines: { global: mode("compatible"), byAdapterType } }).answers({ code: 0 });
+    expect(await asked()).to.equal("native → compat2 | custom | adapter");
+    expect(await asked({ platform: "other" })).to.equal("native | raw | adapter");
+    const byAccount = { test: mode("enhanced") };
+    await put({ engines: { global: mode("raw"), byAdapterType, byAccount } }).answers({ code: 0 });
+    expect(await asked()).to.equal("native → compat1 → compat2 | enhanced | account");
+    expect(await asked({ accountId: "2", userId: "333" })).to.equal("native → compat2 | custom | adapter");
+  });
+
+  it("change with the engines what a text means", async () => {
+    await put({ engines: { global: mode("raw") } }).answers({ code: 0 });
+    tower.dice.push(50);
+    await tower.say(".r 2d20kh").replies("<Ann> rolls for “2d20kh”: D100=50");
+    await put({}).answers({ code: 0 });
+    tower.dice.push(3, 15);
+    await tower.say(".r 2d20kh").replies(/=15$/);
+  });
+
+  it("are set for an account by masters in chat", async () => {
+    const rules = () => tower.get("/api/dice/rules").data<Rules>();
+    await tower.say(".engine raw").replies(/trust level 5/);
+    await tower.say(".engine raw", { role: "owner" }).replies(/trust level 5/);
+    await tower.say(".engine raw", root).replies("This account now uses the mode raw.");
+    expect((await rules()).engines.byAccount).to.deep.equal({ test: mode("raw") });
+    await tower.say(".engine custom 1，3,1", root).replies("This account now uses the mode custom.");
+    expect((await rules()).engines.byAccount).to.deep.equal({ test: mode("custom", ["native", "compat2"]) });
+    await tower.say(".ENGINE CUSTOM compat1", root).replies("This account now uses the mode custom.");
+    await tower.say(".engine", root).replies("Engines here: compat1 (mode custom, from the account layer)");
+    for (const wrong of ["best", "custom", "custom 4", "custom 0", "custom x"])
+      await tower.say(`.engine ${wrong}`, root).replies(/^That was not understood\. Use: \.engine/);
+    await tower.say(".engine clr", root).replies("This account follows the layers above again: enhanced.");
+    expect((await rules()).engines.byAccount).to.deep.equal({});
+  });
+});

@@ -1,0 +1,1 @@
+export type { Globals, RespondSelf } from "./settings.js";

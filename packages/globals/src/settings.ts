@@ -1,0 +1,136 @@
+import { Joi, settingsGroup } from "@dicetower/contract";
+
+/** Original-style global settings (data-model §19, names of commands §12.7). */
+export interface Globals {
+  readonly switches: {
+    readonly globalSilence: boolean;
+    readonly disableJrrp: boolean;
+    readonly disableMe: boolean;
+    readonly disableDeck: boolean;
+    readonly disableDraw: boolean;
+    readonly disableSend: boolean;
+    readonly disableHelp: boolean;
+    readonly listenAtWhenOff: boolean;
+  };
+  readonly deck: { readonly hideUnderscore: boolean; readonly fuzzy: boolean };
+  readonly events: {
+    readonly joinRequest: boolean;
+    readonly joinFeedback: boolean;
+    readonly welcomeMinDelaySeconds: number;
+    readonly welcomeMinCooldownSeconds: number;
+    readonly friendRequest: boolean;
+    readonly friendAdded: boolean;
+  };
+  readonly cloud: { readonly visible: boolean; readonly believeList: boolean };
+  readonly external: {
+    readonly apiInReplies: boolean;
+    readonly timeoutMs: number;
+    readonly allowHosts: readonly string[];
+  };
+  readonly maintenance: {
+    readonly inactiveUserDays: number;
+    readonly inactiveGroupDays: number;
+    readonly groupClearLimit: number;
+    readonly autoSaveMinutes: number;
+  };
+  readonly compat: {
+    readonly privateMode: boolean;
+    readonly leaveDenied: boolean;
+    readonly kickedBanInviter: boolean;
+  };
+  readonly flood: {
+    readonly enabled: boolean;
+    readonly perCommand: number;
+    readonly decayPerSecond: number;
+    readonly first: number;
+    readonly final: number;
+    readonly deny: number;
+  };
+}
+
+const yes = Joi.boolean().default(true);
+const no = Joi.boolean().default(false);
+const whole = (standard: number, most: number) => Joi.number().integer().min(0).max(most).default(standard);
+
+/** An object whose default is that of its members. */
+function members(of: Joi.SchemaMap) {
+  const schema = Joi.object(of);
+  return schema.default(schema.validate({}).value);
+}
+
+/**
+ * Dotted names of what is kept for packages that are not here yet, or for good (cloud, autoSaveMinutes): it is
+ * saved and answered, and felt by nobody. Answered as `recordedOnly`.
+ */
+export const recordedOnly: readonly string[] = [
+  "switches.listenAtWhenOff",
+  "deck",
+  "events",
+  "cloud",
+  "external",
+  "maintenance",
+  "compat.leaveDenied",
+  "compat.kickedBanInviter",
+  "flood",
+];
+
+export const globalSettings = settingsGroup<Globals>({
+  key: "global",
+  path: "/api/system/global",
+  category: "chat",
+  schema: Joi.object<Globals>({
+    switches: members({
+      globalSilence: no,
+      disableJrrp: no,
+      disableMe: no,
+      disableDeck: no,
+      disableDraw: no,
+      disableSend: no,
+      disableHelp: no,
+      listenAtWhenOff: yes,
+    }),
+    deck: members({ hideUnderscore: yes, fuzzy: no }),
+    events: members({
+      joinRequest: yes,
+      joinFeedback: yes,
+      welcomeMinDelaySeconds: whole(0, 3600),
+      welcomeMinCooldownSeconds: whole(0, 86_400),
+      friendRequest: yes,
+      friendAdded: yes,
+    }),
+    cloud: members({ visible: no, believeList: no }),
+    external: members({
+      apiInReplies: no,
+      timeoutMs: whole(3000, 30_000),
+      allowHosts: Joi.array().items(Joi.string().hostname()).max(100).default([]),
+    }),
+    maintenance: members({
+      inactiveUserDays: whole(360, 36_500),
+      inactiveGroupDays: whole(360, 36_500),
+      groupClearLimit: whole(20, 1000),
+      autoSaveMinutes: whole(5, 1440),
+    }),
+    compat: members({ privateMode: no, leaveDenied: no, kickedBanInviter: no }),
+    flood: members({
+      enabled: yes,
+      perCommand: whole(10, 1000),
+      decayPerSecond: whole(1, 1000),
+      first: whole(60, 100_000),
+      final: whole(120, 100_000),
+      deny: whole(200, 100_000),
+    }),
+  }),
+  shows: () => ({ recordedOnly }),
+});
+
+/** Whether the bot answers what its own account says. */
+export interface RespondSelf {
+  readonly enabled: boolean;
+}
+
+export const respondSelfSettings = settingsGroup<RespondSelf>({
+  key: "respond-self",
+  path: "/api/system/respond-self",
+  category: "chat",
+  schema: Joi.object<RespondSelf, true>({ enabled: no }),
+});

@@ -1,0 +1,1 @@
+export type { HelpEntry } from "./registry.js";

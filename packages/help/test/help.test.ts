@@ -1,0 +1,194 @@
+import commands from "@dicetower/commands";
+import {
+  Clock,
+  commands as commandPoint,
+  defineFeature,
+  texts as textPoint,
+  textTable,
+} from "@dicetower/contract";
+import dice from "@dicetower/dice";
+import diceNative from "@dicetower/dice-native";
+import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import help from "../src/index.js";
+import type { HelpEntry } from "../src/registry.js";
+
+/** Commands whose names meet: `zeta`, `zebra`, and one of an extension. */
+const zoo = defineFeature({
+  id: "zoo",
+  setup(host) {
+    host.add(
+      textPoint,
+      ...textTable({
+        "zoo.title": { en: "Zoo", "zh-CN": "动物园" },
+        "zoo.brief": { en: "Has {braces} and [CQ:at,qq=all].", "zh-CN": "动物" },
+      }),
+    );
+    const command = { category: "zoo", title: "zoo.title", brief: "zoo.brief", replyKeys: ["zoo.title"] };
+    for (const name of ["zeta", "zebra", "zzz"])
+      host.add(commandPoint, {
+        ...command,
+        key: `zoo.${name}`,
+        names: [name, `动物${name}`],
+        syntax: `.${name} <x>`,
+        example: `.${name} 1`,
+        ...(name === "zzz" ? { extension: "Zoo" } : {}),
+        run: () => "moo",
+      });
+  },
+});
+
+describe("help", () => {
+  let tower: TestHost;
+  let clock: FakeClock;
+  before(async () => {
+    clock = fakeClock();
+    tower = await testHost({
+      features: [texts, commands, dice, diceNative, help, zoo],
+      replace: [[Clock, clock]],
+    });
+  });
+  after(() => tower.stop());
+
+  const heard = (text: string, how: object = {}) => tower.say(text, how).text();
+
+  it("begins with an overview that names what people look for first", async () => {
+    for (const locale of ["en", "zh-CN"]) {
+      const overview = await heard(".help", { locale });
+      for (const word of ["r", "ra", "st", "coc", "log"])
+        expect(overview, `${word} in ${locale}`).to.match(new RegExp(`(?<![a-z])${word}(?![a-z])`));
+      expect(overview).to.contain("zebra").and.not.match(/[{}]/);
+    }
+    expect(await heard("。帮助", { locale: "zh-CN" })).to.equal(await heard(".help", { locale: "zh-CN" }));
+  });
+
+  it("explains a command by any of its words, with syntax and example", async () => {
+    const answer =
+      "r\nRolls an expression, shows the working.\n.r [N#][expression] [reason]\n.r 2d6+3 → <Ann> rolls 2D6+3=(4+2)+3=6+3=9";
+    for (const word of ["r", "R", ".r", "。r", "rd", "掷骰", "dice.roll", "ｒ"])
+      await tower.say(`.help ${word}`).replies(answer);
+    await tower.say(".help前缀").replies(/^prefixes\nA command begins with a prefix/);
+    await tower.say(".help 掷骰", { locale: "zh-CN" }).replies(/^r\n掷骰并显示过程。/);
+  });
+
+  it("shows what features wrote as it is, but no platform code", async () => {
+    await tower.say(".help zeta").replies("zeta\nHas {braces} and [CQ：at,qq=all].\n.zeta <x>\n.zeta 1");
+  });
+
+  it("lists what comes near, at most ten, and opens one by its number", async () => {
+    const list = await heard(".help ze");
+    const ids = [...list.matchAll(/(\d+)\. (\w+)/g)].map(([, id, title]) => [id, title]);
+    expect(ids.map(([, title]) => title)).to.deep.equal(["zebra", "zeta"]);
+    for (const [id, title] of ids) expect(await heard(`.help ${id}`)).to.match(new RegExp(`^${title}\n`));
+    expect([...(await heard(".help e")).matchAll(/\d+\. /g)].length).to.be.at.most(10);
+  });
+
+  it("opens a listed entry by its number alone, for who was shown it, for two minutes", async () => {
+    const list = await heard(".help ze");
+    const [, id = ""] = /(\d+)\. zebra/.exec(list) ?? [];
+    await tower.say(id, { userId: "222" }).silent();
+    await tower.say(id, { groupId: "2000" }).silent();
+    await tower.say(`${id} please`).silent();
+    await tower.say("9999").silent();
+    await tower.say(` ${id} `).replies(/^zebra\n/);
+    await tower.say(id, { locale: "zh-CN" }).replies(/^zebra\n动物/);
+    await clock.advance(120_000);
+    await tower.say(id).replies(/^zebra\n/);
+    await clock.advance(1);
+    await tower.say(id).silent();
+  });
+
+  it("lists the commands of an extension", async () => {
+    for (const form of [".help ext:zoo", ".help 扩展：Zoo", ".help extension: ZOO"])
+      await tower.say(form).replies(/^Commands of zoo:\nzzz: /);
+    await tower.say(".help ext:none").replies(/^There is no help on "none"/);
+  });
+
+  it("says so where there is nothing, without repeating a whole novel", async () => {
+    await tower.say(".help qqqq").replies('There is no help on "qqqq". .help lists what there is.');
+    await tower.say(".help ...").replies(/^There is no help on "\.\.\."/);
+    await tower.say(".help {nick} [CQ:at,qq=all]").replies(/\{nick\} \[CQ：at/);
+    expect((await heard(`.help ${"字".repeat(5_000)}`)).length).to.be.below(200);
+    await tower.say(".helpless").silent();
+  });
+
+  it("explains nothing that is switched off", async () => {
+    await tower.disable("zoo");
+    await tower.say(".help zebra").replies(/^There is no help/);
+    await tower.enable("zoo");
+    await tower.say(".help zebra").replies(/^zebra\n/);
+  });
+
+  describe("over HTTP", () => {
+    interface Page {
+      readonly items: HelpEntry[];
+      readonly total: number;
+      readonly page: number;
+      readonly pageSize: number;
+    }
+    const find = (query: string) => tower.get(`/api/help${query}`).data<Page>();
+    const keys = async (query: string) => (await find(query)).items.map(({ key }) => key).join(" ");
+
+    it("has entries with exactly the members of the data model", async () => {
+      const { items } = await find("?q=zebra&locale=zh-CN");
+      const id = items[0]?.id;
+      expect(items).to.deep.equal([
+        {
+          id,
+          key: "zoo.zebra",
+          title: "zebra",
+          aliases: ["动物zebra"],
+          content: "动物\n.zebra <x>\n.zebra 1",
+          summary: "动物",
+          source: "command",
+          sourceName: "zoo",
+          group: "zoo",
+          catalogue: "core",
+          tags: [],
+          filename: "",
+          package: "",
+          related: ["zoo.zeta", "zoo.zzz"],
+          overridden: false,
+          updatedAt: 0,
+        },
+      ]);
+    });
+
+    it("is filtered, sorted and paged", async () => {
+      expect(await keys("?group=zoo")).to.equal("zoo.zebra zoo.zeta zoo.zzz");
+      expect(await keys("?group=zoo&sort=-title")).to.equal("zoo.zzz zoo.zeta zoo.zebra");
+      expect(await keys("?group=zoo&sort=-key")).to.equal("zoo.zzz zoo.zeta zoo.zebra");
+      expect(await keys("?group=zoo&page=2&pageSize=2")).to.equal("zoo.zzz");
+      expect(await keys("?source=builtin")).to.equal("help.prefixes");
+      expect(await keys("?source=file")).to.equal("");
+      expect(await keys("?filename=x")).to.equal("");
+      expect(await keys("?q=DICE.NOTHING")).to.equal("");
+      const whole = await find("");
+      expect(whole).to.deep.include({ page: 1, pageSize: 20, total: whole.items.length });
+      for (const wrong of [
+        "page=0",
+        "pageSize=201",
+        "sort=content",
+        "source=x",
+        "nope=1",
+        `q=${"x".repeat(201)}`,
+      ])
+        await tower.get(`/api/help?${wrong}`).answers({ code: 40001 });
+    });
+
+    it("has groups with what they hold", async () => {
+      const groups = await tower.get("/api/help/groups").data<{ name: string; entries: number }[]>();
+      expect(groups.find(({ name }) => name === "zoo")).to.deep.include({
+        name: "zoo",
+        aliases: [],
+        files: 0,
+        entries: 3,
+        enabled: true,
+      });
+      const { total } = await find("");
+      expect(groups.reduce((sum, { entries }) => sum + entries, 0)).to.equal(total);
+      await tower.get("/api/help/groups?nope=1").answers({ code: 40001 });
+    });
+  });
+});

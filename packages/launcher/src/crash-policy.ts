@@ -1,0 +1,53 @@
+/** How a host ended. */
+export interface Ending {
+  readonly code: number;
+  /** It came to serve. */
+  readonly ready: boolean;
+  readonly ranMs: number;
+}
+
+const longestDelayMs = 60_000;
+/** Failed starts in a row after which the next one is without third-party features and scripts. */
+const failuresBeforeSafeMode = 2;
+/** A run of this length was no failed start, whatever ended it. */
+const stableMs = 60_000;
+/** So many crashes within this time are enough: starting again does not mend it. */
+const mostCrashes = 5;
+const crashWindowMs = 10 * 60_000;
+
+/** What to do after a crash. */
+export interface Mending {
+  /** Milliseconds to wait; undefined: stay stopped. */
+  readonly delayMs: number | undefined;
+  /** Without third-party features and scripts. */
+  readonly safeMode: boolean;
+}
+
+/** Counts crashes, and says when and how the host is started again. */
+export class CrashPolicy {
+  #failures = 0;
+  #delayMs: number;
+  #crashes: number[] = [];
+
+  constructor(readonly firstDelayMs: number) {
+    this.#delayMs = firstDelayMs;
+  }
+
+  /** The host ended as it should: what was before no longer counts. */
+  forget(): void {
+    this.#failures = 0;
+    this.#delayMs = this.firstDelayMs;
+  }
+
+  /** @param now milliseconds of a clock that never goes backwards */
+  crashed({ ready, ranMs }: Ending, now: number): Mending {
+    if (ready && ranMs >= stableMs) this.forget();
+    else this.#failures++;
+    this.#crashes = [...this.#crashes.filter((at) => now - at < crashWindowMs), now];
+    const safeMode = this.#failures >= failuresBeforeSafeMode;
+    if (this.#crashes.length >= mostCrashes) return { delayMs: undefined, safeMode };
+    const delayMs = this.#delayMs;
+    this.#delayMs = Math.min(longestDelayMs, delayMs * 2);
+    return { delayMs, safeMode };
+  }
+}

@@ -1,0 +1,2 @@
+export { exitCodes } from "./exit-codes.js";
+export { type LaunchOptions, launch } from "./launch.js";

@@ -1,0 +1,79 @@
+import { CrashPolicy } from "./crash-policy.js";
+import { exitCodes } from "./exit-codes.js";
+import { type HostProcess, startHost } from "./host-process.js";
+
+/** What `launch` takes. */
+export interface LaunchOptions {
+  /** Program and arguments of the host. */
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Hears one sentence at a time. */
+  readonly say: (sentence: string) => void;
+  /** Milliseconds before the first start after a crash, 1000 when left out; doubles up to a minute. */
+  readonly firstDelayMs?: number;
+  /** Milliseconds within which a host must serve, 90 000 when left out; signs of progress begin them anew. */
+  readonly readyLimitMs?: number;
+  /** Restarts only when the host asks for it; a crash ends the launcher with the host's exit code. */
+  readonly restartOnly?: boolean;
+}
+
+const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/**
+ * Runs the host until it ends for good, and answers its exit code. Signals are passed on to it. It is started again
+ * when it asks for it, and after a crash with growing delay; after two failed starts in a row the next one is
+ * without third-party features and scripts; the fifth crash within ten minutes is the last.
+ */
+export async function launch(options: LaunchOptions): Promise<number> {
+  const { say } = options;
+  const stopping = new AbortController();
+  let host: HostProcess | undefined;
+  const pass = (signal: NodeJS.Signals) => {
+    stopping.abort();
+    host?.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  try {
+    const policy = new CrashPolicy(options.firstDelayMs ?? 1_000);
+    let safeMode = false;
+    for (;;) {
+      if (safeMode)
+        say("two starts in a row have failed; this one is without third-party features and scripts");
+      host = startHost({ ...options, safeMode, readyLimitMs: options.readyLimitMs ?? 90_000 });
+      const ending = await host.ended;
+      const { code } = ending;
+      if (stopping.signal.aborted || code === 0 || code === exitCodes.refused) return code;
+      if (code === exitCodes.restart || code === exitCodes.install) {
+        policy.forget();
+        safeMode = false;
+        continue;
+      }
+      if (options.restartOnly === true) return code;
+      const mending = policy.crashed(ending, performance.now());
+      if (mending.delayMs === undefined) {
+        say(`the host ended with ${code}, the fifth time within ten minutes; it stays stopped`);
+        return code;
+      }
+      say(`the host ended with ${code}; starting it again in ${mending.delayMs / 1000} s`);
+      safeMode = mending.safeMode;
+      await pause(mending.delayMs, stopping.signal);
+      if (stopping.signal.aborted) return code;
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, pass);
+  }
+}
+
+/** Waits, or until the launcher is told to stop. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exitCodes, type LaunchOptions, launch } from "@dicetower/launcher";
+import { expect } from "chai";
+import { CrashPolicy } from "../src/crash-policy.js";
+
+/** A host made of a few lines, which counts its starts in a file. */
+class FakeHost {
+  readonly said: string[] = [];
+  private constructor(readonly folder: string) {}
+
+  static async make(code: string): Promise<FakeHost> {
+    const folder = await mkdtemp(join(tmpdir(), "dicetower-launcher-"));
+    const counted = `
+      import { appendFileSync, readFileSync } from "node:fs";
+      appendFileSync("starts", (process.env.DICETOWER_SAFE_MODE ?? "-") + process.env.DICETOWER_SUPERVISED);
+      const start = readFileSync("starts", "utf8").length / 2;
+      ${code}`;
+    await writeFile(join(folder, "host.mjs"), counted);
+    return new FakeHost(folder);
+  }
+
+  run(how: Partial<LaunchOptions> = {}): Promise<number> {
+    return launch({
+      command: [
+        process.execPath,
+        "-e",
+        `process.chdir(${JSON.stringify(this.folder)}); import(${JSON.stringify(join(this.folder, "host.mjs"))})`,
+      ],
+      environment: process.env,
+      say: (sentence) => this.said.push(sentence),
+      firstDelayMs: 1,
+      ...how,
+    });
+  }
+
+  /** `-` for each start, `1` for one in safe mode. */
+  async starts(): Promise<string> {
+    return (await readFile(join(this.folder, "starts"), "utf8")).replace(/(.)1/g, "$1");
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+describe("the launcher", () => {
+  let host: FakeHost;
+  afterEach(() => host.remove());
+
+  it("starts a host again that asks for it, and ends with one that ends well", async () => {
+    host = await FakeHost.make(`process.exit(start < 3 ? ${exitCodes.restart} : 0)`);
+    expect(await host.run()).to.equal(0);
+    expect(await host.starts()).to.equal("---");
+  });
+
+  it("starts a host again that crashed while it served", async () => {
+    host = await FakeHost.make(`process.send("ready", () => process.exit(start < 2 ? 9 : 0))`);
+    expect(await host.run()).to.equal(0);
+    expect(await host.starts()).to.equal("--");
+    expect(host.said.join()).to.contain("the host ended with 9");
+  });
+
+  it("does not try again what says why it cannot start", async () => {
+    host = await FakeHost.make(`process.exit(${exitCodes.refused})`);
+    expect(await host.run()).to.equal(78);
+    expect(await host.starts()).to.equal("-");
+  });
+
+  it("I8: makes the third start in a row without third-party features after two that failed", async () => {
+    host = await FakeHost.make(
+      `process.exit(start === 1 ? ${exitCodes.fault} : start === 2 ? process.kill(process.pid, "SIGKILL") : 0)`,
+    );
+    expect(await host.run()).to.equal(0);
+    expect(await host.starts()).to.equal("--1");
+    expect(host.said.join()).to.contain("without third-party features");
+  });
+
+  it("leaves crashes alone where it is to restart only", async () => {
+    host = await FakeHost.make(`process.send("ready", () => process.exit(9))`);
+    expect(await host.run({ restartOnly: true })).to.equal(9);
+    expect(await host.starts()).to.equal("-");
+  });
+
+  it("gives up at the fifth crash", async () => {
+    host = await FakeHost.make("process.exit(1)");
+    expect(await host.run()).to.equal(1);
+    expect(await host.starts()).to.equal("--111");
+    expect(host.said.at(-1)).to.contain("stays stopped");
+  });
+
+  it("ends a host that does not come to serve, unless it shows that it is at work", async () => {
+    host = await FakeHost.make("setInterval(() => {}, 1000)");
+    expect(await host.run({ readyLimitMs: 400, restartOnly: true })).to.equal(143);
+    expect(host.said.join()).to.contain("did not serve within 0.4 s");
+    await host.remove();
+    host = await FakeHost.make(`
+      let steps = 0;
+      const work = setInterval(() => {
+        process.send("step " + ++steps);
+        if (steps === 10) { clearInterval(work); process.send("ready", () => process.exit(0)); }
+      }, 100);`);
+    expect(await host.run({ readyLimitMs: 600 })).to.equal(0);
+  });
+
+  it("passes signals on, and does not start again what was told to end", async () => {
+    host = await FakeHost.make(`
+      process.on("SIGTERM", () => process.exit(${exitCodes.fault}));
+      setInterval(() => {}, 1000);
+      process.send("ready");
+      process.kill(process.ppid, "SIGTERM");`);
+    // The signal reaches this process, which the launcher runs in; without its listener it would end the tests.
+    expect(await host.run()).to.equal(exitCodes.fault);
+    expect(await host.starts()).to.equal("-");
+    expect(process.listenerCount("SIGTERM")).to.equal(0);
+  });
+});
+
+describe("the crash policy", () => {
+  const crash = { code: 1, ready: true, ranMs: 70_000 };
+
+  it("waits longer each time, up to a minute, and begins anew after a run that lasted", () => {
+    const policy = new CrashPolicy(1_000);
+    const early = { ...crash, ranMs: 10 };
+    const delays = Array.from({ length: 8 }, (_, i) => policy.crashed(early, i * 200_000).delayMs);
+    expect(delays).to.deep.equal([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000));
+    expect(policy.crashed(crash, 1_600_000)).to.deep.equal({ delayMs: 1_000, safeMode: false });
+  });
+
+  it("counts only starts in a row as failed, and only crashes of the last ten minutes", () => {
+    const policy = new CrashPolicy(1);
+    const failed = { code: 1, ready: false, ranMs: 10 };
+    expect(policy.crashed(failed, 0).safeMode).to.equal(false);
+    policy.forget();
+    expect(policy.crashed(failed, 1).safeMode).to.equal(false);
+    expect(policy.crashed(failed, 2).safeMode).to.equal(true);
+    expect(policy.crashed(failed, 3).delayMs).to.be.a("number");
+    expect(policy.crashed(failed, 700_000).delayMs).to.be.a("number");
+    for (let i = 1; i < 4; i++) expect(policy.crashed(crash, 700_000 + i).delayMs).to.be.a("number");
+    expect(policy.crashed(crash, 700_010).delayMs).to.equal(undefined);
+  });
+});

@@ -1,0 +1,22 @@
+import { textTable } from "@dicetower/contract";
+
+/** Text key of the warning of an address that others reach while no password is set. */
+export const openWarning = "system.openWithoutPassword";
+
+/** What the feature says in the panel. */
+export const ownTexts = textTable(
+  {
+    [openWarning]: {
+      en: "Other machines can reach this service and no login password is set. Set one, or listen on 127.0.0.1.",
+      "zh-CN": "其他机器可以访问本服务，而登录密码尚未设置。请设置密码，或改为监听 127.0.0.1。",
+    },
+    "settings.system.server": { en: "Server address", "zh-CN": "服务地址" },
+    "settings.system.server.summary": {
+      en: "Where the service listens. A change is felt after a restart.",
+      "zh-CN": "服务监听的地址，修改后重启生效。",
+    },
+    "settings.system.server.ip": { en: "IP address", "zh-CN": "IP 地址" },
+    "settings.system.server.port": { en: "Port", "zh-CN": "端口" },
+  },
+  "system",
+);

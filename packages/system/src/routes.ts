@@ -1,0 +1,72 @@
+import { type Clock, type Installation, Joi, type RouteItem, route } from "@dicetower/contract";
+import { type DashboardParts, dashboardAnswer, readDashboard } from "./dashboard.js";
+import { readRoadmap } from "./roadmap.js";
+import { readStatus, type StatusParts, statusAnswer, timezoneMinutes } from "./status.js";
+import type { Surroundings } from "./surroundings.js";
+
+const integer = Joi.number().integer().required();
+const string = Joi.string().required();
+
+/** `GET /api/system/status`. */
+export function statusRoute(parts: StatusParts): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/system/status",
+    summary: "How the service is: version, uptime, memory, disk, database, adapters, queues.",
+    gives: statusAnswer,
+    handle: () => readStatus(parts),
+  });
+}
+
+/** `GET /api/dashboard/stats`. */
+export function dashboardRoute(parts: DashboardParts): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/dashboard/stats",
+    summary: "Counts and lists of the dashboard.",
+    gives: dashboardAnswer,
+    handle: ({ signal }) => readDashboard(parts, signal),
+  });
+}
+
+/** `GET /api/system/settings`: the values in force, whatever is stored. */
+export function settingsRoute(clock: Clock, installation: Installation, around: Surroundings): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/system/settings",
+    summary: "Base settings in force: address, log level, language, time zone.",
+    gives: Joi.object({
+      host: string,
+      port: integer,
+      logLevel: string,
+      locale: string,
+      timezoneMinutes: integer,
+    }),
+    handle: () => ({
+      ...installation.address(),
+      logLevel: installation.config.logLevel,
+      locale: around.texts?.locale ?? "en",
+      timezoneMinutes: timezoneMinutes(clock),
+    }),
+  });
+}
+
+/** `GET /api/roadmap`. */
+export function roadmapRoute(): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/roadmap",
+    summary: "The development plan.",
+    gives: Joi.array().items(
+      Joi.object({
+        id: string,
+        title: string,
+        description: string,
+        state: Joi.string().valid("planned", "active", "done").required(),
+        target: string,
+        updatedAt: integer,
+      }),
+    ),
+    handle: () => readRoadmap(),
+  });
+}

@@ -1,0 +1,4 @@
+import { conforms } from "@dicetower/testkit";
+import system from "../src/index.js";
+
+conforms(system);

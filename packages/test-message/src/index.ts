@@ -1,0 +1,68 @@
+import {
+  Clock,
+  defineFeature,
+  Line,
+  Message,
+  Random,
+  route,
+  routes,
+  type Segment,
+} from "@dicetower/contract";
+import { body, type TestMessage } from "./body.js";
+import { readable } from "./readable.js";
+import { Tray } from "./tray.js";
+
+/** Mentions come first, as on a platform where people are called before they are told something. */
+function segmentsOf({ atList, text }: TestMessage): Segment[] {
+  return [...atList.map((qq): Segment => ({ type: "at", data: { qq } })), { type: "text", data: { text } }];
+}
+
+/** Sends a message down the line with an account that keeps the reply. */
+export default defineFeature({
+  id: "test-message",
+  needs: { line: Line, clock: Clock, random: Random },
+  setup(host) {
+    const { line, clock, random } = host.needs;
+    host.add(
+      routes,
+      route({
+        method: "POST",
+        path: "/api/test/message",
+        summary: "Runs a message through the whole line without a platform and answers the reply.",
+        accepts: { body },
+        answers: "bare",
+        audit: false,
+        async handle({ body: said }) {
+          const inGroup = said.messageType !== "private" && said.groupId !== "";
+          const here = inGroup
+            ? ({ scene: "group", target: said.groupId } as const)
+            : ({ scene: "private", target: said.userId } as const);
+          const segments = segmentsOf(said);
+          const tray = new Tray(said.platform, said.platform, said.selfId);
+          const message = new Message({
+            account: tray,
+            id: random.bytes(8).toString("hex"),
+            scene: inGroup ? said.messageType : "private",
+            groupId: inGroup ? said.groupId : "",
+            userId: said.userId,
+            nickname: said.nickname,
+            card: said.card,
+            role: said.role,
+            segments,
+            text: said.rawContent ?? readable(segments),
+            sentAt: clock.seconds(),
+            mentioned: said.atList.includes(said.selfId),
+            ...(said.locale === undefined ? {} : { locale: said.locale }),
+          });
+          const { matched, trace } = await line.receive(message, { trace: said.trace, wait: true });
+          const answer = { reply: tray.reply(here), matched, segments: tray.segments(here) };
+          return said.trace ? { ...answer, trace: trace?.map(traceRow) ?? [] } : answer;
+        },
+      }),
+    );
+  },
+});
+
+function traceRow(step: { slot: string; stage: string; owner: string; verdict: string; ms: number }) {
+  return { ...step, ms: Math.round(step.ms * 1000) / 1000 };
+}

@@ -1,0 +1,38 @@
+import type { Account, Outgoing, Segment } from "@dicetower/contract";
+import { testAccountId } from "./api.js";
+import { readable } from "./readable.js";
+
+/** An account that keeps what is said instead of sending it. */
+export class Tray implements Account {
+  readonly id = testAccountId;
+  readonly exempt = true;
+  readonly #parts: Outgoing[] = [];
+
+  constructor(
+    readonly type: string,
+    readonly platform: string,
+    readonly selfId: string,
+  ) {}
+
+  deliver(part: Outgoing): void {
+    this.#parts.push(part);
+  }
+
+  /** What was said where the message came from, a line a part. */
+  reply(here: { scene: "group" | "private"; target: string }): string {
+    return this.#parts
+      .filter((part) => part.scene === here.scene && part.target === here.target)
+      .map((part) => (part.segments === undefined ? part.text : readable(part.segments)))
+      .join("\n");
+  }
+
+  /** All that was said; what went elsewhere names where. */
+  segments(here: { scene: "group" | "private"; target: string }): Segment[] {
+    return this.#parts.flatMap((part) => {
+      const isHere = part.scene === here.scene && part.target === here.target;
+      const elsewhere: Record<string, string> = isHere ? {} : { to: part.scene, target: part.target };
+      const segments = part.segments ?? [{ type: "text", data: { text: part.text } }];
+      return segments.map(({ type, data }): Segment => ({ type, data: { ...data, ...elsewhere } }));
+    });
+  }
+}

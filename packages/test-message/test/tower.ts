@@ -1,0 +1,118 @@
+import access from "@dicetower/access";
+import commands from "@dicetower/commands";
+import {
+  commands as commandPoint,
+  defineFeature,
+  incoming,
+  texts as textPoint,
+  textSegment,
+  textTable,
+} from "@dicetower/contract";
+import dice from "@dicetower/dice";
+import diceCompat1 from "@dicetower/dice-compat1";
+import diceCompat2 from "@dicetower/dice-compat2";
+import diceNative from "@dicetower/dice-native";
+import help from "@dicetower/help";
+import { type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import testMessage from "../src/index.js";
+
+const image = { type: "image", data: { file: "a.png" } };
+
+/** What the line was handed last. */
+export interface Seen {
+  message:
+    | {
+        readonly scene: string;
+        readonly groupId: string;
+        readonly userId: string;
+        readonly nickname: string;
+        readonly card: string;
+        readonly role: string;
+        readonly text: string;
+        readonly mentioned: boolean;
+        readonly locale: string | undefined;
+        readonly platform: string;
+        readonly selfId: string;
+        readonly accountId: string;
+        readonly exempt: boolean | undefined;
+        readonly trust: number;
+      }
+    | undefined;
+}
+
+/** Looks at messages behind `admit`, and has commands that answer in every shape. */
+export function lookout(seen: Seen) {
+  return defineFeature({
+    id: "lookout",
+    setup(host) {
+      const table = { "lookout.title": { en: "Lookout", "zh-CN": "瞭望" } };
+      host.add(textPoint, ...textTable(table));
+      host.add(incoming, {
+        key: "lookout",
+        slot: "record",
+        run({ account, scene, groupId, userId, nickname, card, role, text, mentioned, locale, trust }) {
+          const { platform, selfId, id: accountId, exempt } = account;
+          seen.message = {
+            scene,
+            groupId,
+            userId,
+            nickname,
+            card,
+            role,
+            text,
+            mentioned,
+            locale,
+            trust,
+            platform,
+            selfId,
+            accountId,
+            exempt,
+          };
+          return undefined;
+        },
+      });
+      const command = {
+        category: "test",
+        title: "lookout.title",
+        brief: "lookout.title",
+        replyKeys: ["lookout.title"],
+      };
+      host.add(
+        commandPoint,
+        {
+          ...command,
+          key: "lookout.image",
+          names: ["image"],
+          syntax: ".image",
+          example: ".image",
+          run: () => [{ content: [image, textSegment("!")] }, "second"],
+        },
+        {
+          ...command,
+          key: "lookout.aside",
+          names: ["aside"],
+          syntax: ".aside",
+          example: ".aside",
+          run: () => [
+            "here",
+            { content: "to you", to: "sender" as const },
+            { content: "elsewhere", to: { scene: "group" as const, id: "77" } },
+          ],
+        },
+      );
+      host.add(incoming, {
+        key: "lookout.later",
+        slot: "ai",
+        wants: ({ text }) => text === "think",
+        run: () => ({ later: async () => "thought" }),
+      });
+    },
+  });
+}
+
+/** A tower with everything that answers people. */
+export function talkingTower(seen: Seen = { message: undefined }): Promise<TestHost> {
+  const dices = [dice, diceNative, diceCompat1, diceCompat2];
+  return testHost({ features: [texts, commands, access, ...dices, help, testMessage, lookout(seen)] });
+}

@@ -1,0 +1,112 @@
+import { commands, type Feature, type Keyed, type Point, settings, texts } from "@dicetower/contract";
+import { expect } from "chai";
+import { type TestHost, testHost } from "./test-host.js";
+
+/** What `conforms` takes beside the feature. */
+export interface ConformsOptions {
+  /** Features that it needs, and those whose points it fills. */
+  readonly with?: readonly Feature[];
+  /** Locales that every text must have, `en` and `zh-CN` when left out. */
+  readonly locales?: readonly string[];
+}
+
+/**
+ * A mocha suite that every feature passes: it goes and comes without a trace, its settings accept their own
+ * defaults and keep their secrets, its texts are in every language, its commands have help and an example.
+ */
+export function conforms(feature: Feature, options: ConformsOptions = {}): void {
+  const { locales = ["en", "zh-CN"] } = options;
+
+  describe(`the feature "${feature.id}" conforms`, () => {
+    let tower: TestHost;
+    const mine = <T extends Keyed>(point: Point<T>): T[] =>
+      tower.host
+        .contributions(point)
+        .filter(({ owner }) => owner.split("/")[0] === feature.id)
+        .map(({ item }) => item);
+
+    before(async () => {
+      tower = await testHost({ features: [...(options.with ?? []), feature] });
+    });
+    after(() => tower.stop());
+
+    it("goes and comes twenty times and leaves nothing behind", async () => {
+      const first = tower.feature(feature.id)?.contributions;
+      await tower.disable(feature.id);
+      await tower.host.settled();
+      const without = tower.host.alive();
+      for (let turn = 0; turn < 20; turn++) {
+        expect((await tower.enable(feature.id)).state).to.equal("on");
+        await tower.disable(feature.id);
+        await tower.host.settled();
+        expect(tower.feature(feature.id)?.contributions).to.deep.equal({});
+      }
+      expect(tower.host.alive()).to.deep.equal(without);
+      expect((await tower.enable(feature.id)).state).to.equal("on");
+      expect(tower.feature(feature.id)?.contributions).to.deep.equal(first);
+    });
+
+    it("has settings that accept what they answer and never answer a secret", async () => {
+      for (const group of mine(settings)) {
+        const path = group.path ?? `/api/settings/${group.key}`;
+        const value = await tower.get(path).data<Record<string, unknown>>();
+        await tower.put(path, value).answers({ code: 0 });
+        const canary = "canary-4f1c";
+        for (const secret of group.secrets ?? []) {
+          await tower.put(path, withMember(value, secret, canary)).answers({ code: 0 });
+          expect((await tower.get(path).done()).text, `${path} ${secret}`).to.not.contain(canary);
+          await tower.put(path, withMember(value, secret, null)).answers({ code: 0 });
+        }
+      }
+    });
+
+    it("has every text in every language, with the same variables", () => {
+      for (const item of mine(texts)) {
+        const variables = locales.map((locale) => {
+          expect(item.values[locale], `${item.key} in ${locale}`).to.be.a("string").and.not.equal("");
+          return [...(item.values[locale] ?? "").matchAll(/(?<!\{)\{(\w+)\}/g)]
+            .map(([, name = ""]) => name)
+            .sort((one, other) => one.localeCompare(other))
+            .join();
+        });
+        expect(new Set(variables).size, `variables of ${item.key}: ${variables.join(" / ")}`).to.equal(1);
+      }
+    });
+
+    it("has commands with help, an example and texts for all they answer", () => {
+      const known = new Set(tower.host.contributions(texts).map(({ key }) => key));
+      for (const command of mine(commands)) {
+        const wanted = [
+          command.title ?? `command.${command.key}`,
+          command.brief ?? `command.${command.key}.brief`,
+          ...command.replyKeys,
+        ];
+        for (const key of wanted)
+          expect(known.has(key), `the command ${command.key} names the text ${key}`).to.equal(true);
+        expect(command.example.trim(), command.key).to.not.equal("");
+      }
+    });
+
+    it("closes its routes to those without credentials", async () => {
+      for (const route of tower.feature(feature.id)?.contributions["routes"] ?? []) {
+        const [method = "", path = ""] = route.split(" ", 2);
+        if (!path.startsWith("/api/") || path === "/api/auth/status" || path === "/api/auth/login") continue;
+        const asked = await fetch(tower.base + path.replace(/\{[^}]+\}/g, "1"), { method });
+        expect(asked.status, route).to.equal(401);
+      }
+    });
+  });
+}
+
+function withMember(
+  value: Record<string, unknown>,
+  dotted: string,
+  member: unknown,
+): Record<string, unknown> {
+  const [name = "", ...rest] = dotted.split(".");
+  if (rest.length === 0) return { ...value, [name]: member };
+  return {
+    ...value,
+    [name]: withMember((value[name] ?? {}) as Record<string, unknown>, rest.join("."), member),
+  };
+}

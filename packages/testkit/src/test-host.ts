@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Clock, type Feature, type FeatureStatus, type Token } from "@dicetower/contract";
+import { createAccessKey, createHost, type Host, type HostSettings, keyDigest } from "@dicetower/host";
+import { type Asked, type AskOptions, ask } from "./asked.js";
+import { type Said, type Saying, say } from "./said.js";
+
+/** What `testHost` takes. */
+export interface TestHostOptions {
+  /** Features to run, those they need included. */
+  readonly features: readonly Feature[];
+  /** Services to put in the place of the host's and the features' own: a fixed die, a clock moved by hand. */
+  readonly replace?: readonly (readonly [Token<unknown>, unknown])[];
+  /** A folder that outlives the test; a temporary one otherwise, gone with `stop`. */
+  readonly dataFolder?: string;
+  /** PostgreSQL instead of SQLite. */
+  readonly databaseUrl?: string;
+  /** Further settings of the host. */
+  readonly settings?: Partial<HostSettings>;
+  /** False keeps the limit of requests per second, which tests would run into. */
+  readonly hurry?: boolean;
+}
+
+/** A host that runs in the test's own process, on a free port of 127.0.0.1. */
+export interface TestHost {
+  readonly host: Host;
+  readonly base: string;
+  /** The access key. */
+  readonly key: string;
+  readonly dataFolder: string;
+  /** What was printed for whoever started the host: one-time codes. */
+  readonly announced: readonly string[];
+  /** Says something down the message line. */
+  say(text: string, how?: Saying): Said;
+  get(path: string, options?: AskOptions): Asked;
+  post(path: string, body?: unknown, options?: AskOptions): Asked;
+  put(path: string, body?: unknown, options?: AskOptions): Asked;
+  patch(path: string, body?: unknown, options?: AskOptions): Asked;
+  delete(path: string, body?: unknown, options?: AskOptions): Asked;
+  enable(id: string): Promise<FeatureStatus>;
+  disable(id: string): Promise<FeatureStatus>;
+  /** The status of a feature. */
+  feature(id: string): FeatureStatus | undefined;
+  /** Ends the host; with a temporary folder, that too. */
+  stop(): Promise<void>;
+}
+
+const testKey = "test-key-0123456789abcdef0123456789abcdef";
+
+/** Starts a host with some features. @throws when a feature does not come up */
+export async function testHost(options: TestHostOptions): Promise<TestHost> {
+  const temporary = options.dataFolder === undefined;
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "dicetower-test-")));
+  const announced: string[] = [];
+  const host = createHost({
+    features: options.features.map((feature) => ({
+      id: feature.id,
+      feature,
+      info: { title: {}, category: "test", version: "0.1.0", thirdParty: false },
+      enabled: true,
+    })),
+    overrides: { replace: options.replace ?? [] },
+    ...time(options.replace ?? []),
+    identity: {
+      id: "7e57".repeat(8),
+      key: createAccessKey(keyDigest(testKey)),
+      version: { semver: "0.1.0", build: 1, builtAt: 0 },
+      prerelease: true,
+    },
+    announce: (lines) => announced.push(...lines),
+    settings: {
+      dataFolder,
+      host: "127.0.0.1",
+      port: 0,
+      logLevel: "error",
+      console: "none",
+      unlimited: options.hurry !== false,
+      ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
+      ...options.settings,
+    },
+  });
+  const remove = () => (temporary ? rm(dataFolder, { recursive: true, force: true }) : Promise.resolve());
+  try {
+    await host.start();
+  } catch (error) {
+    await host.stop();
+    await remove();
+    throw error;
+  }
+  const failed = host.features().find(({ state }) => state === "failed");
+  if (failed !== undefined) {
+    await host.stop();
+    await remove();
+    throw new Error(`the feature "${failed.id}" has failed: ${failed.reason}`);
+  }
+  const verb =
+    (method: string) =>
+    (path: string, body?: unknown, how: AskOptions = {}) =>
+      ask(host.url, testKey, method, path, body, how);
+  return {
+    host,
+    base: host.url,
+    key: testKey,
+    dataFolder,
+    announced,
+    say: (text, how) => say(host.line, text, how),
+    get: (path, how = {}) => ask(host.url, testKey, "GET", path, undefined, how),
+    post: verb("POST"),
+    put: verb("PUT"),
+    patch: verb("PATCH"),
+    delete: verb("DELETE"),
+    enable: (id) => host.enable(id),
+    disable: (id) => host.disable(id),
+    feature: (id) => host.features().find((status) => status.id === id),
+    async stop() {
+      await host.stop();
+      await remove();
+    },
+  };
+}
+
+/** The clock is part of the host: a replaced one goes to all of it, not to the features alone. */
+function time(replaced: NonNullable<TestHostOptions["replace"]>) {
+  const clock = replaced.find(([token]) => token.id === Clock.id)?.[1] as Clock | undefined;
+  return clock === undefined ? {} : { clock };
+}

@@ -1,0 +1,71 @@
+import { codes, failure, Joi } from "@dicetower/contract";
+
+/** One of several wordings and how often it is drawn. */
+export interface Variant {
+  readonly text: string;
+  readonly weight: number;
+}
+
+/** `plain` is said everywhere; `markdown` where a platform renders it. */
+export type TextFormat = "plain" | "markdown";
+
+/** A wording that an owner chose for a key in a language. */
+export interface Override {
+  readonly locale: string;
+  readonly key: string;
+  readonly format: TextFormat;
+  /** Usable by itself: the first variant with a weight, where there are several. */
+  readonly value: string;
+  /** Empty where there is one wording only. */
+  readonly variants: readonly Variant[];
+  readonly updatedAt: number;
+}
+
+/** What a PUT or an import says. */
+export interface WrittenOverride {
+  readonly locale: string;
+  readonly key: string;
+  readonly format: TextFormat;
+  readonly value?: string;
+  readonly variants?: readonly Variant[];
+}
+
+/** Bytes of all wordings of one key together (service.md, limits). */
+const mostBytes = 64 * 1024;
+
+export const localeSchema = Joi.string()
+  .max(35)
+  .pattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language code");
+export const keySchema = Joi.string().max(100);
+export const formatSchema = Joi.string().valid("plain", "markdown").default("plain");
+
+const variant = Joi.object<Variant>({
+  text: Joi.string().allow("").max(mostBytes).required(),
+  weight: Joi.number().integer().min(0).max(999_999).required(),
+});
+
+export const overrideSchema = Joi.object<WrittenOverride>({
+  locale: localeSchema.required(),
+  key: keySchema.required(),
+  format: formatSchema,
+  value: Joi.string().allow("").max(mostBytes),
+  variants: Joi.array().items(variant).min(1).max(256),
+})
+  .or("value", "variants")
+  .required();
+
+/** @throws Failure 42200 when no variant can be drawn, or all together are too long */
+export function complete(written: WrittenOverride, now: number): Override {
+  const { locale, key, format, variants = [] } = written;
+  if (variants.length > 0 && !variants.some(({ weight }) => weight > 0))
+    throw broken("/variants", "At least one variant needs a weight above 0.");
+  const said = variants.length > 0 ? variants.map(({ text }) => text) : [written.value ?? ""];
+  if (said.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > mostBytes)
+    throw broken(variants.length > 0 ? "/variants" : "/value", "All wordings together may have 64 KiB.");
+  const usable = variants.find(({ weight }) => weight > 0)?.text;
+  return { locale, key, format, value: usable ?? written.value ?? "", variants, updatedAt: now };
+}
+
+function broken(path: string, message: string) {
+  return failure(codes.ruleBroken, message, { errors: [{ path, message }] });
+}

@@ -1,0 +1,52 @@
+/** A text taken apart once: pieces of text and names of variables, in turn. */
+export interface Template {
+  /** One more than there are names. */
+  readonly pieces: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** A variable from its brace on; a name that never ends is given up after its last possible character. */
+const variable = /\{([A-Za-z_][A-Za-z0-9_]*)\}/y;
+
+/** Takes a text apart. `{name}` is a variable, `{{` and `}}` are braces; a brace that closes nothing is text. */
+export function parseTemplate(source: string): Template {
+  const pieces: string[] = [];
+  const names: string[] = [];
+  let piece = "";
+  for (let at = 0; at < source.length; at++) {
+    const character = source.charAt(at);
+    if ((character === "{" || character === "}") && source[at + 1] === character) {
+      piece += character;
+      at++;
+      continue;
+    }
+    variable.lastIndex = at;
+    const name = character === "{" ? variable.exec(source)?.[1] : undefined;
+    if (name === undefined) {
+      piece += character;
+      continue;
+    }
+    pieces.push(piece);
+    names.push(name);
+    piece = "";
+    at += name.length + 1;
+  }
+  pieces.push(piece);
+  return { pieces, names };
+}
+
+/** Puts a text together; values are never read as templates again. A name without a value stays as it is. */
+export function fillTemplate(
+  template: Template,
+  lookUp: (name: string) => string | number | undefined,
+): string {
+  const { pieces, names } = template;
+  let filled = pieces[0] ?? "";
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at] as string;
+    const value = lookUp(name);
+    filled += value === undefined ? `{${name}}` : value;
+    filled += pieces[at + 1];
+  }
+  return filled;
+}

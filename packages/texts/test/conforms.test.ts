@@ -1,0 +1,4 @@
+import { conforms } from "@dicetower/testkit";
+import texts from "../src/index.js";
+
+conforms(texts);

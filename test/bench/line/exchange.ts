@@ -1,0 +1,134 @@
+import { percentile } from "../report/statistics.js";
+import { groupOf, messageFrame } from "./frames.js";
+
+/** How a load is laid on. */
+export type Load =
+  /** As fast as answers come, so many messages on their way at any time. */
+  | { readonly messages: number; readonly inFlight: number }
+  /** At this rate, whatever comes back. */
+  | { readonly messages: number; readonly perSecond: number };
+
+/** What came of a load. */
+export interface LoadResult {
+  readonly messages: number;
+  readonly seconds: number;
+  /** Milliseconds from frame out to reply in. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly worst: number;
+}
+
+/** Milliseconds without any reply after which a load has failed. */
+const silenceMs = 10_000;
+
+/** Messages on their way through a peer. Each group is answered in order, so replies are told by their group. */
+export class Exchange {
+  readonly #sentAt = new Map<number, number[]>();
+  #number = 0;
+  #open = 0;
+  #latencies: number[] = [];
+  #heardAt = 0;
+  #wrong: string | undefined;
+  #replied: () => void = () => {};
+
+  /** @param send hands frames to the socket */
+  constructor(readonly send: (frame: string) => void) {}
+
+  /** A reply came, to the oldest message of its group that has none. @param fault why it is no good */
+  replied(group: number, fault: string | undefined): void {
+    const sent = this.#sentAt.get(group)?.shift();
+    if (sent === undefined) this.#wrong ??= `a reply to group ${group}, where nobody waits for one`;
+    if (fault !== undefined) this.#wrong ??= fault;
+    const now = performance.now();
+    this.#heardAt = now;
+    this.#latencies.push(now - (sent ?? now));
+    this.#open--;
+    this.#replied();
+  }
+
+  /** @throws Error when replies are missing or wrong */
+  async run(load: Load): Promise<LoadResult> {
+    this.#latencies = [];
+    const began = performance.now();
+    this.#heardAt = began;
+    await ("inFlight" in load ? this.#pour(load) : this.#drip(load));
+    const seconds = (performance.now() - began) / 1000;
+    if (this.#wrong !== undefined) throw new Error(this.#wrong);
+    const sorted = this.#latencies.sort((a, b) => a - b);
+    return {
+      messages: sorted.length,
+      seconds,
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
+      worst: sorted.at(-1) ?? 0,
+    };
+  }
+
+  #say(): void {
+    const number = this.#number++;
+    const group = groupOf(number);
+    let waiting = this.#sentAt.get(group);
+    if (waiting === undefined) {
+      waiting = [];
+      this.#sentAt.set(group, waiting);
+    }
+    waiting.push(performance.now());
+    this.#open++;
+    this.send(messageFrame(number, Math.floor(Date.now() / 1000)));
+  }
+
+  async #pour({ messages, inFlight }: { messages: number; inFlight: number }): Promise<void> {
+    let left = messages;
+    const more = () => {
+      while (left > 0 && this.#open < inFlight) {
+        left--;
+        this.#say();
+      }
+    };
+    await this.#until(
+      () => left === 0 && this.#open === 0,
+      () => {
+        more();
+        return more;
+      },
+    );
+  }
+
+  async #drip({ messages, perSecond }: { messages: number; perSecond: number }): Promise<void> {
+    const began = performance.now();
+    let said = 0;
+    const timer = setInterval(() => {
+      const due = Math.min(messages, Math.floor(((performance.now() - began) / 1000) * perSecond));
+      for (; said < due; said++) this.#say();
+    }, 1);
+    try {
+      await this.#until(
+        () => said === messages && this.#open === 0,
+        () => () => {},
+      );
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Waits for all replies; gives up when nothing comes any more. */
+  #until(over: () => boolean, begin: () => () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (error?: Error) => {
+        clearInterval(timer);
+        this.#replied = () => {};
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      const timer = setInterval(() => {
+        if (performance.now() - this.#heardAt > silenceMs)
+          end(new Error(`${this.#open} replies are missing after ${silenceMs} ms of silence`));
+      }, 250);
+      const more = begin();
+      this.#replied = () => {
+        more();
+        if (over()) end();
+      };
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { Child, type ChildOptions } from "../child/child.js";
+import type { Answers } from "../child/protocol.js";
+import type { EchoProcess } from "./echo-process.js";
+import type { LoadResult } from "./exchange.js";
+import type { KoishiProcess } from "./koishi-process.js";
+import type { LoadProcess } from "./load-process.js";
+import type { TowerProcess } from "./tower-process.js";
+import type { Variant } from "./variants.js";
+
+/** What one load did to the process under test. */
+export interface Measured {
+  readonly messages: number;
+  readonly seconds: number;
+  /** CPU time of the process under test, all its threads, per message. */
+  readonly cpuMicros: number;
+}
+
+/** A process that messages are sent through. */
+export interface Subject {
+  readonly name: string;
+  readonly child: Child<Answers>;
+  /** As fast as it goes. */
+  pour(messages: number, inFlight: number): Promise<Measured>;
+  /** At a rate; absent where nothing comes from outside. */
+  drip?(messages: number, perSecond: number): Promise<LoadResult>;
+}
+
+/** Starts processes and ends them all. */
+export class Subjects {
+  readonly #children: Child<Answers>[] = [];
+
+  constructor(
+    readonly load: Child<LoadProcess>,
+    readonly options: ChildOptions,
+  ) {
+    this.#children.push(load as unknown as Child<Answers>);
+  }
+
+  static async start(options: ChildOptions): Promise<Subjects> {
+    return new Subjects(await Child.start<LoadProcess>(file("load-process.ts"), options), options);
+  }
+
+  async #child<A extends Answers>(name: string): Promise<Child<A>> {
+    const child = await Child.start<A>(file(name), this.options);
+    this.#children.push(child as unknown as Child<Answers>);
+    return child;
+  }
+
+  /** The ceiling. */
+  async echo(): Promise<Subject> {
+    const child = await this.#child<EchoProcess>("echo-process.ts");
+    const { port } = await child.ask("listen");
+    await this.load.ask("dial", { key: "echo", port });
+    return this.#loaded("echo", child);
+  }
+
+  async koishi(): Promise<Subject> {
+    const child = await this.#child<KoishiProcess>("koishi-process.ts");
+    const pour = (messages: number, inFlight: number) =>
+      measured(child, () => child.ask("run", { messages, inFlight }));
+    return { name: "koishi", child: child as unknown as Child<Answers>, pour };
+  }
+
+  /** The service with its adapter connected to the load. */
+  async tower(variant: Variant): Promise<Subject> {
+    const child = await this.#child<TowerProcess>("tower-process.ts");
+    const { port } = await this.load.ask("listen", { key: variant.name });
+    await child.ask("start", { variant, port });
+    await this.load.ask("connected", { key: variant.name });
+    return this.#loaded(variant.name, child);
+  }
+
+  #loaded<A extends Answers>(key: string, child: Child<A>): Subject {
+    return {
+      name: key,
+      child: child as unknown as Child<Answers>,
+      pour: (messages, inFlight) =>
+        measured(child, () => this.load.ask("run", { key, load: { messages, inFlight } })),
+      drip: (messages, perSecond) => this.load.ask("run", { key, load: { messages, perSecond } }),
+    };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#children.map((child) => child.stop()));
+  }
+}
+
+function file(name: string): URL {
+  return new URL(name, import.meta.url);
+}
+
+async function measured<A extends Answers>(
+  child: Child<A>,
+  work: () => Promise<{ messages: number; seconds: number }>,
+): Promise<Measured> {
+  const asked = child as unknown as Child<Record<never, never>>;
+  const before = await asked.ask("usage");
+  const { messages, seconds } = await work();
+  const after = await asked.ask("usage");
+  return { messages, seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / messages };
+}

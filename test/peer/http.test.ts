@@ -1,0 +1,113 @@
+import { createHmac } from "node:crypto";
+import { expect } from "chai";
+import { groupMessage, type Peer, type PeerOptions, startPeer } from "./oicq-peer.js";
+import { type PeerTower, peerTower } from "./tower.js";
+
+describe("HTTP and HTTP POST, against oicq", function () {
+  this.timeout(30_000);
+  let peer: Peer | undefined;
+  let ours: PeerTower;
+
+  const start = async (options: PeerOptions) => {
+    peer = await startPeer(options);
+    return peer;
+  };
+  const receive = (path = "/onebot/v11/http/1") => ours.tower.base + path;
+  const post = async (body: string, headers: Readonly<Record<string, string>> = {}, path?: string) => {
+    const answer = await fetch(receive(path), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body,
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const signed = (body: string, secret: string) => ({
+    "X-Signature": `sha1=${createHmac("sha1", secret).update(body).digest("hex")}`,
+  });
+
+  beforeEach(async () => {
+    ours = await peerTower();
+  });
+  afterEach(async () => {
+    await ours.tower.stop();
+    await peer?.stop();
+    peer = undefined;
+  });
+
+  for (const path of ["/onebot/v11/http/1", "/onebot/v11/http"])
+    it(`hears reports on ${path}, signed, and answers with actions`, async () => {
+      const there = await start({ http: true, token: "s3cret", secret: "s3cret", postUrls: [receive(path)] });
+      await ours.create({
+        connection_mode: "http",
+        endpoint: `http://127.0.0.1:${there.port}`,
+        access_token: "s3cret",
+      });
+      expect(await ours.state("connected")).to.deep.include({
+        selfId: "10001",
+        implementation: { name: "oicq", version: "1.21.3", protocol: "v11" },
+      });
+      there.inject(groupMessage(".say over http"));
+      expect((await there.called("sendGroupMsg")).args).to.deep.equal([
+        4242,
+        [{ type: "text", data: { text: "over http" } }],
+      ]);
+    });
+
+  it("answers within the report where there is no address for actions", async () => {
+    const there = await start({ secret: "s3cret", postUrls: [receive()] });
+    expect(
+      await ours.create({ connection_mode: "http_post", endpoint: "", access_token: "s3cret" }),
+    ).to.include({
+      state: "connecting",
+    });
+    there.inject(groupMessage(".say quickly"));
+    const { args } = await there.called("sendGroupMsg");
+    expect(args.slice(0, 2)).to.deep.equal([4242, [{ type: "text", data: { text: "quickly" } }]]);
+    const view = await ours.state("connected");
+    expect(view).to.include({ selfId: "10001" });
+    expect(JSON.stringify(view.implementation)).to.contain("quick replies only");
+  });
+
+  it("answers 204 at once to what nobody answers", async () => {
+    await ours.create({ connection_mode: "http_post", endpoint: "" });
+    await ours.state("connecting");
+    const began = Date.now();
+    expect(await post(JSON.stringify(groupMessage("just chatting")))).to.deep.equal({
+      status: 204,
+      text: "",
+    });
+    expect(Date.now() - began).to.be.below(2_000);
+    const { status, text } = await post(JSON.stringify(groupMessage(".say yes")));
+    expect(status).to.equal(200);
+    expect(JSON.parse(text)).to.deep.include({ at_sender: false });
+  });
+
+  it("believes reports only with the right signature over their bytes", async () => {
+    await ours.create({ connection_mode: "http_post", endpoint: "", access_token: "s3cret" });
+    await ours.state("connecting");
+    const body = JSON.stringify(groupMessage(".say hi"));
+    expect((await post(body)).status).to.equal(401);
+    expect((await post(body, signed(body, "wrong"))).status).to.equal(403);
+    expect((await post(`${body} `, signed(body, "s3cret"))).status).to.equal(403);
+    expect((await post(body, signed(body, "s3cret"), "/onebot/v11/http/7")).status).to.equal(404);
+    expect(ours.heard).to.deep.equal([]);
+    const spaced = body.replace("{", "{ ");
+    expect((await post(spaced, signed(spaced, "s3cret"))).status).to.equal(200);
+    expect((await post("[1]", signed("[1]", "s3cret"))).status).to.equal(400);
+  });
+
+  it("is refused with a wrong token, and tested in words", async () => {
+    const there = await start({ http: true, token: "right" });
+    const endpoint = `http://127.0.0.1:${there.port}`;
+    await ours.create({ connection_mode: "http", endpoint, access_token: "wrong" });
+    await ours.state("auth_failed");
+    await ours.tower.post("/api/adapters/1/test").answers({ data: { ok: false, reason: "bad token" } });
+    await ours.tower.patch("/api/adapters/1", { access_token: "right" }).answers({});
+    await ours.state("connected");
+    await ours.tower.post("/api/adapters/1/test").answers({ data: { ok: true, appName: "oicq" } });
+    await there.stop();
+    await ours.tower.post("/api/adapters/1/test").answers({ data: { ok: false, reason: "refused" } });
+    await ours.tower.post("/api/adapters/1/reconnect").answers({});
+    await ours.state("disconnected");
+  });
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "chai";
+
+const script = fileURLToPath(new URL("../../host/bin/checkout.mjs", import.meta.url));
+
+/** Stands for the compiler: counts its calls, and has a source change while the first one runs. */
+const compiler = `
+const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+const calls = existsSync("calls") ? readFileSync("calls", "utf8") : "";
+writeFileSync("calls", calls + "x");
+for (const folder of ["host", "packages/a"]) {
+  mkdirSync(folder + "/dist", { recursive: true });
+  writeFileSync(folder + "/dist/.tsbuildinfo", "{}");
+}
+if (calls === "") writeFileSync("packages/a/src/index.ts", "// changed while it was compiled");
+`;
+
+describe("a build of the checkout", () => {
+  const root = mkdtempSync(join(tmpdir(), "dicetower-checkout-"));
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  const build = () =>
+    spawnSync(process.execPath, [join(root, "host/bin/checkout.mjs"), "build"], { encoding: "utf8" });
+  const calls = () => readFileSync(join(root, "calls"), "utf8").length;
+
+  before(() => {
+    mkdirSync(join(root, "host/bin"), { recursive: true });
+    cpSync(script, join(root, "host/bin/checkout.mjs"));
+    put("package-lock.json", "{}");
+    put("node_modules/.dicetower-installed", createHash("sha256").update("{}").digest("hex"));
+    put("node_modules/typescript/bin/tsc", compiler);
+    for (const folder of ["host", "packages/a"]) {
+      put(`${folder}/tsconfig.json`, "{}");
+      put(`${folder}/src/index.ts`, "");
+    }
+  });
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  it("is done again for what changed while it ran, and not for what did not", () => {
+    expect(build().status).to.equal(0);
+    expect(calls()).to.equal(1);
+    expect(build().status).to.equal(0);
+    expect(calls()).to.equal(2);
+    expect(build().status).to.equal(0);
+    expect(calls()).to.equal(2);
+  });
+});

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, relative } from "node:path";
+import { expect } from "chai";
+import { type Import, importsOf, isRelative, loadedBy, packageOf, target } from "./imports.js";
+import { exampleFeatures, publishedPackages, root, typescriptFiles } from "./workspace.js";
+
+const packages = publishedPackages();
+const contract = ["@dicetower/contract", "@dicetower/contract/engine"];
+
+/** What a package may import of ours. */
+function mayImport(folder: string, from: string): boolean {
+  if (folder === "packages/contract" || folder === "packages/launcher") return false;
+  if (contract.includes(from)) return true;
+  if (folder === "packages/testkit") return from === "@dicetower/host";
+  if (folder === "host") return from === "@dicetower/launcher";
+  return from.endsWith("/api");
+}
+
+describe("layers", () => {
+  for (const { folder, path, manifest } of packages) {
+    const files = typescriptFiles(join(path, "src"));
+    const imports = files.flatMap(importsOf);
+
+    describe(folder, () => {
+      it("imports of ours only what its layer allows", () => {
+        const forbidden = imports.filter(
+          ({ from }) => from.startsWith("@dicetower/") && !mayImport(folder, from),
+        );
+        expect(forbidden.map(said)).to.deep.equal([]);
+      });
+
+      it("keeps to its own files", () => {
+        const outside = imports.filter(
+          (one) =>
+            isRelative(one.from) &&
+            relative(one.from.endsWith(".json") ? path : join(path, "src"), target(one)).startsWith(".."),
+        );
+        expect(outside.map(said)).to.deep.equal([]);
+      });
+
+      it("declares the packages that it imports", () => {
+        const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }));
+        const missing = imports.filter(
+          ({ from }) => !isRelative(from) && !isBuiltin(from) && !declared.has(packageOf(from)),
+        );
+        expect(missing.map(said)).to.deep.equal([]);
+      });
+
+      if (existsSync(join(path, "src", "api.ts")) && folder !== "packages/contract")
+        it("offers an ./api that rests on the contract and other features' ./api alone", () => {
+          const heavy = loadedBy(join(path, "src", "api.ts"))
+            .flatMap(importsOf)
+            .filter(({ erased }) => !erased)
+            .filter(({ from }) => !isRelative(from) && !contract.includes(from) && !from.endsWith("/api"));
+          expect(heavy.map(said)).to.deep.equal([]);
+        });
+
+      if (existsSync(join(path, "src", "engine")))
+        it("has an ./engine that runs anywhere: the contract's engine and its own files, nothing else", () => {
+          const engine = join(path, "src", "engine");
+          const impure = typescriptFiles(engine)
+            .flatMap(importsOf)
+            .filter((one) =>
+              isRelative(one.from)
+                ? relative(engine, target(one)).startsWith("..")
+                : folder === "packages/contract" || one.from !== "@dicetower/contract/engine",
+            );
+          expect(impure.map(said)).to.deep.equal([]);
+        });
+    });
+  }
+
+  for (const { folder, path, manifest } of exampleFeatures())
+    it(`${folder} uses only what is published`, () => {
+      const entries = new Set(
+        packages.flatMap((one) =>
+          Object.keys(one.manifest.exports ?? {}).map((entry) => one.manifest.name + entry.slice(1)),
+        ),
+      );
+      const imports = typescriptFiles(join(path, "src")).flatMap(importsOf);
+      const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }));
+      const wrong = imports.filter(({ from, file }) => {
+        if (isRelative(from)) return relative(join(path, "src"), target({ from, file })).startsWith("..");
+        if (isBuiltin(from)) return false;
+        return !declared.has(packageOf(from)) || (from.startsWith("@dicetower/") && !entries.has(from));
+      });
+      expect(wrong.map(said)).to.deep.equal([]);
+    });
+});
+
+function said({ file, from }: Pick<Import, "file" | "from">): string {
+  return `${relative(root, file)} imports ${from}`;
+}

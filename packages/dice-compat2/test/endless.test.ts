@@ -1,7 +1,10 @@
 import { EngineError } from "@dicetower/contract/engine";
+import { processorTime } from "@dicetower/testkit";
 import { expect } from "chai";
 import { engine, errorOf, evaluate } from "./running.js";
-import { patience, timeOf } from "./timing.js";
+
+/** What an evaluation may take at most, in milliseconds. */
+const patience = 50;
 
 const nested = (levels: number) => `${"(".repeat(levels)}1${")".repeat(levels)}`;
 const sum = (length: number) => `1${"+1".repeat((length - 1) / 2)}`;
@@ -32,7 +35,7 @@ describe("texts that would not end", () => {
   for (const [text, key, operator] of endless) {
     it(`ends ${text} at once, naming ${operator}`, () => {
       let error: EngineError | undefined;
-      const time = timeOf(() => {
+      const time = processorTime(patience, () => {
         error = errorOf(text);
       });
       expect(error?.operator).to.equal(operator);
@@ -57,7 +60,7 @@ describe("texts that would not end", () => {
   ];
   for (const text of heavy) {
     it(`comes to an end at once with ${text.slice(0, 40)}… (${text.length} characters)`, () => {
-      const time = timeOf(() => {
+      const time = processorTime(patience, () => {
         try {
           const evaluation = evaluate(text);
           evaluation.print("full");
@@ -87,7 +90,7 @@ describe("texts that would not end", () => {
   for (const opening of unfinished) {
     it(`refuses ${opening} opened many times and never closed at once`, () => {
       const text = opening.repeat(Math.floor(60 / opening.length) + 20);
-      const time = timeOf(() => {
+      const time = processorTime(patience, () => {
         engine.probe(text);
       });
       expect(time).to.be.below(patience);

@@ -1,4 +1,5 @@
 import { Budget, EngineError, unlimited } from "@dicetower/contract/engine";
+import { processorTime } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
 import { engine, environment, seededDie } from "./table.js";
@@ -51,23 +52,11 @@ function outcome(
   }
 }
 
-/** Milliseconds of processor time, so that a busy machine makes no difference; the best of three. */
-function cost(work: () => void): number {
-  const once = (): number => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
-  const first = once();
-  return first < 50 ? first : Math.min(first, once(), once());
-}
-
 describe("any text", () => {
   it("is refused or comes to a safe integer or an execution error, within 50 ms", () => {
     fc.assert(
       fc.property(fc.oneof(alphabet, program), fc.nat(), (text, seed) => {
-        const spent = cost(() => {
+        const spent = processorTime(50, () => {
           const result = outcome(text, seed);
           if (result === undefined || result instanceof EngineError) return;
           expect(Number.isSafeInteger(result.value) && !Object.is(result.value, -0), text).to.equal(true);
@@ -113,7 +102,7 @@ describe("a text of the grammar", () => {
     );
     for (const text of worst)
       expect(
-        cost(() => void outcome(text, 1)),
+        processorTime(50, () => void outcome(text, 1)),
         text.slice(0, 12),
       ).to.be.below(50);
   });

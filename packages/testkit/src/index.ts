@@ -1,5 +1,6 @@
 export { type FakeClock, fakeClock, type ScriptedDice, scriptedDice } from "@dicetower/host";
 export type { Asked, AskOptions, HttpAnswer } from "./asked.js";
 export { type ConformsOptions, conforms } from "./conforms.js";
+export { processorTime } from "./processor-time.js";
 export type { Said, Saying, Spoken } from "./said.js";
 export { type TestHost, type TestHostOptions, testHost } from "./test-host.js";

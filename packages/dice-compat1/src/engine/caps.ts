@@ -15,6 +15,8 @@ export const caps = {
   items: 1000,
   /** Everything done in one run, so that loops inside loops end without a host's budget too. */
   operations: 100_000,
+  /** Operators worked out in one run. Each makes a step that is kept for the display, which costs more than a die. */
+  steps: 12_000,
   /** Operations inside operations, stored formulas included. */
   depth: 1200,
   /** Stored formulas that read stored formulas. */

@@ -15,7 +15,8 @@ type Compat1Probe = { readonly supported: true; readonly program: Compat1Program
  * Compat engine 1: expressions of the OneDice V1 standard, with integers as far as they are safe (2^53).
  *
  * Its evaluations are `Compat1Evaluation`s. Its caps, whatever the host's limits are: 1000 characters, 32 brackets
- * inside one another, 20000 dice and 100000 operations in one run, 1000 items in a tuple.
+ * inside one another, 20000 dice, 12000 operators and 100000 operations in
+ * one run, 1000 items in a tuple.
  */
 export function createCompat1Engine(options: Compat1Options = {}): Engine {
   const cache = new ProgramCache<Compat1Probe>(options.cache ?? 2000);

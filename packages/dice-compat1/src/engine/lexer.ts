@@ -34,7 +34,7 @@ function index(): (readonly OperatorToken[] | undefined)[] {
   );
   const all = [...operators.map((operator) => ({ text: operator.token, operator })), ...spelled];
   all.sort((a, b) => b.text.length - a.text.length);
-  const byFirst = new Array<readonly OperatorToken[] | undefined>(128).fill(undefined);
+  const byFirst = Array.from<readonly OperatorToken[] | undefined>({ length: 128 });
   for (const token of all) {
     const first = token.text.charCodeAt(0);
     byFirst[first] = [...(byFirst[first] ?? []), token];

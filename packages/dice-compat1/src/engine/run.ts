@@ -25,6 +25,7 @@ export class Run {
   usesTemporaries = false;
   #temporaries: Map<number, number> | undefined;
   #operations = 0;
+  #steps = 0;
   #dice = 0;
   #depth = 0;
 
@@ -49,6 +50,8 @@ export class Run {
   /** Begins an operation inside another; `leave` ends it. */
   enter(operator: string): void {
     this.spend(1, operator);
+    if (++this.#steps > caps.steps)
+      throw new EngineError("dice.expr.tooMuch", operator, { limit: caps.steps });
     if (++this.#depth > caps.depth)
       throw new EngineError("dice.expr.tooDeep", operator, { limit: caps.depth });
   }

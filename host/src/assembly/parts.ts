@@ -10,6 +10,7 @@ import {
   Files,
   Installation,
   Journal,
+  JsonSchemas,
   Lifecycle,
   Line,
   metrics,
@@ -30,7 +31,7 @@ import { createBus } from "../bus/index.js";
 import { createClock } from "../clock/index.js";
 import { featureRoutes } from "../feature-routes/index.js";
 import { createFiles } from "../files/index.js";
-import { createFront, type Front } from "../front/index.js";
+import { createFront, type Front, jsonSchemaOf } from "../front/index.js";
 import { createHealth } from "../health/index.js";
 import { createJobs, type Jobs, jobMigrations } from "../jobs/index.js";
 import { Kernel } from "../kernel/index.js";
@@ -190,6 +191,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     [Secrets, secrets],
     [Files, files],
     [Events, front.events],
+    [JsonSchemas, { of: jsonSchemaOf }],
     [Phase, phases],
     [Lifecycle, lifecycle],
     [Line, line],

@@ -1,15 +1,24 @@
 import { definePoint, type Keyed } from "./point.js";
 
-/** A page of the panel beyond the generated ones, or a place for generated forms. */
+/** A page of the panel beyond the generated ones, or a place for generated forms and tables. */
 export interface PanelPage extends Keyed {
   /** Text key. */
   readonly titleKey: string;
+  /** Text key of the sentence under the title. */
+  readonly summaryKey?: string;
+  /** One of `overview`, `connections`, `play`, `people`, `logs`, `automation`, `extensions`, `system`. */
   readonly category: string;
   readonly order: number;
   /** Keys of settings groups shown here instead of pages of their own. */
   readonly forms?: readonly string[];
+  /** Keys of resources shown here instead of pages of their own. */
+  readonly tables?: readonly string[];
   /** Path of an ES module that defines a custom element, served by a site of the feature. */
   readonly module?: string;
+  /** Name of the custom element that the module defines. */
+  readonly element?: string;
+  /** Routes without which there is no such page: `GET /api/dice/rules`. */
+  readonly requires?: readonly string[];
   readonly icon?: string;
 }
 export const panelPages = definePoint<PanelPage>("panelPages");

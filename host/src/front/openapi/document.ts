@@ -1,5 +1,5 @@
-import type { Contribution, RouteItem } from "@dicetower/contract";
-import { type JsonSchema, jsonSchemaOf } from "./json-schema.js";
+import type { Contribution, JsonSchema, RouteItem } from "@dicetower/contract";
+import { jsonSchemaOf } from "./json-schema.js";
 
 type Definitions = Record<string, JsonSchema>;
 

@@ -1,9 +1,4 @@
-import type { Joi } from "@dicetower/contract";
-
-/** A JSON Schema, draft 2020-12. */
-export interface JsonSchema {
-  [keyword: string]: unknown;
-}
+import type { Joi, JsonSchema } from "@dicetower/contract";
 
 /** What `describe()` of Joi answers, as far as it is read here. */
 interface Described {

@@ -1,0 +1,49 @@
+import type Joi from "joi";
+import { definePoint, type Keyed } from "./point.js";
+
+/** A thing that can be done to a resource, or to one of its records where the path has `{id}` in it. */
+export interface ResourceAction {
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path of a route, as it was contributed. */
+  readonly path: string;
+  /** Text key. */
+  readonly titleKey: string;
+  /** Asks before it is done. */
+  readonly confirm?: boolean;
+}
+
+/**
+ * Records with a list in the API. The panel makes a table of them, with a record form, from the routes in force:
+ * what has no route cannot be done. Nobody needs the panel for this.
+ *
+ * Columns and fields have their words at `<titleKey>.<field>`, an explanation at `<titleKey>.<field>.summary`, the
+ * options of an enum at `<titleKey>.<field>.<value>`; what is said of all records at `<titleKey>.summary`.
+ */
+export interface Resource extends Keyed {
+  /** Unique among resources; `.meta({ reference: key })` in a schema points here. */
+  readonly key: string;
+  /** Text key. */
+  readonly titleKey: string;
+  readonly category: string;
+  /** Place in the menu, lower first. */
+  readonly order: number;
+  readonly icon?: string;
+  /** Path of the list, `GET`; it answers an array, or `{items, total, page, pageSize}`. */
+  readonly path: string;
+  /** Member of a record that names it in paths; several, joined with `:`, where one is not enough. */
+  readonly idField: string;
+  /** Members shown in the table, all plain ones when left out. */
+  readonly columns?: readonly string[];
+  /** What a record is; what the list route `gives` when left out. */
+  readonly item?: Joi.ObjectSchema;
+  /** `POST path` when left out; paths of the others are `path/{…}`, with `PUT` or `PATCH` for `update`. */
+  readonly create?: string | false;
+  readonly update?: string | false;
+  readonly remove?: string | false;
+  /** Path that switches a record on and off: by `PATCH {enabled}` or `PUT {enabled}`, otherwise by a bare `POST`. */
+  readonly toggle?: string;
+  readonly actions?: readonly ResourceAction[];
+}
+export const resources = definePoint<Resource>("resources", ({ key, path }) => {
+  if (!path.startsWith("/api/")) throw new TypeError(`resource "${key}": the path begins with "/api/"`);
+});

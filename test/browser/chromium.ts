@@ -1,0 +1,79 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+
+/** Names under which systems install it, Debian's first. */
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/** No window, no graphics card, and nothing that asks for the internet of its own accord. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Containers have little shared memory.
+  "--disable-dev-shm-usage",
+];
+
+/**
+ * Where Chromium is on this machine: `DICETOWER_TEST_CHROMIUM`, or the first of its usual names in the path.
+ * Undefined where there is none.
+ */
+export function chromiumPath(): string | undefined {
+  const named = process.env["DICETOWER_TEST_CHROMIUM"];
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const usual = names.flatMap((name) => [...folders, "/usr/bin"].map((folder) => join(folder, name)));
+  return (named === undefined ? usual : [named]).find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a headless Chromium of its own, with an empty profile that is deleted when it ends.
+ * Its ending is `await browser.close()`; each `browser.newContext()` is a stranger to the others.
+ * @throws Error where no Chromium is installed
+ */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === undefined) throw new Error(missing);
+  return await chromium.launch({ executablePath, headless: true, args: flags, timeout: 60_000 });
+}
+
+const missing =
+  "no Chromium found: install it (Debian: apt-get install chromium) or name it in DICETOWER_TEST_CHROMIUM";
+
+/**
+ * A suite of mocha that runs in a browser: `define` declares its tests, which get the browser from `opened()`.
+ * The browser starts before the first of them and ends after the last. Without Chromium the suite fails under
+ * `CI=true`; elsewhere one line on standard error says what was not tested, and there are no tests.
+ */
+export function describeInBrowser(title: string, define: (opened: () => Browser) => void): void {
+  if (chromiumPath() === undefined && process.env["CI"] !== "true") {
+    console.error(`not tested, ${missing}: ${title}`);
+    return;
+  }
+  describe(title, function () {
+    this.timeout(120_000);
+    let browser: Browser | undefined;
+    before(async () => {
+      browser = await openBrowser();
+    });
+    after(async () => {
+      await browser?.close();
+    });
+    define(() => {
+      if (browser === undefined) throw new Error("the browser is there from the first test to the last");
+      return browser;
+    });
+  });
+}

@@ -2,8 +2,7 @@ import { expect } from "chai";
 import { WebSocket } from "ws";
 import { groupMessage, type Peer, startPeer } from "./oicq-peer.js";
 
-describe("the foreign peer itself", function () {
-  this.timeout(20_000);
+describe("the foreign peer itself", () => {
   let peer: Peer;
   afterEach(() => peer.stop());
 

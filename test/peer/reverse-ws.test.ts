@@ -4,8 +4,7 @@ import { WebSocket } from "ws";
 import { groupMessage, type Peer, type PeerOptions, startPeer } from "./oicq-peer.js";
 import { type PeerTower, peerTower } from "./tower.js";
 
-describe("reverse WebSocket, against oicq", function () {
-  this.timeout(30_000);
+describe("reverse WebSocket, against oicq", () => {
   let peer: Peer | undefined;
   let ours: PeerTower;
 

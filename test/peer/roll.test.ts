@@ -8,8 +8,7 @@ import { expect } from "chai";
 import { groupMessage, type Peer, startPeer } from "./oicq-peer.js";
 import { type PeerTower, peerTower } from "./tower.js";
 
-describe("a roll over OneBot 11, against oicq", function () {
-  this.timeout(30_000);
+describe("a roll over OneBot 11, against oicq", () => {
   let peer: Peer;
   let ours: PeerTower;
   afterEach(async () => {

@@ -48,7 +48,7 @@ export class Service {
     const ended = this.ended.then(() => {
       over = true;
     });
-    const until = performance.now() + 15_000;
+    const until = performance.now() + 60_000;
     for (;;) {
       const found = find();
       if (found !== undefined) return found;

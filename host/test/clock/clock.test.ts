@@ -72,7 +72,7 @@ describe("the system clock", () => {
   });
 
   it("tells wall time in milliseconds and seconds", () => {
-    expect(Math.abs(clock.now() - Date.now())).to.be.below(1000);
-    expect(clock.seconds()).to.be.closeTo(clock.now() / 1000, 1.1);
+    expect(Math.abs(clock.now() - Date.now())).to.be.below(10_000);
+    expect(clock.seconds()).to.be.closeTo(clock.now() / 1000, 10);
   });
 });

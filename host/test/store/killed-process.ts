@@ -31,7 +31,7 @@ export class LedgerProcess {
   readonly #entries: number[] = [];
   readonly #lines: number[] = [];
   #backups = 0;
-  #first: () => void = () => {};
+  #heard: () => void = () => {};
 
   /** @param prefix a program to run it under */
   constructor(
@@ -51,18 +51,20 @@ export class LedgerProcess {
       if (kind === "s") this.#entries.push(Number(number));
       if (kind === "j") this.#lines.push(Number(number));
       if (kind === "b") this.#backups++;
-      if (kind !== "ready") this.#first();
+      this.#heard();
     });
   }
 
-  /** Lets it write, and kills it some milliseconds after its first acknowledgement. */
-  async writeUntilKilled(ms: number): Promise<Acknowledged> {
+  /** Lets it write, and kills it some milliseconds after it has acknowledged so many entries. */
+  async writeUntilKilled(ms: number, entries = 1): Promise<Acknowledged> {
     await this.#ready;
-    const first = new Promise<void>((resolve) => {
-      this.#first = resolve;
+    const enough = new Promise<void>((resolve) => {
+      this.#heard = () => {
+        if (this.#entries.length >= entries) resolve();
+      };
     });
     this.#child.stdin?.write("go\n");
-    await first;
+    await enough;
     await new Promise((resolve) => setTimeout(resolve, ms));
     await this.end();
     return { entries: this.#entries, lines: this.#lines, backups: this.#backups };

@@ -161,17 +161,15 @@ describe("the lists", () => {
     await tower.post("/api/banlist", { rows: [1] }).answers({ code: 40001 });
   });
 
-  it("import ten thousand rows, and not one more, in seconds", async () => {
+  it("import ten thousand rows, and not one more", async () => {
     const rows = Array.from({ length: 10_001 }, (_, n) => ({ platform: "test", targetId: `u${n}` }));
     await tower.post("/api/banlist", { rows }).answers({ code: 40001 });
-    const began = performance.now();
     rows.pop();
     await tower.post("/api/banlist", { rows }).answers({ data: { added: 10_000, changed: 0, skipped: [] } });
-    expect(performance.now() - began).to.be.below(6_000);
     expect((await find("?pageSize=200")).items).to.have.lengthOf(200);
     await tower.say(".bot", { userId: "u9999" }).silent();
     await tower.say(".bot", { userId: "u10000" }).replies(/answers here/);
-  }).timeout(20_000);
+  });
 
   describe("on the line", () => {
     it("leave a denied user and everybody in a denied group without any answer", async () => {

@@ -32,9 +32,7 @@ describe("access in more than one process", () => {
 });
 
 if (postgres !== undefined)
-  describe("access on PostgreSQL", function () {
-    this.timeout(30_000);
-
+  describe("access on PostgreSQL", () => {
     it("keeps masters, lists and switches over a restart", async () => {
       const database = await postgres?.database();
       const begin = () => testHost({ features: [texts, commands, access], databaseUrl: database?.url ?? "" });

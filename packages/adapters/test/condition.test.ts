@@ -137,7 +137,7 @@ describe("the condition of an adapter", () => {
       }),
       { numRuns: 10_000 },
     );
-  }).timeout(60_000);
+  });
 });
 
 function expectTruth(before: Condition, next: Happening, now: Condition, seconds: number): void {

@@ -21,8 +21,7 @@ interface Run {
 const databases = postgres === undefined ? (["SQLite"] as const) : (["SQLite", "PostgreSQL"] as const);
 
 for (const kind of databases)
-  describe(`after a kill, on ${kind}`, function () {
-    this.timeout(30_000);
+  describe(`after a kill, on ${kind}`, () => {
     let database: Awaited<ReturnType<NonNullable<typeof postgres>["database"]>> | undefined;
     const runs: TestHost[] = [];
     const folders: string[] = [];

@@ -57,9 +57,7 @@ function installation(more: Partial<Installation>): TestHostOptions["replace"] {
   return [[Installation, stub]];
 }
 
-describe("system: status and settings in force", function () {
-  this.timeout(20_000);
-
+describe("system: status and settings in force", () => {
   it("has exactly the members of the data model, and warnings", () =>
     withTower({ replace: installation({}) }, async (tower) => {
       const data = await tower.get("/api/system/status").data<Data>();
@@ -201,8 +199,7 @@ describe("system: status and settings in force", function () {
     }));
 });
 
-describe("system: where the service listens", function () {
-  this.timeout(20_000);
+describe("system: where the service listens", () => {
   const path = "/api/system/server-config";
 
   it("is kept for the next start, and says that one is wanted", () =>
@@ -236,9 +233,7 @@ describe("system: where the service listens", function () {
     }));
 });
 
-describe("system: restart", function () {
-  this.timeout(20_000);
-
+describe("system: restart", () => {
   it("is refused with 50100 where nobody would start the service again", () =>
     withTower({}, async (tower) => {
       await tower.post("/api/system/restart").answers({ code: 50100 });
@@ -289,8 +284,7 @@ describe("system: restart", function () {
     ));
 });
 
-describe("system: dashboard", function () {
-  this.timeout(20_000);
+describe("system: dashboard", () => {
   const path = "/api/dashboard/stats";
 
   const sources = (...items: DashboardSource[]): Feature =>

@@ -5,9 +5,7 @@ import { postgres } from "../../../host/test/store/postgres.js";
 import system from "../src/index.js";
 
 if (postgres !== undefined)
-  describe("system: on PostgreSQL", function () {
-    this.timeout(30_000);
-
+  describe("system: on PostgreSQL", () => {
     it("adds up the commands of a day over restarts, and answers the status", async () => {
       const database = await postgres?.database();
       const layer = defineFeature({

@@ -1,3 +1,4 @@
+import { quickest } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
 import { fillTemplate, parseTemplate } from "../src/template.js";
@@ -27,8 +28,10 @@ describe("a template", () => {
   });
 
   it("is taken apart in time that grows with its length alone", () => {
-    const before = performance.now();
-    for (const piece of ["{", "{a", "}{", "{a{"]) parseTemplate(piece.repeat(32_768));
-    expect(performance.now() - before).to.be.below(2_000);
+    for (const piece of ["{", "{a", "}{", "{a{"])
+      expect(
+        quickest(() => parseTemplate(piece.repeat(32_768)), 1_000),
+        piece,
+      ).to.be.below(1_000);
   });
 });

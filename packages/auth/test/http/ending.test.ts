@@ -28,8 +28,7 @@ async function listen(browser: Browser): Promise<{ closed: Promise<number>; sock
   return { closed, socket };
 }
 
-describe("auth: how sessions end", function () {
-  this.timeout(60_000);
+describe("auth: how sessions end", () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -195,8 +194,7 @@ describe("auth: how sessions end", function () {
   });
 });
 
-describe("auth: the cookie of earlier versions (S7)", function () {
-  this.timeout(30_000);
+describe("auth: the cookie of earlier versions (S7)", () => {
   const old = "token-of-an-earlier-version";
   let open: Awaited<ReturnType<typeof openTower>>;
 

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { type Browser, openTower, password } from "./surroundings.js";
 
-describe("auth: logging in over HTTP", function () {
-  this.timeout(30_000);
+describe("auth: logging in over HTTP", () => {
   let open: Awaited<ReturnType<typeof openTower>>;
 
   before(async () => {
@@ -193,9 +192,7 @@ describe("auth: logging in over HTTP", function () {
   });
 });
 
-describe("auth: guessing over HTTP (A7)", function () {
-  this.timeout(30_000);
-
+describe("auth: guessing over HTTP (A7)", () => {
   it("stops an address after five wrong passwords with 42900 and Retry-After, and never the key", async () => {
     const open = await openTower();
     try {

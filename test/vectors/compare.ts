@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   Budget,
   type CardValue,
@@ -10,6 +9,7 @@ import {
   unlimited,
 } from "@dicetower/contract/engine";
 import { type Chain, checkRounds, raw, seededDice } from "@dicetower/dice/engine";
+import { equal } from "./equal.js";
 import { expected, type RoutingVector, type Vector } from "./vector.js";
 
 /** Why a case failed, undefined when it passed. */
@@ -159,7 +159,7 @@ function failing(result: unknown): Verdict {
 }
 
 function same(what: string, wanted: unknown, got: unknown): Verdict {
-  return isDeepStrictEqual(wanted, got) ? undefined : differ(what, wanted, got);
+  return equal(wanted, got) ? undefined : differ(what, wanted, got);
 }
 
 function differ(what: string, wanted: unknown, got: unknown): string {

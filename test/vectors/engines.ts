@@ -1,21 +1,20 @@
 import type { Engine } from "@dicetower/contract/engine";
+import { createCompat1Engine } from "@dicetower/dice-compat1/engine";
+import { createCompat2Engine } from "@dicetower/dice-compat2/engine";
+import { createNativeEngine } from "@dicetower/dice-native/engine";
 
-/** Module and maker of each engine; how a case asks for it is the same for all. */
+/** Each engine as the vectors want it: statements are an option of compat2. */
 const makers = {
-  native: ["@dicetower/dice-native/engine", "createNativeEngine"],
-  compat1: ["@dicetower/dice-compat1/engine", "createCompat1Engine"],
-  compat2: ["@dicetower/dice-compat2/engine", "createCompat2Engine"],
-} as const;
+  native: () => createNativeEngine(),
+  compat1: () => createCompat1Engine(),
+  compat2: () => createCompat2Engine({ statements: true }),
+} as const satisfies Readonly<Record<string, () => Engine>>;
 
 export type EngineKey = keyof typeof makers;
 
 export const engineKeys = Object.keys(makers) as EngineKey[];
 
-/** Loads one engine as the vectors want it: statements are an option of compat2 that the others do not know. */
-export async function loadEngine(key: EngineKey): Promise<Engine> {
-  const [module, maker] = makers[key];
-  const exported = (await import(module)) as Partial<Record<string, (options: object) => Engine>>;
-  const make = exported[maker];
-  if (make === undefined) throw new Error(`${module} exports no ${maker}.`);
-  return make(key === "compat2" ? { statements: true } : {});
+/** Makes one engine as the vectors want it. */
+export function makeEngine(key: EngineKey): Engine {
+  return makers[key]();
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createChain } from "@dicetower/dice/engine";
-import { checkEngine, checkRoll, checkRouting, type Verdict } from "./compare.js";
-import { type EngineKey, engineKeys, loadEngine } from "./engines.js";
-import type { RoutingVector, Vector } from "./vector.js";
+import { type EngineKey, engineKeys } from "./engines.js";
+import { runVectors, type VectorKind } from "./runner.js";
+import type { Vector } from "./vector.js";
 
 const usage = "Usage: npm run vectors -- native|compat1|compat2|routing FILE…";
 
@@ -13,49 +12,24 @@ if (files.length === 0 || !(kind === "routing" || isEngine(kind))) {
   console.error(usage);
   process.exitCode = 2;
 } else {
-  process.exitCode = await runFiles(kind, files).then(
-    (failed) => (failed > 0 ? 1 : 0),
-    (error: unknown) => {
-      console.error(`The vectors could not be run: ${String(error)}`);
-      return 2;
-    },
-  );
+  try {
+    process.exitCode = runFiles(kind, files) > 0 ? 1 : 0;
+  } catch (error) {
+    console.error(`The vectors could not be run: ${String(error)}`);
+    process.exitCode = 2;
+  }
 }
 
-async function runFiles(what: EngineKey | "routing", names: readonly string[]): Promise<number> {
-  const check = what === "routing" ? await routing() : await single(what);
+/** How many cases failed. */
+function runFiles(what: VectorKind, names: readonly string[]): number {
   let passed = 0;
   let failed = 0;
   for (const name of names) {
-    for (const vector of JSON.parse(readFileSync(name, "utf8")) as Vector[]) {
-      const verdict = guarded(() => check(vector));
-      if (verdict === undefined) passed++;
-      else {
-        failed++;
-        console.log(`${vector.id} ${vector.cat} ${JSON.stringify(vector.expr)}: ${verdict}`);
-      }
-    }
+    const count = runVectors(what, JSON.parse(readFileSync(name, "utf8")) as Vector[]);
+    passed += count.passed;
+    failed += count.failed.length;
+    for (const line of count.failed) console.log(line);
   }
   console.log(`${passed} passed, ${failed} failed`);
   return failed;
-}
-
-async function routing(): Promise<(vector: Vector) => Verdict> {
-  const chain = createChain(await Promise.all(engineKeys.map(loadEngine)));
-  return (vector) => checkRouting(vector as RoutingVector, chain);
-}
-
-async function single(key: EngineKey): Promise<(vector: Vector) => Verdict> {
-  const engine = await loadEngine(key);
-  const chain = createChain([engine]);
-  return (vector) => (vector.entry === "roll" ? checkRoll(vector, chain) : checkEngine(vector, engine));
-}
-
-/** A case that throws is a failed case like any other. */
-function guarded(check: () => Verdict): Verdict {
-  try {
-    return check();
-  } catch (error) {
-    return `threw ${String(error)}`;
-  }
 }

@@ -50,7 +50,7 @@ export const peers: readonly Subject[] = [
 /** `(3d6+2) 18 [5,6,5]` with the total behind the dice, as the others have it. */
 function printed(result: Result | null): string {
   if (result === null) throw new Error("roll-parser reads no such text");
-  return `${result} = ${result.value}`;
+  return `${result.toString()} = ${result.value}`;
 }
 
 const cached = 1000;

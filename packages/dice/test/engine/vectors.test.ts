@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { createChain } from "@dicetower/dice/engine";
 import { expect } from "chai";
 import { checkRoll, checkRouting } from "../../../../test/vectors/compare.js";
-import { engineKeys, loadEngine } from "../../../../test/vectors/engines.js";
+import { engineKeys, makeEngine } from "../../../../test/vectors/engines.js";
 import type { RoutingVector, Vector } from "../../../../test/vectors/vector.js";
 
 function read(path: string): Vector[] {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as Vector[];
 }
 
-const chain = createChain(await Promise.all(engineKeys.map(loadEngine)));
+const chain = createChain(engineKeys.map(makeEngine));
 const routing = read("../vectors/routing.json") as RoutingVector[];
 const rolls = read("../../../dice-native/test/vectors/native.json").filter(({ entry }) => entry === "roll");
 

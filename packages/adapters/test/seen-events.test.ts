@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import fc from "fast-check";
 import { SeenEvents } from "../src/seen-events.js";
 
 describe("events seen lately", () => {
@@ -39,5 +40,25 @@ describe("events seen lately", () => {
     const seen = new SeenEvents(3);
     seen.repeats("a", 10_000, 2_000);
     expect(seen.repeats("a", 1_000, 2_000)).to.equal(true);
+  });
+
+  it("knows what a list of the newest keys would know", () => {
+    const notes = fc.array(fc.tuple(fc.nat(12), fc.nat(4)), { maxLength: 300 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), notes, (capacity, played) => {
+        const seen = new SeenEvents(capacity);
+        let kept: (readonly [key: string, at: number])[] = [];
+        let now = 0;
+        for (const [number, passed] of played) {
+          const key = `1:10001:${number}`;
+          now += passed;
+          const at = kept.findLast(([known]) => known === key)?.[1];
+          const repeats = at !== undefined && now - at < 5;
+          expect(seen.repeats(key, now, 5)).to.equal(repeats);
+          if (!repeats) kept = [...kept, [key, now] as const].slice(-capacity);
+          expect(seen.size).to.equal(new Set(kept.map(([known]) => known)).size);
+        }
+      }),
+    );
   });
 });

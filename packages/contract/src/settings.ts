@@ -35,7 +35,9 @@ export interface SettingsGroup<T extends object = object> extends Keyed {
   readonly takesEffect?: "now" | "restart";
   /** Text keys of title and summary are `settings.<key>` and `settings.<key>.summary`. */
   readonly category?: string;
-  /** Place in the list of forms, lower first. */
+  /** Groups that name the same page share it, titled `settings.page.<page>`; a page of its own when left out. */
+  readonly page?: string;
+  /** Place in the menu and on the page, lower first. */
   readonly order?: number;
   /** Read-only fields of the answer, worked out when asked for. */
   readonly shows?: () => Readonly<Record<string, unknown>>;

@@ -1,0 +1,59 @@
+import type { JsonSchema, JsonSchemas, SettingsGroup } from "@dicetower/contract";
+import type { ManifestForm, ManifestKeyword } from "./api.js";
+import { isSchema, putIntoWords } from "./schema-words.js";
+import type { Words } from "./words.js";
+
+/** The form of a settings group, in words. */
+export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words): ManifestForm {
+  const base = `settings.${group.key}`;
+  const schema = putIntoWords(schemas.of(group.schema), base, words);
+  const secrets = group.secrets ?? [];
+  for (const name of secrets) {
+    const field = fieldAt(schema, name);
+    if (field !== undefined) field["x-secret"] = true;
+  }
+  return {
+    key: group.key,
+    title: words.of(base) ?? group.key,
+    summary: words.of(`${base}.summary`) ?? "",
+    path: group.path ?? `/api/settings/${group.key}`,
+    schema,
+    layers: (group.layers ?? []).filter((layer) => layer !== "global"),
+    takesEffect: group.takesEffect ?? "now",
+    secrets,
+    shows: Object.keys(group.shows?.() ?? {}),
+    history: true,
+  };
+}
+
+function fieldAt(schema: JsonSchema, dotted: string): JsonSchema | undefined {
+  let field: JsonSchema | undefined = schema;
+  for (const name of dotted.split(".")) {
+    const properties: unknown = field?.["properties"];
+    const next: unknown = isSchema(properties) ? properties[name] : undefined;
+    field = isSchema(next) ? next : undefined;
+  }
+  return field;
+}
+
+/** The fields of a form, for those who search: every named member, nested ones included. */
+export function keywordsOf(form: ManifestForm): ManifestKeyword[] {
+  const found: ManifestKeyword[] = [];
+  const look = (schema: JsonSchema, names: readonly string[]): void => {
+    const { properties } = schema;
+    if (!isSchema(properties)) return;
+    for (const [name, field] of Object.entries(properties)) {
+      if (!isSchema(field)) continue;
+      const path = [...names, name];
+      found.push({
+        label: typeof field["title"] === "string" ? field["title"] : name,
+        key: path.join("."),
+        path: path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
+        form: form.key,
+      });
+      look(field, path);
+    }
+  };
+  look(form.schema, []);
+  return found;
+}

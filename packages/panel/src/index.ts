@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  Clock,
+  defineFeature,
+  Events,
+  Installation,
+  JsonSchemas,
+  routes,
+  sites,
+  Texts,
+  texts,
+} from "@dicetower/contract";
+import { Announcer } from "./announcer.js";
+import { PanelBook } from "./book.js";
+import { ownTexts } from "./own-texts.js";
+import { panelRoutes } from "./routes.js";
+
+/** Lies beside the sources and the built files alike; it is not there where nobody has built the pages. */
+const pageFolder = fileURLToPath(new URL("../page-dist", import.meta.url));
+
+/** Serves the panel, and tells it what pages there are. */
+export default defineFeature({
+  id: "panel",
+  needs: { clock: Clock, events: Events, installation: Installation, schemas: JsonSchemas },
+  setup(host) {
+    const { clock, events, installation, schemas } = host.needs;
+    let told = "";
+    const announcer = new Announcer(host, clock, () => {
+      const { etag } = book.manifest("");
+      if (etag !== told) events.publish("panel.manifest", { etag });
+      told = etag;
+    });
+    const about = { name: installation.name, version: installation.version.semver };
+    const book = new PanelBook(
+      schemas,
+      about,
+      () => eventTypes,
+      () => announcer.changed(),
+    );
+    host.add(texts, ...ownTexts);
+    host.add(routes, ...panelRoutes(book));
+    book.follow(host);
+    host.when({ texts: Texts }, (part, spoken) => {
+      book.dictionary.installation = () => spoken.texts.locale;
+      part.defer(() => {
+        book.dictionary.installation = () => "en";
+      });
+    });
+    if (existsSync(join(pageFolder, "index.html")))
+      host.add(sites, { key: "panel", path: "/", folder: pageFolder });
+  },
+});
+
+/** Types of events that there are without any feature. */
+const eventTypes: readonly string[] = ["panel.manifest"];

@@ -1,0 +1,35 @@
+import { textTable } from "@dicetower/contract";
+
+/** Words that belong to no page: the menu, what can be done to records, units. */
+export const ownTexts = textTable(
+  {
+    "panel.category.overview": { en: "Overview", "zh-CN": "概览" },
+    "panel.category.connections": { en: "Connections", "zh-CN": "连接" },
+    "panel.category.play": { en: "Play", "zh-CN": "跑团" },
+    "panel.category.people": { en: "People", "zh-CN": "用户" },
+    "panel.category.logs": { en: "Logs", "zh-CN": "日志" },
+    "panel.category.automation": { en: "Automation", "zh-CN": "自动化" },
+    "panel.category.extensions": { en: "Extensions", "zh-CN": "扩展" },
+    "panel.category.system": { en: "System", "zh-CN": "系统" },
+    "panel.action.create": { en: "Add", "zh-CN": "新增" },
+    "panel.action.update": { en: "Save", "zh-CN": "保存" },
+    "panel.action.remove": { en: "Delete", "zh-CN": "删除" },
+    "panel.action.toggle": { en: "Switch on or off", "zh-CN": "启用或停用" },
+    "unit.milliseconds": { en: "ms", "zh-CN": "毫秒" },
+    "unit.seconds": { en: "seconds", "zh-CN": "秒" },
+    "unit.minutes": { en: "minutes", "zh-CN": "分钟" },
+    "unit.hours": { en: "hours", "zh-CN": "小时" },
+    "unit.days": { en: "days", "zh-CN": "天" },
+    "unit.bytes": { en: "bytes", "zh-CN": "字节" },
+    "unit.mebibytes": { en: "MiB", "zh-CN": "MiB" },
+    "unit.percent": { en: "%", "zh-CN": "%" },
+    "unit.characters": { en: "characters", "zh-CN": "字符" },
+    "unit.lines": { en: "lines", "zh-CN": "行" },
+    "unit.messages": { en: "messages", "zh-CN": "条消息" },
+    "unit.perSecond": { en: "per second", "zh-CN": "每秒" },
+    "unit.points": { en: "points", "zh-CN": "分" },
+    "unit.dice": { en: "dice", "zh-CN": "枚骰子" },
+    "unit.faces": { en: "faces", "zh-CN": "面" },
+  },
+  "panel",
+);

@@ -1,0 +1,151 @@
+import type { Contribution, Keyed, PanelPage, Resource, SettingsGroup } from "@dicetower/contract";
+import type { ManifestForm, ManifestPage, ManifestTable } from "./api.js";
+import { categoryOf, iconOf } from "./categories.js";
+import { formOf, keywordsOf } from "./form.js";
+import { type TableSources, tableOf } from "./table.js";
+
+/** What features have contributed that pages are made of. */
+export interface PageSources extends TableSources {
+  readonly groups: readonly Contribution<SettingsGroup>[];
+  readonly resources: readonly Contribution<Resource>[];
+  readonly pages: readonly Contribution<PanelPage>[];
+}
+
+/** Place of a page whose group of settings names none. */
+const lastPlace = 500;
+
+/** All pages, in order of the menu. What a page names goes there; everything else gets a page of its own. */
+export function pagesOf(sources: PageSources): ManifestPage[] {
+  const named = sources.pages.filter(({ item }) => isInForce(item, sources));
+  const forms = new Set(named.flatMap(({ item }) => item.forms ?? []));
+  const tables = new Set(named.flatMap(({ item }) => item.tables ?? []));
+  const own = sources.groups.filter(({ key }) => !forms.has(key));
+  const pages = [
+    ...named.map((page) => namedPage(page, sources)),
+    ...sharedPages(own, sources),
+    ...own.filter(({ item }) => item.page === undefined).map((group) => formPage(group, sources)),
+    ...sources.resources.filter(({ key }) => !tables.has(key)).map((one) => tablePage(one, sources)),
+  ];
+  return pages
+    .filter((page) => page !== undefined)
+    .sort((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1));
+}
+
+function isInForce({ requires = [] }: PanelPage, { routes }: PageSources): boolean {
+  return requires.every((name) => routes.has(name));
+}
+
+/** A page that a feature describes; undefined when nothing of what it shows is there. */
+function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSources): ManifestPage | undefined {
+  const forms = byKeys(sources.groups, item.forms).map((group) =>
+    formOf(group, sources.schemas, sources.words),
+  );
+  const tables = byKeys(sources.resources, item.tables).flatMap((one) => tableOf(one, sources) ?? []);
+  if (item.module === undefined && forms.length + tables.length === 0) return undefined;
+  return page(forms, tables, {
+    key: item.key,
+    title: sources.words.of(item.titleKey) ?? item.key,
+    summary: sources.words.of(item.summaryKey ?? `${item.titleKey}.summary`) ?? "",
+    category: categoryOf(item.category),
+    order: item.order,
+    owner,
+    icon: item.icon,
+    module: item.module,
+    element: item.element,
+    requires: item.requires,
+  });
+}
+
+/** Groups that name the same page share it. */
+function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageSources): ManifestPage[] {
+  const shared = new Map<string, Contribution<SettingsGroup>[]>();
+  for (const group of own)
+    if (group.item.page !== undefined)
+      shared.set(group.item.page, [...(shared.get(group.item.page) ?? []), group]);
+  return [...shared].map(([name, groups]) => {
+    const sorted = groups.toSorted((one, other) => placeOf(one.item) - placeOf(other.item));
+    const [first] = sorted as [Contribution<SettingsGroup>];
+    const titleKey = `settings.page.${name}`;
+    return page(
+      sorted.map(({ item }) => formOf(item, sources.schemas, sources.words)),
+      [],
+      {
+        key: `settings.page.${name}`,
+        title: sources.words.of(titleKey) ?? name,
+        summary: sources.words.of(`${titleKey}.summary`) ?? "",
+        category: categoryOf(first.item.category),
+        order: placeOf(first.item),
+        owner: first.owner,
+      },
+    );
+  });
+}
+
+function formPage({ item, owner }: Contribution<SettingsGroup>, sources: PageSources): ManifestPage {
+  const form = formOf(item, sources.schemas, sources.words);
+  return page([form], [], {
+    key: `settings.${item.key}`,
+    title: form.title,
+    summary: form.summary,
+    category: categoryOf(item.category),
+    order: placeOf(item),
+    owner,
+  });
+}
+
+function tablePage({ item, owner }: Contribution<Resource>, sources: PageSources): ManifestPage | undefined {
+  const table = tableOf(item, sources);
+  if (table === undefined) return undefined;
+  return page([], [table], {
+    key: item.key,
+    title: table.title,
+    summary: table.summary,
+    category: categoryOf(item.category),
+    order: item.order,
+    owner,
+    icon: item.icon,
+  });
+}
+
+interface Facts {
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly category: string;
+  readonly order: number;
+  readonly owner: string;
+  readonly icon?: string | undefined;
+  readonly module?: string | undefined;
+  readonly element?: string | undefined;
+  readonly requires?: readonly string[] | undefined;
+}
+
+function page(
+  forms: readonly ManifestForm[],
+  tables: readonly ManifestTable[],
+  { module, element, icon, requires = [], owner, ...facts }: Facts,
+): ManifestPage {
+  const generated = forms.length === 0 ? "table" : tables.length === 0 ? "form" : "form+table";
+  return {
+    ...facts,
+    kind: module === undefined ? generated : "custom",
+    icon: icon ?? iconOf(facts.category),
+    owner: owner.split("/")[0] ?? owner,
+    forms,
+    tables,
+    // Relative to the document, so that the panel may lie below any path.
+    ...(module === undefined ? {} : { module: module.replace(/^\/+/, "") }),
+    ...(element === undefined ? {} : { element }),
+    requires,
+    keywords: forms.flatMap(keywordsOf),
+  };
+}
+
+function placeOf({ order = lastPlace }: SettingsGroup): number {
+  return order;
+}
+
+/** Items in the order of the keys that name them. */
+function byKeys<T extends Keyed>(all: readonly Contribution<T>[], keys: readonly string[] = []): T[] {
+  return keys.flatMap((key) => all.find((one) => one.key === key)?.item ?? []);
+}

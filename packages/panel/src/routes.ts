@@ -1,0 +1,34 @@
+import { answer, Joi, type RouteItem, route } from "@dicetower/contract";
+import type { PanelBook, Tagged } from "./book.js";
+
+const query = Joi.object<{ locale?: string }>({ locale: Joi.string().max(35) });
+
+/** What the panel reads before it can show anything. */
+export function panelRoutes(book: PanelBook): RouteItem[] {
+  return [
+    route({
+      method: "GET",
+      path: "/api/panel/manifest",
+      summary: "Pages of the panel, made from the schemas of the features in force, in one language.",
+      accepts: { query },
+      gives: Joi.object().unknown(),
+      handle: ({ query: { locale = "" } }) => tagged(book.manifest(locale)),
+    }),
+    route({
+      method: "GET",
+      path: "/api/panel/texts",
+      summary: "Texts of the pages of features, in one language.",
+      accepts: { query },
+      gives: Joi.object({
+        locale: Joi.string().required(),
+        texts: Joi.object().pattern(Joi.string(), Joi.string()).required(),
+      }),
+      handle: ({ query: { locale = "" } }) => tagged(book.texts(locale)),
+    }),
+  ];
+}
+
+/** The front answers 304 where the client has this one already. */
+function tagged({ data, etag }: Tagged<unknown>) {
+  return answer(data, { headers: { ETag: etag } });
+}

@@ -1,0 +1,89 @@
+import type { JsonSchema } from "@dicetower/contract";
+import type { Words } from "./words.js";
+
+/** Keywords whose value is a list of schemas for the same value. */
+const branches = ["anyOf", "oneOf", "allOf"] as const;
+
+/**
+ * Puts a schema into words, in place: `title`, `description`, `x-options` (value → words), `x-unit` and
+ * `x-group-title`. The key of a field is its label, or else `<base>.<dotted name>`; items of a list have the key of
+ * the list.
+ * @param base text key of what the schema describes: `settings.dice`
+ */
+export function putIntoWords(schema: JsonSchema, base: string, words: Words): JsonSchema {
+  new Translator(words, base).value(schema, base, undefined);
+  for (const [id, definition] of Object.entries(isSchema(schema["$defs"]) ? schema["$defs"] : {}))
+    if (isSchema(definition)) new Translator(words, `${base}.${id}`).inner(definition, `${base}.${id}`);
+  return schema;
+}
+
+class Translator {
+  constructor(
+    readonly words: Words,
+    readonly base: string,
+  ) {}
+
+  /** A value with a title of its own. @param name raw name, for want of a text */
+  value(schema: JsonSchema, fallbackKey: string, name: string | undefined): void {
+    const label = schema["title"];
+    const key = typeof label === "string" && this.words.of(label) !== undefined ? label : fallbackKey;
+    const title = this.words.of(key) ?? (typeof label === "string" ? label : name);
+    if (title !== undefined) schema["title"] = title;
+    const described = typeof schema["description"] === "string" ? schema["description"] : "";
+    const summary = this.words.of(`${key}.summary`) ?? this.words.of(described) ?? described;
+    if (summary !== "") schema["description"] = summary;
+    this.inner(schema, key);
+  }
+
+  /** What lies within a value. */
+  inner(schema: JsonSchema, key: string): void {
+    this.#options(schema, key);
+    this.#hints(schema);
+    for (const [name, property] of members(schema["properties"]))
+      this.value(property, `${key}.${name}`, name);
+    for (const [, pattern] of members(schema["patternProperties"])) this.inner(pattern, key);
+    for (const keyword of ["items", "additionalProperties"] as const) {
+      const inside = schema[keyword];
+      if (isSchema(inside)) this.#unnamed(inside, key);
+    }
+    for (const keyword of branches) {
+      const all = schema[keyword];
+      if (Array.isArray(all)) for (const one of all) if (isSchema(one)) this.#unnamed(one, key);
+    }
+  }
+
+  /** An item or a branch: it has a title only where its label is a text. */
+  #unnamed(schema: JsonSchema, key: string): void {
+    if (typeof schema["title"] === "string") this.value(schema, key, undefined);
+    else this.inner(schema, key);
+  }
+
+  #options(schema: JsonSchema, key: string): void {
+    const values = schema["enum"];
+    if (!Array.isArray(values)) return;
+    const options = values.map((value): [string, string] => [
+      String(value),
+      this.words.of(`${key}.${String(value) || "empty"}`) ?? String(value),
+    ]);
+    schema["x-options"] = Object.fromEntries(options);
+  }
+
+  #hints(schema: JsonSchema): void {
+    const unit = schema["x-unit"];
+    if (typeof unit === "string") schema["x-unit"] = this.words.of(`unit.${unit}`) ?? unit;
+    const group = schema["x-group"];
+    if (typeof group === "string")
+      schema["x-group-title"] = this.words.of(`${this.base}.group.${group}`) ?? group;
+  }
+}
+
+function members(value: unknown): [string, JsonSchema][] {
+  return isSchema(value)
+    ? Object.entries(value).filter((one): one is [string, JsonSchema] => isSchema(one[1]))
+    : [];
+}
+
+/** True for a schema, and for an object of schemas. */
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,149 @@
+import type { JsonSchema, JsonSchemas, Resource, ResourceAction, RouteItem } from "@dicetower/contract";
+import type { ManifestTable, Operation } from "./api.js";
+import { isSchema, putIntoWords } from "./schema-words.js";
+import type { Words } from "./words.js";
+
+/** Routes in force by `METHOD /path`. */
+export type RouteBook = ReadonlyMap<string, RouteItem>;
+
+/** Columns shown where a resource names none. */
+const mostColumns = 6;
+
+/** What tables are made of. */
+export interface TableSources {
+  readonly routes: RouteBook;
+  readonly schemas: JsonSchemas;
+  readonly words: Words;
+}
+
+/** The table of a resource, in words; undefined while its list is not in force. */
+export function tableOf(resource: Resource, sources: TableSources): ManifestTable | undefined {
+  const list = sources.routes.get(`GET ${resource.path}`);
+  if (list === undefined) return undefined;
+  return new TableMaker(resource, sources).table(list);
+}
+
+class TableMaker {
+  constructor(
+    readonly resource: Resource,
+    readonly sources: TableSources,
+  ) {}
+
+  table(list: RouteItem): ManifestTable {
+    const { key, titleKey, path, idField } = this.resource;
+    const { item, paged } = this.#itemOf(list);
+    const columns = this.resource.columns ?? plainMembers(item).slice(0, mostColumns);
+    const toggle = this.#toggle();
+    const remove = this.#operation(this.#below("DELETE", this.resource.remove), "panel.action.remove", true);
+    const query = list.accepts?.query;
+    return {
+      key,
+      title: this.#words.of(titleKey) ?? key,
+      summary: this.#words.of(`${titleKey}.summary`) ?? "",
+      path,
+      idField,
+      item,
+      columns,
+      paged,
+      query: query === undefined ? null : this.#inWords(query),
+      create: this.#operation(this.#create(), "panel.action.create", false),
+      update: this.#operation(
+        this.#below("PUT", this.resource.update) ?? this.#below("PATCH", this.resource.update),
+        "panel.action.update",
+        false,
+      ),
+      remove,
+      toggle,
+      batch: [
+        ...(remove === null ? [] : (["remove"] as const)),
+        ...(toggle === null ? [] : (["enable", "disable"] as const)),
+      ],
+      actions: (this.resource.actions ?? []).flatMap((action) => this.#action(action) ?? []),
+    };
+  }
+
+  get #words(): Words {
+    return this.sources.words;
+  }
+
+  #inWords(schema: Parameters<JsonSchemas["of"]>[0]): JsonSchema {
+    return putIntoWords(this.sources.schemas.of(schema), this.resource.titleKey, this.#words);
+  }
+
+  #itemOf(list: RouteItem): { item: JsonSchema; paged: boolean } {
+    const gives = list.gives === undefined ? {} : this.sources.schemas.of(list.gives);
+    const inside = property(gives, "items");
+    const paged = gives["type"] === "object" && property(gives, "total") !== undefined;
+    if (this.resource.item !== undefined) return { item: this.#inWords(this.resource.item), paged };
+    const array = paged ? inside : gives;
+    const item = isSchema(array?.["items"]) ? array["items"] : {};
+    const { $defs } = gives;
+    return {
+      item: putIntoWords(
+        $defs === undefined ? item : { ...item, $defs },
+        this.resource.titleKey,
+        this.#words,
+      ),
+      paged,
+    };
+  }
+
+  #create(): RouteItem | undefined {
+    const { create, path } = this.resource;
+    return create === false ? undefined : this.sources.routes.get(`POST ${create ?? path}`);
+  }
+
+  /** The route of a record: the one that was named, or `path/{…}`, with one name or more. */
+  #below(method: string, named: string | false | undefined): RouteItem | undefined {
+    if (named === false) return undefined;
+    if (named !== undefined) return this.sources.routes.get(`${method} ${named}`);
+    const { path } = this.resource;
+    for (const route of this.sources.routes.values())
+      if (
+        route.method === method &&
+        route.path.startsWith(`${path}/`) &&
+        /^(\/\{\w+\})+$/.test(route.path.slice(path.length))
+      )
+        return route;
+    return undefined;
+  }
+
+  #toggle(): Operation | null {
+    const { toggle } = this.resource;
+    if (toggle === undefined) return null;
+    const methods = ["PATCH", "PUT", "POST"];
+    const route = methods.map((method) => this.sources.routes.get(`${method} ${toggle}`)).find(Boolean);
+    return this.#operation(route, "panel.action.toggle", false);
+  }
+
+  #action({ method, path, titleKey, confirm = false }: ResourceAction): Operation | undefined {
+    return this.#operation(this.sources.routes.get(`${method} ${path}`), titleKey, confirm) ?? undefined;
+  }
+
+  #operation(route: RouteItem | undefined, titleKey: string, confirm: boolean): Operation | null {
+    if (route === undefined) return null;
+    const body = route.accepts?.body;
+    return {
+      method: route.method,
+      path: route.path,
+      body: body === undefined ? null : this.#inWords(body),
+      title: this.#words.of(titleKey) ?? titleKey,
+      confirm,
+    };
+  }
+}
+
+function property(schema: JsonSchema, name: string): JsonSchema | undefined {
+  const { properties } = schema;
+  const one = isSchema(properties) ? properties[name] : undefined;
+  return isSchema(one) ? one : undefined;
+}
+
+/** Members that fit into a cell. */
+function plainMembers(item: JsonSchema): string[] {
+  const { properties } = item;
+  if (!isSchema(properties)) return [];
+  return Object.entries(properties)
+    .filter(([, one]) => isSchema(one) && one["type"] !== "object" && one["type"] !== "array")
+    .map(([name]) => name);
+}

@@ -1,0 +1,55 @@
+import type { Contribution, TextItem } from "@dicetower/contract";
+import { fallbacks } from "./locales.js";
+
+/** Texts in one language, with what they fall back to. */
+export interface Words {
+  readonly locale: string;
+  /** The text of a key; undefined when nobody has one. */
+  of(key: string): string | undefined;
+}
+
+/** The texts in force, in all languages. */
+export class Dictionary {
+  #items: ReadonlyMap<string, TextItem["values"]> = new Map();
+  #owners: ReadonlyMap<string, string> = new Map();
+  #locales: readonly string[] = ["en"];
+  /** Language of the installation, asked for each time. */
+  installation: () => string = () => "en";
+
+  use(all: readonly Contribution<TextItem>[]): void {
+    this.#items = new Map(all.map(({ key, item }) => [key, item.values]));
+    this.#owners = new Map(all.map(({ key, owner }) => [key, owner.split("/")[0] ?? owner]));
+    this.#locales = [...new Set(all.flatMap(({ item }) => Object.keys(item.values)))].sort();
+  }
+
+  /** Languages that somebody has texts in. */
+  get locales(): readonly string[] {
+    return this.#locales;
+  }
+
+  /** @param asked any language, empty for the installation's; what nobody speaks falls back along `zh-TW` → `zh-CN` → the installation's → `en` */
+  speak(asked: string): Words {
+    const tried = fallbacks(asked || this.installation(), this.installation());
+    const locale = tried.find((one) => this.#locales.includes(one)) ?? "en";
+    return { locale, of: (key) => find(this.#items.get(key), tried) };
+  }
+
+  /** Texts that pages use: `panel.…` and `<feature>.page.…`. */
+  ofPages(asked: string): { locale: string; texts: Record<string, string> } {
+    const words = this.speak(asked);
+    const wanted = [...this.#items.keys()].filter((key) => this.#isForPages(key)).sort();
+    return {
+      locale: words.locale,
+      texts: Object.fromEntries(wanted.map((key) => [key, words.of(key) ?? key])),
+    };
+  }
+
+  #isForPages(key: string): boolean {
+    return key.startsWith("panel.") || key.startsWith(`${this.#owners.get(key)}.page.`);
+  }
+}
+
+function find(values: TextItem["values"] | undefined, tried: readonly string[]): string | undefined {
+  const locale = tried.find((one) => values?.[one] !== undefined);
+  return locale === undefined ? undefined : values?.[locale];
+}

@@ -1,7 +1,9 @@
-import { createHmac } from "node:crypto";
+import { KeyedHash } from "./keyed-hash.js";
 
 const range = 2 ** 32;
 const wordsPerBlock = 8;
+/** What each seed in use makes of a text. */
+const hashes = new WeakMap<Buffer, KeyedHash>();
 
 /**
  * The dice of one roll, which follow from the seed of its day and its number.
@@ -12,7 +14,7 @@ const wordsPerBlock = 8;
  * shows is the number modulo `f`, plus 1.
  */
 export class RollStream {
-  #block: Buffer | undefined;
+  #block: Int32Array | undefined;
   #next = wordsPerBlock;
   #blocks = 0;
 
@@ -35,12 +37,21 @@ export class RollStream {
   #word(): number {
     let block = this.#block;
     if (block === undefined || this.#next === wordsPerBlock) {
-      block = createHmac("sha256", this.seed)
-        .update(`${this.number}:${this.#blocks++}`)
-        .digest();
+      block = hashOf(this.seed)
+        .of(`${this.number}:${this.#blocks++}`)
+        .slice();
       this.#block = block;
       this.#next = 0;
     }
-    return block.readUInt32BE(this.#next++ * 4);
+    return (block[this.#next++] as number) >>> 0;
   }
+}
+
+function hashOf(seed: Buffer): KeyedHash {
+  let hash = hashes.get(seed);
+  if (hash === undefined) {
+    hash = new KeyedHash(seed);
+    hashes.set(seed, hash);
+  }
+  return hash;
 }

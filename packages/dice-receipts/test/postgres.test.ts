@@ -4,11 +4,12 @@ import { join } from "node:path";
 import commands from "@dicetower/commands";
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { type TestHost, testHost, testPostgres } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
-import { postgres } from "../../../host/test/store/postgres.js";
 import receipts from "../src/index.js";
+
+const postgres = await testPostgres();
 
 if (postgres !== undefined)
   describe("receipts: two processes on one PostgreSQL database", function () {

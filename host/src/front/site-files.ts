@@ -3,9 +3,17 @@ import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 
+/** A file in compressed form, as the build made it. */
+export interface PackedFile {
+  readonly encoding: "br" | "gzip";
+  readonly path: string;
+}
+
 /** A built file of a site. */
 export interface SiteFile {
   readonly path: string;
+  /** `<name>.br` and `<name>.gz` beside it, the smaller first. */
+  readonly packed: readonly PackedFile[];
   /** Its name holds a hash of its content, so it may be kept for ever. */
   readonly immutable: boolean;
 }
@@ -23,22 +31,35 @@ const mostFiles = 10_000;
 export async function listSite(folder: string): Promise<SiteFiles> {
   const root = await realpath(folder);
   if (!(await stat(root)).isDirectory()) throw new Error("it is not a folder");
-  const files = new Map<string, SiteFile>();
+  const paths = new Map<string, string>();
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(root, path).split(sep).join("/");
     if (!entry.isFile() || /(?:^|\/)\./.test(name)) continue;
-    if (files.size >= mostFiles) throw new Error(`it holds more than ${mostFiles} files`);
-    files.set(name, { path, immutable: hasHash(entry.name) });
+    if (paths.size >= mostFiles) throw new Error(`it holds more than ${mostFiles} files`);
+    paths.set(name, path);
   }
-  return files;
+  return new Map(
+    [...paths].map(([name, path]) => [
+      name,
+      { path, packed: packedOf(name, paths), immutable: hasHash(name) },
+    ]),
+  );
+}
+
+function packedOf(name: string, paths: ReadonlyMap<string, string>): PackedFile[] {
+  const forms = [
+    { encoding: "br", path: paths.get(`${name}.br`) },
+    { encoding: "gzip", path: paths.get(`${name}.gz`) },
+  ] as const;
+  return forms.flatMap(({ encoding, path }) => (path === undefined ? [] : [{ encoding, path }]));
 }
 
 /** Opens a listed file. @returns undefined when it is gone, or a link by now */
 export async function openSiteFile(
-  file: SiteFile,
+  path: string,
 ): Promise<{ stream: Readable; size: number; etag: string } | undefined> {
-  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined);
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined);
   if (handle === undefined) return undefined;
   const { size, mtimeMs } = await handle.stat();
   return {

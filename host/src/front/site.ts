@@ -1,12 +1,12 @@
 import type { Contribution, Site } from "@dicetower/contract";
-import type { Lifecycle, Request, ResponseToolkit } from "@hapi/hapi";
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from "@hapi/hapi";
 import type { Desk } from "./desk.js";
 import type { Exchange } from "./exchange.js";
 import { dropUnfitRange, whole } from "./file-answer.js";
 import { type Place, PublishError } from "./generation.js";
 import { pagePolicy, setCommonHeaders } from "./headers.js";
 import { nothingHere } from "./places.js";
-import { listSite, openSiteFile, type SiteFile, type SiteFiles } from "./site-files.js";
+import { listSite, openSiteFile, type PackedFile, type SiteFile, type SiteFiles } from "./site-files.js";
 
 /** Kept for ever where the name changes with the content, asked for again otherwise. */
 const forEver = "public, max-age=31536000, immutable";
@@ -57,11 +57,16 @@ export class Sites {
     const file =
       files.get(name === "" ? "index.html" : name) ??
       (fallback !== undefined && wantsPage(request) ? files.get(fallback) : undefined);
-    const opened = file && contribution.live ? await openSiteFile(file) : undefined;
+    const packed = file && packedFor(request, file);
+    const opened = file && contribution.live ? await openSiteFile(packed?.path ?? file.path) : undefined;
     if (file === undefined || opened === undefined) return this.desk.refuse(exchange, h, nothingHere());
     setCommonHeaders(exchange);
     dropUnfitRange(exchange, opened.size);
-    return respond(request, h, file, opened);
+    const response = respond(request, h, file, opened);
+    if (file.packed.length > 0) response.vary("accept-encoding");
+    return packed === undefined
+      ? response
+      : response.etag(`${opened.etag}-${packed.encoding}`).header("content-encoding", packed.encoding);
   }
 }
 
@@ -70,7 +75,7 @@ function respond(
   h: ResponseToolkit,
   file: SiteFile,
   { stream, size, etag }: NonNullable<Awaited<ReturnType<typeof openSiteFile>>>,
-): Lifecycle.ReturnValue {
+): ResponseObject {
   const { type } = request.server.mime.path(file.path) as { type?: string };
   return h
     .response(whole(stream, size))
@@ -79,6 +84,21 @@ function respond(
     .etag(etag, { weak: false, vary: true })
     .header("cache-control", file.immutable ? forEver : askAgain)
     .header("content-security-policy", pagePolicy);
+}
+
+/** The form in which a file lies ready for those who take it; parts are cut from the file itself. */
+function packedFor(request: Request, { packed }: SiteFile): PackedFile | undefined {
+  const { "accept-encoding": accepted, range } = request.raw.req.headers;
+  if (typeof accepted !== "string" || range !== undefined) return undefined;
+  const taken = accepted.split(",").map((one) =>
+    one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  );
+  return packed.find(({ encoding }) =>
+    taken.some(([name, weight = ""]) => name === encoding && !/^q=0(\.0*)?$/.test(weight)),
+  );
 }
 
 function wantsPage(request: Request): boolean {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { route, sites } from "@dicetower/contract";
 import { expect } from "chai";
 import { Standing } from "./surroundings.js";
@@ -25,6 +26,9 @@ describe("sites", () => {
     await writeFile(join(built, "assets", "style.3f2a9c1b.css"), "b{}");
     await writeFile(join(built, "assets", "图标.svg"), "<svg/>");
     await writeFile(join(built, "font.woff2"), "w");
+    await writeFile(join(built, "packed.js"), "export {};".repeat(9));
+    await writeFile(join(built, "packed.js.br"), brotliCompressSync("export {};".repeat(9)));
+    await writeFile(join(built, "packed.js.gz"), gzipSync("export {};".repeat(9)));
     await writeFile(join(built, ".env"), canary);
     await symlink(join(folder, "canary.txt"), join(built, "link.txt"));
     await symlink(join(folder, "built-secret"), join(built, "linked"));
@@ -91,6 +95,28 @@ describe("sites", () => {
     const part = await get("/assets/index-BxYz12ab.js", { range: "bytes=0-3" });
     expect(part.status).to.equal(206);
     expect(part.body.toString()).to.equal("xxxx");
+  });
+
+  it("are sent as the build has packed them, to those who take that", async () => {
+    const text = "export {};".repeat(9);
+    const brotli = await get("/packed.js", { "accept-encoding": "gzip, deflate, br;q=1.0" });
+    expect(brotli.headers["content-encoding"]).to.equal("br");
+    expect(brotli.headers["content-type"]).to.match(/javascript/);
+    expect(brotli.headers.vary).to.equal("accept-encoding");
+    expect(brotliDecompressSync(brotli.body).toString()).to.equal(text);
+    const gzip = await get("/packed.js", { "accept-encoding": "gzip, br;q=0" });
+    expect(gzip.headers["content-encoding"]).to.equal("gzip");
+    expect(gunzipSync(gzip.body).toString()).to.equal(text);
+    expect(gzip.headers.etag).not.to.equal(brotli.headers.etag);
+    const again = await get("/packed.js", {
+      "accept-encoding": "br",
+      "if-none-match": brotli.headers.etag ?? "",
+    });
+    expect(again.status).to.equal(304);
+    const part = await get("/packed.js", { "accept-encoding": "br", range: "bytes=0-5" });
+    expect(part.status).to.equal(206);
+    expect(part.body.toString()).to.equal("export");
+    expect((await get("/packed.js")).body.toString()).to.equal(text);
   });
 
   it("answer unknown paths with the fallback for those who ask for a page, and 40400 for others", async () => {

@@ -66,7 +66,9 @@ export class Sites {
     if (file.packed.length > 0) response.vary("accept-encoding");
     return packed === undefined
       ? response
-      : response.etag(`${opened.etag}-${packed.encoding}`).header("content-encoding", packed.encoding);
+      : response
+          .etag(`${opened.etag}-${packed.encoding}`, { vary: false })
+          .header("content-encoding", packed.encoding);
   }
 }
 

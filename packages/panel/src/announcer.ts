@@ -1,11 +1,11 @@
-import type { Cancel, Clock, Scope } from "@dicetower/contract";
+import type { Clock, Scope } from "@dicetower/contract";
 
 /** Milliseconds for which changes are gathered: a feature that comes changes five points at once. */
 const gatherMs = 100;
 
 /** Tells once of many changes. */
 export class Announcer {
-  #waiting: Cancel | undefined;
+  #waits = false;
 
   constructor(
     readonly scope: Scope,
@@ -14,8 +14,10 @@ export class Announcer {
   ) {}
 
   changed(): void {
-    this.#waiting ??= this.clock.after(gatherMs, this.scope.signal, () => {
-      this.#waiting = undefined;
+    if (this.#waits) return;
+    this.#waits = true;
+    this.clock.after(gatherMs, this.scope.signal, () => {
+      this.#waits = false;
       this.tell();
     });
   }

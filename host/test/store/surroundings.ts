@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Boom, Clock, Dialect, Log } from "@dicetower/contract";
+import { testPostgres } from "@dicetower/testkit";
 import { createClock } from "../../src/clock/index.js";
 import { type OpenStore, openStore, type StoreOptions } from "../../src/store/index.js";
-import { postgres } from "./postgres.js";
+
+const postgres = await testPostgres();
 
 /** The databases that the same suite runs on. */
 export const dialects: readonly Dialect[] = postgres === undefined ? ["sqlite"] : ["sqlite", "postgres"];

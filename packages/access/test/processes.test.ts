@@ -1,9 +1,10 @@
 import commands from "@dicetower/commands";
 import { defineFeature, defineTopic, Store } from "@dicetower/contract";
-import { testHost } from "@dicetower/testkit";
+import { testHost, testPostgres } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
-import { postgres } from "../../../host/test/store/postgres.js";
 import access from "../src/index.js";
+
+const postgres = await testPostgres();
 
 describe("access in more than one process", () => {
   it("reads again what another process has changed, when it is told", async () => {

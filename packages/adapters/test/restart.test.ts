@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import adapters from "@dicetower/adapters";
 import type { SendOutcome } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { type TestHost, testHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { postgres } from "../../../host/test/store/postgres.js";
 import { type FakePlatform, fakePlatform, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
+
+const postgres = await testPostgres();
 
 const body = { name: "Main", type: "fake", connection_mode: "dial", endpoint: "ws://127.0.0.1:6700" };
 

@@ -1,9 +1,10 @@
 import auth from "@dicetower/auth";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { type TestHost, testHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { postgres } from "../../../host/test/store/postgres.js";
 import type { AuditPage } from "../src/api.js";
 import audit from "../src/index.js";
+
+const postgres = await testPostgres();
 
 if (postgres !== undefined)
   describe("audit: two processes on one PostgreSQL database", () => {

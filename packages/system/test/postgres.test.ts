@@ -1,8 +1,9 @@
 import { defineFeature, metrics } from "@dicetower/contract";
-import { testHost } from "@dicetower/testkit";
+import { testHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { postgres } from "../../../host/test/store/postgres.js";
 import system from "../src/index.js";
+
+const postgres = await testPostgres();
 
 if (postgres !== undefined)
   describe("system: on PostgreSQL", () => {

@@ -1,6 +1,8 @@
+import { testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { postgres } from "../../../../host/test/store/postgres.js";
 import { openTower } from "./surroundings.js";
+
+const postgres = await testPostgres();
 
 if (postgres !== undefined)
   describe("auth: two processes on one PostgreSQL database", () => {

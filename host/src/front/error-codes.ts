@@ -23,11 +23,20 @@ const meanings: Readonly<Record<keyof typeof codes, string>> = {
 };
 
 const frontMeanings: readonly ErrorCode[] = [
-  { key: "front.too-slow", code: frontCodes.tooSlow, meaning: "The body took too long to come." },
+  {
+    key: "front.too-slow",
+    code: frontCodes.tooSlow,
+    meaning: "The request, or its body, took too long to come.",
+  },
   {
     key: "front.misdirected",
     code: frontCodes.misdirected,
     meaning: "The host name of the request is not one of this service.",
+  },
+  {
+    key: "front.headers-too-large",
+    code: frontCodes.headersTooLarge,
+    meaning: "The headers of the request are larger than 16 KiB.",
   },
 ];
 

@@ -22,6 +22,7 @@ import { defaultRate, RateLimiter } from "./rate.js";
 import { type Refusal, writeRefusal } from "./refusal.js";
 import { Tickets } from "./sockets/tickets.js";
 import { Upgrades } from "./sockets/upgrades.js";
+import { UnreadableRequests } from "./unreadable.js";
 
 /** What the front is doing now, for health and metrics. */
 export interface FrontCounts {
@@ -106,6 +107,11 @@ class HttpFront implements Front {
 
   #listening(listener: Listener): Listener {
     listener.on("request", (req, res) => this.#receive(req, res));
+    listener.on("checkExpectation", (req, res) => this.#receive(req, res));
+    const unreadable = new UnreadableRequests(this.#house.clock, this.#root.signal, () => this.#nextId());
+    listener.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) =>
+      unreadable.refuse(error, socket, this.#isAnswering(socket)),
+    );
     listener.on("upgrade", (req: Incoming, stream: Duplex, head: Buffer) =>
       this.#root.follow(this.#upgrades.handle(req, stream, head, this.#nextId())),
     );
@@ -194,8 +200,17 @@ class HttpFront implements Front {
     if (generation === undefined) return notReady("The service is starting.");
     if (req.rawHeaders.length > this.#house.limits.headers * 2)
       return malformed("There are too many headers.");
+    if (req.headers.host === undefined && req.httpVersion !== "1.0")
+      return malformed("The request has no header Host.");
+    if (req.headers.expect !== undefined && !/^100-continue$/i.test(req.headers.expect))
+      return malformed("What the header Expect asks for is not supported.");
     if (!isCleanUrl(req.url ?? "")) return malformed("The address of the request cannot be read.");
     return undefined;
+  }
+
+  #isAnswering(socket: Duplex): boolean {
+    for (const { req, res } of this.#inFlight) if (req.socket === socket && res.headersSent) return true;
+    return false;
   }
 
   #left(exchange: Exchange, generation: Generation | undefined): void {

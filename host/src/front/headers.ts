@@ -14,7 +14,7 @@ export const pagePolicy = [
 ].join("; ");
 
 /** Headers of every answer (C6), names and values by turns; what may be kept says so itself. None of CORS. */
-const always = [
+export const alwaysHeaders = [
   "X-Content-Type-Options",
   "nosniff",
   "Referrer-Policy",
@@ -29,7 +29,7 @@ const always = [
 
 /** The headers of every answer, for one that the front writes itself. */
 export function commonHeaders({ id, secure }: Exchange): string[] {
-  const headers = [...always, "X-Request-Id", id];
+  const headers = [...alwaysHeaders, "X-Request-Id", id];
   if (secure) headers.push("Strict-Transport-Security", "max-age=31536000");
   return headers;
 }

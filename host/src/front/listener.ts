@@ -15,6 +15,8 @@ export function createListener(limits: FrontLimits, reach: Reach): Listener {
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: 16 * 1024,
+    // Looked for by the front, whose refusal says so.
+    requireHostHeader: false,
   });
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = limits.requestsPerConnection;

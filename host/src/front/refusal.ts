@@ -15,7 +15,7 @@ export interface Refusal {
 }
 
 /** Codes of this front beyond those of the contract. */
-export const frontCodes = { tooSlow: 40800, misdirected: 42100 } as const;
+export const frontCodes = { tooSlow: 40800, misdirected: 42100, headersTooLarge: 43100 } as const;
 
 const codeByStatus = new Map<number, number>(
   Object.values(codes)

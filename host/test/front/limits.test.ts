@@ -4,7 +4,7 @@ import { Joi, route } from "@dicetower/contract";
 import { expect } from "chai";
 import { createClock, fakeClock } from "../../src/clock/index.js";
 import { ConnectionCount } from "../../src/front/listener.js";
-import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
+import { accessKey, deferred, type Envelope, eventually, Standing } from "./surroundings.js";
 
 describe("the limits of the front", () => {
   const quick = { headersMs: 300, requestMs: 2_000, bodyMs: 300, checkEveryMs: 50 };
@@ -70,7 +70,55 @@ describe("the limits of the front", () => {
       standing.raw({ path: "/api/system/errors", headers: { "x-api-key": accessKey, ...headers } });
     expect((await ask(many(95))).status).to.equal(200);
     expect((await ask(many(150))).json().code).to.equal(40000);
-    expect((await ask({ "x-large": "x".repeat(17_000) })).status).to.equal(431);
+    const large = await ask({ "x-large": "x".repeat(17_000) });
+    expect([large.status, large.json().code]).to.deep.equal([431, 43100]);
+    await standing.end();
+  });
+
+  it("answer in the envelope what cannot be read as HTTP", async () => {
+    const standing = await Standing.begin({ limits: quick });
+    /** Says it over a socket of its own. @returns head and envelope of the one answer */
+    const told = async (said: string) => {
+      const socket = await open(standing.port, said);
+      await eventually(`an answer to ${JSON.stringify(said.slice(0, 40))}`, () => socket.readableEnded);
+      socket.destroy();
+      const [head = "", body = ""] = socket.heard.split("\r\n\r\n");
+      expect(socket.heard.split("HTTP/1.1 "), said.slice(0, 40)).to.have.length(2);
+      return { head, ...(JSON.parse(body) as Envelope) };
+    };
+    const host = "Host: localhost\r\n";
+    const key = `X-API-Key: ${accessKey}\r\n`;
+    const chunked = `POST /api/take HTTP/1.1\r\n${host}${key}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const cases: readonly (readonly [said: string, code: number])[] = [
+      ["nonsense\r\n\r\n", 40000],
+      ["\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 40000],
+      [`GET / HTTP/9.9\r\n${host}\r\n`, 40000],
+      [`GET / HTTP/1.1\r\n${host}bad header\r\n\r\n`, 40000],
+      [`GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 40000],
+      [`${chunked}zz\r\n`, 40000],
+      [`GET / HTTP/1.1\r\n${host}X-Large: ${"x".repeat(40_000)}\r\n\r\n`, 43100],
+      [`GET / HTTP/1.1\r\n${host}X-Slow: `, 40800],
+      ["GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 40000],
+      [`GET / HTTP/1.1\r\n${host}Expect: a miracle\r\nConnection: close\r\n\r\n`, 40000],
+    ];
+    for (const [said, code] of cases) {
+      const { head, ...envelope } = await told(said);
+      expect(head, said.slice(0, 40)).to.match(new RegExp(`^HTTP/1.1 ${Math.floor(code / 100)} `));
+      expect(envelope, said.slice(0, 40)).to.include({ code, data: null });
+      expect(envelope.message, said.slice(0, 40)).to.match(/^[A-Z].*\.$/);
+      for (const name of ["X-Request-Id: ", "X-Content-Type-Options: nosniff", "Cache-Control: no-store"])
+        expect(head).to.include(name);
+    }
+    await standing.end();
+  });
+
+  it("answer so also on a connection that has been of use before", async () => {
+    const standing = await Standing.begin();
+    const socket = await open(standing.port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await eventually("the first answer", () => socket.heard.includes("HTTP/1.1 200"));
+    socket.write("nonsense\r\n\r\n");
+    await eventually("the second", () => socket.heard.includes('"code":40000'));
+    socket.destroy();
     await standing.end();
   });
 

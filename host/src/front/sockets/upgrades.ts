@@ -16,9 +16,9 @@ import type { Gate } from "../gate.js";
 import { Inquiry } from "../inquiry.js";
 import type { FrontLimits } from "../limits.js";
 import { nothingHere } from "../places.js";
+import { writeRawRefusal } from "../raw-refusal.js";
 import { faultAnswer, refusalOf } from "../refusal.js";
 import { closeCodes, LiveSocket } from "./live-socket.js";
-import { refuseUpgrade } from "./refuse-upgrade.js";
 import { type SocketMatch, SocketPaths } from "./socket-paths.js";
 
 /** What upgrades need of the front. */
@@ -81,7 +81,9 @@ export class Upgrades {
       });
     } catch (error) {
       const refusal = refusalOf(error) ?? faultAnswer(id);
-      if (!stream.destroyed) refuseUpgrade(stream, id, refusal);
+      if (stream.destroyed) return;
+      stream.once("finish", () => stream.destroy());
+      writeRawRefusal(stream, id, refusal);
     }
   }
 

@@ -71,9 +71,15 @@ function newest(folder) {
   return time;
 }
 
+function foldersOf(parent) {
+  const path = join(root, parent);
+  return existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
+}
+
 function packages() {
-  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-  return [...folders, join(root, "host")].filter((folder) => existsSync(join(folder, "tsconfig.json")));
+  return [...foldersOf("packages"), join(root, "host")].filter((folder) =>
+    existsSync(join(folder, "tsconfig.json")),
+  );
 }
 
 function build() {
@@ -97,6 +103,42 @@ function build() {
   }
 }
 
+/** When that folder last changed; 0 where there is none. */
+function changedAt(folder) {
+  return existsSync(folder) ? newest(folder) : 0;
+}
+
+/** Pages of the panel, built into `page-dist` where they, or what they are built with, are newer. */
+function buildPages() {
+  const kit = join(root, "packages", "panel-kit");
+  const builder = join(kit, "bin", "build-page.mjs");
+  if (!existsSync(builder) || !existsSync(join(kit, "src", "index.ts"))) return;
+  const stale = [...foldersOf("packages"), ...foldersOf("examples")].filter((folder) => {
+    const page = join(folder, "page");
+    if (!existsSync(join(folder, "package.json")) || !holdsSources(page)) return false;
+    // The shell has the kit beside it; the pages of features find it there.
+    const kitAt = existsSync(join(page, "index.html")) ? changedAt(join(kit, "src")) : 0;
+    const stamp = join(folder, "page-dist", ".built");
+    return (
+      !existsSync(stamp) || Math.max(newest(page), kitAt, statSync(builder).mtimeMs) > statSync(stamp).mtimeMs
+    );
+  });
+  if (stale.length === 0) return;
+  console.error("dicetower: building pages …");
+  const began = new Date();
+  run(process.execPath, [builder, ...stale], "the build of the pages");
+  for (const folder of stale) {
+    const stamp = join(folder, "page-dist", ".built");
+    writeFileSync(stamp, "");
+    utimesSync(stamp, began, began);
+  }
+}
+
+/** What is written in plain JavaScript is served as it is. */
+function holdsSources(page) {
+  return existsSync(page) && readdirSync(page).some((name) => /\.tsx?$|^index\.html$/.test(name));
+}
+
 /** Runs in the foreground; signals reach the child, its exit code becomes ours. */
 function follow(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
@@ -107,6 +149,7 @@ function follow(args) {
 checkNode();
 install();
 build();
+buildPages();
 if (verb === "test") follow([join(root, "node_modules", "mocha", "bin", "mocha.js"), ...rest]);
 else if (verb === "start")
   follow([

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,13 @@ for (const folder of ["host", "packages/a"]) {
   writeFileSync(folder + "/dist/.tsbuildinfo", "{}");
 }
 if (calls === "") writeFileSync("packages/a/src/index.ts", "// changed while it was compiled");
+`;
+
+/** Stands for the builder of pages: notes whose pages it is asked for. */
+const pageBuilder = `
+import { appendFileSync, mkdirSync } from "node:fs";
+for (const folder of process.argv.slice(2)) mkdirSync(folder + "/page-dist", { recursive: true });
+appendFileSync("pages", process.argv.slice(2).map((folder) => folder.split(/[\\\\/]/).at(-1)).join() + ";");
 `;
 
 describe("a build of the checkout", () => {
@@ -50,5 +57,28 @@ describe("a build of the checkout", () => {
     expect(calls()).to.equal(2);
     expect(build().status).to.equal(0);
     expect(calls()).to.equal(2);
+  });
+
+  it("builds the pages that have changed, and the shell when the kit has", () => {
+    const asked = () => readFileSync(join(root, "pages"), "utf8");
+    put("packages/panel-kit/bin/build-page.mjs", pageBuilder);
+    put("packages/panel-kit/src/index.ts", "");
+    put("packages/panel-kit/package.json", "{}");
+    for (const file of ["package.json", "page/index.html"]) put(`packages/panel/${file}`, "{}");
+    for (const file of ["package.json", "page/playground.tsx"]) put(`packages/dice/${file}`, "{}");
+    for (const file of ["package.json", "page/plain.js"]) put(`examples/feature-peer/${file}`, "{}");
+    expect(build().status).to.equal(0);
+    expect(asked()).to.equal("dice,panel;");
+    const changed = (path: string, seconds: number) => {
+      const time = new Date(Date.now() + seconds * 1000);
+      utimesSync(join(root, path), time, time);
+    };
+    changed("packages/panel-kit/src/index.ts", 60);
+    expect(build().status).to.equal(0);
+    expect(asked()).to.equal("dice,panel;panel;");
+    changed("packages/panel-kit/src/index.ts", -60);
+    changed("packages/dice/page/playground.tsx", 60);
+    expect(build().status).to.equal(0);
+    expect(asked()).to.equal("dice,panel;panel;dice;");
   });
 });

@@ -71,6 +71,7 @@ export async function openSiteFile(
 
 /** `index-BxYz12ab.js`, `app.3f2a9c1b.css`: eight characters or more that are no word. */
 function hasHash(name: string): boolean {
+  if (/[-.](?=[a-f]*\d)[0-9a-f]{8,64}\.[a-z0-9]+$/.test(name)) return true;
   const [, mark = ""] = /[-.]([A-Za-z0-9_-]{8,64})\.[a-z0-9]+$/.exec(name) ?? [];
-  return /\d/.test(mark) && (/^[0-9a-f]+$/.test(mark) || /[A-Z]/.test(mark));
+  return /\d/.test(mark) && /[A-Z]/.test(mark);
 }

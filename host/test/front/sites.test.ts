@@ -24,6 +24,7 @@ describe("sites", () => {
     await writeFile(join(built, "email-templates.js"), "export {};");
     await writeFile(join(built, "assets", "index-BxYz12ab.js"), "x".repeat(5_000));
     await writeFile(join(built, "assets", "style.3f2a9c1b.css"), "b{}");
+    await writeFile(join(built, "assets", "shell-chart-1c02e7d4.js"), "x");
     await writeFile(join(built, "assets", "图标.svg"), "<svg/>");
     await writeFile(join(built, "font.woff2"), "w");
     await writeFile(join(built, "packed.js"), "export {};".repeat(9));
@@ -81,6 +82,7 @@ describe("sites", () => {
     const control = async (path: string) => (await get(path)).headers["cache-control"];
     expect(await control("/assets/index-BxYz12ab.js")).to.equal("public, max-age=31536000, immutable");
     expect(await control("/assets/style.3f2a9c1b.css")).to.equal("public, max-age=31536000, immutable");
+    expect(await control("/assets/shell-chart-1c02e7d4.js")).to.contain("immutable");
     for (const path of ["/", "/plain.js", "/email-templates.js"])
       expect(await control(path), path).to.equal("no-cache");
     const { headers } = await get("/plain.js");

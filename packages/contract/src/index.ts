@@ -3,6 +3,7 @@ import Joi from "joi";
 export { Boom } from "@hapi/boom";
 export * from "./actor.js";
 export * from "./adapters.js";
+export * from "./built-pages.js";
 export * from "./bus.js";
 export * from "./clock.js";
 export * from "./commands.js";

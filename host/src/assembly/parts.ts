@@ -54,6 +54,7 @@ import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
 import { freeSpace } from "./free-space.js";
 import type { HostOptions } from "./host-options.js";
+import { logContext } from "./log-context.js";
 import { NoticeBoard } from "./notice-board.js";
 import { storeJobs } from "./store-jobs.js";
 import { hostTexts } from "./texts.js";
@@ -96,6 +97,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     level: run.logLevel,
     console: run.console ?? "auto",
     folder: run.dataFolder,
+    context: logContext,
   });
   const log = logging.logFor("host");
   const store = await openStore({

@@ -1,6 +1,7 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import type { Actor, Identity } from "@dicetower/contract";
 import type { Request } from "@hapi/hapi";
+import type { Cause } from "../kernel/index.js";
 import type { Endpoint } from "./endpoint.js";
 import type { House } from "./house.js";
 import { Inquiry } from "./inquiry.js";
@@ -13,7 +14,7 @@ export class Incoming extends IncomingMessage {
 const unsafeMethods = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /** One request and its answer, from the first look to the last byte. */
-export class Exchange {
+export class Exchange implements Cause {
   /** Set by the gate once the request has found its route. */
   endpoint: Endpoint | undefined = undefined;
   identity: Identity | undefined = undefined;
@@ -35,6 +36,10 @@ export class Exchange {
     readonly res: ServerResponse,
     readonly house: House,
   ) {}
+
+  marks(): Readonly<Record<string, string>> {
+    return { request: this.id };
+  }
 
   get unsafe(): boolean {
     return unsafeMethods.has(this.req.method ?? "");

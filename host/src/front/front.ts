@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { codes, type Events, type Point, routes, type Scope, sites, sockets } from "@dicetower/contract";
+import { because } from "../kernel/index.js";
 import { BodyWatch } from "./body-watch.js";
 import { Desk } from "./desk.js";
 import { EventStream } from "./events/event-stream.js";
@@ -191,7 +192,7 @@ class HttpFront implements Front {
     generation?.enter();
     res.on("close", () => this.#left(exchange, generation));
     const refused = this.#refusedAtOnce(req, generation);
-    if (refused === undefined) generation?.serve(req, res);
+    if (refused === undefined) because(exchange, () => generation?.serve(req, res), exchange);
     else writeRefusal(exchange, { ...refused, close: true });
   }
 

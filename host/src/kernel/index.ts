@@ -1,3 +1,4 @@
+export { because, type Cause, currentCause } from "./cause.js";
 export { KernelError, sentenceOf } from "./errors.js";
 export { Kernel, type KernelOptions, ownerNow } from "./kernel.js";
 export { currentOwner, enter, isPromise, Owner } from "./owner.js";

@@ -1,6 +1,6 @@
 import type { Clock, Line, LineOptions, Message, Outcome, Spontaneous, Verdict } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
-import { enter, isPromise } from "../kernel/index.js";
+import { because, enter, isPromise } from "../kernel/index.js";
 import { defaultLimitMs, type Run, type Step } from "./compiled.js";
 import { Deadlines, StageCall } from "./deadlines.js";
 import { Flood, type FloodLimits } from "./flood.js";
@@ -68,7 +68,7 @@ export class MessageLine implements Line {
     if (lane?.busy === true) {
       const gone = this.lanes.queue(lane, passage, wantedByAnyone);
       if (gone !== undefined) this.#refuse(gone, lane);
-    } else if (!this.#advance(passage)) this.lanes.open(key).busy = true;
+    } else if (!because(passage, this.#advance, passage)) this.lanes.open(key).busy = true;
   }
 
   /** Turns a message away that found the queue full; a command is told so, once. */
@@ -87,7 +87,7 @@ export class MessageLine implements Line {
   }
 
   /** Goes on with a message; true when it has come to its end, false when a stage is waited for. */
-  #advance(passage: Passage): boolean {
+  readonly #advance = (passage: Passage): boolean => {
     const { runs, message } = passage;
     while (passage.runAt < runs.length) {
       const run = runs[passage.runAt] as Run;
@@ -105,7 +105,7 @@ export class MessageLine implements Line {
     }
     this.#end(passage);
     return true;
-  }
+  };
 
   /** The steps of one owner; true when the message ended or waits within them. */
   readonly #walk = (passage: Passage, run: Run): boolean => {
@@ -225,12 +225,12 @@ export class MessageLine implements Line {
   /** Goes on after a stage was waited for, then with those who queue behind. */
   #resume(passage: Passage, ended: boolean): void {
     if (ended) this.#end(passage);
-    else if (!this.#advance(passage)) return;
+    else if (!because(passage, this.#advance, passage)) return;
     const key = passage.message.conversation;
     const lane = this.lanes.get(key);
     if (lane === undefined) return;
     for (let next = this.lanes.next(lane); next !== undefined; next = this.lanes.next(lane))
-      if (!this.#advance(next)) return;
+      if (!because(next, this.#advance, next)) return;
     lane.busy = false;
     lane.told = false;
     this.#closeLane(key, lane);

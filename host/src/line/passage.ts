@@ -1,9 +1,10 @@
 import type { LineOptions, Message, Outcome, TraceStep, Verdict } from "@dicetower/contract";
+import type { Cause } from "../kernel/index.js";
 import type { Run, Step } from "./compiled.js";
 import { StageCall } from "./deadlines.js";
 
 /** One message on its way down the line: where it is, and what has become of it. */
-export class Passage {
+export class Passage implements Cause {
   /** The runs of the line as it was when the message came; what has gone since is skipped. */
   runAt = 0;
   stepAt = 0;
@@ -29,6 +30,11 @@ export class Passage {
   ) {
     this.trace = options?.trace === true ? [] : undefined;
     this.call = new StageCall(deadline);
+  }
+
+  marks(): Readonly<Record<string, string>> {
+    const { id, account, conversation } = this.message;
+    return { adapter: account.id, message: id === "" ? conversation : id };
   }
 
   /** What happened, for whoever asked. */

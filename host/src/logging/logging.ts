@@ -18,8 +18,8 @@ export interface LoggingOptions {
   readonly folder?: string;
   /** `auto`: readable lines on a terminal, JSON otherwise. */
   readonly console: ConsoleStyle;
-  /** What ties the lines of one request or message together, asked for each line. */
-  readonly context?: () => Readonly<Record<string, string>> | undefined;
+  /** What ties the lines of one request or message together, asked for each line that an owner writes. */
+  readonly context?: (owner: string) => Readonly<Record<string, string>> | undefined;
   /** Instead of standard output. */
   readonly stdout?: Stream;
 }
@@ -80,7 +80,7 @@ export async function createLogging(options: LoggingOptions): Promise<Logging> {
     const level = pinoLevels[rank] ?? "error";
     written[level]++;
     making = { rank, owner };
-    const ties = context?.();
+    const ties = context?.(owner);
     writer[level](
       {
         owner,

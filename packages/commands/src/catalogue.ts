@@ -1,4 +1,4 @@
-import type { Command, Texts } from "@dicetower/contract";
+import type { Command, Resource, Texts } from "@dicetower/contract";
 import { Joi, route } from "@dicetower/contract";
 import type { Reader } from "./reader.js";
 
@@ -28,6 +28,44 @@ function row(command: Command, owner: string, say: (key: string) => string) {
   };
 }
 
+const word = Joi.string().allow("").required();
+const words = Joi.array().items(Joi.string()).required();
+
+/** A row as an answer of the API. */
+const rowAnswer = Joi.object({
+  names: words,
+  aliases: words,
+  title: word,
+  brief: word,
+  syntax: word,
+  example: word,
+  exampleReply: word,
+  category: word,
+  permission: word.valid("anyone", "groupAdmin", "helper", "admin", "master", "root"),
+  scope: word.valid("any", "group", "private"),
+  replyKeys: words,
+  replyKey: word,
+  extension: word,
+  priority: word.valid("core", "expected", "nice"),
+  source: word.valid("builtin", "js", "lua", "rulepack"),
+  feature: word,
+  enabled: Joi.boolean().required(),
+  key: word,
+  helpKey: word,
+}).id("CommandRow");
+
+/** The commands as a table of the panel. */
+export const catalogueTable: Resource = {
+  key: "commands",
+  titleKey: "commands.page",
+  category: "play",
+  order: 80,
+  icon: "terminal-2",
+  path: "/api/commands",
+  idField: "key",
+  columns: ["names", "title", "syntax", "example", "category", "permission", "replyKeys"],
+};
+
 /** The catalogue of commands for the panel. */
 export function catalogueRoute(reader: Reader, texts: () => Texts | undefined) {
   return route({
@@ -40,6 +78,7 @@ export function catalogueRoute(reader: Reader, texts: () => Texts | undefined) {
         category: Joi.string().max(60),
       }),
     },
+    gives: Joi.array().items(rowAnswer),
     handle: ({ query }) => {
       const say = (key: string) => texts()?.render({ key, values: {} }, query.locale) ?? key;
       return reader.commands

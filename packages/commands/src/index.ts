@@ -4,6 +4,7 @@ import {
   incoming,
   metrics,
   Random,
+  resources,
   routes,
   Settings,
   settings,
@@ -11,7 +12,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { CommandReader } from "./api.js";
-import { catalogueRoute } from "./catalogue.js";
+import { catalogueRoute, catalogueTable } from "./catalogue.js";
 import { ownTexts } from "./own-texts.js";
 import { Reader } from "./reader.js";
 import { prefixSettings } from "./settings.js";
@@ -47,6 +48,7 @@ export default defineFeature({
       routes,
       catalogueRoute(reader, () => words),
     );
+    host.add(resources, catalogueTable);
     host.add(metrics, {
       key: "dice_commands_total",
       kind: "counter",

@@ -1,7 +1,9 @@
 import { textTable } from "@dicetower/contract";
+import { catalogueWords } from "./catalogue-words.js";
 
 export const ownTexts = textTable(
   {
+    ...catalogueWords,
     "settings.prefixes": { en: "Command prefixes", "zh-CN": "指令前缀" },
     "settings.prefixes.summary": {
       en: "A message is a command only when it begins with one of these. Saving takes effect at once.",

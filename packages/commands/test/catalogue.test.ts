@@ -1,3 +1,4 @@
+import { type Joi, resources, routes } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -117,5 +118,14 @@ describe("command prefixes", () => {
       await put(wrong).answers({ code: 40001 });
     await tower.put("/api/system/prefixes", { prefixes: ["."], more: 1 }).answers({ code: 40001 });
     expect(await tower.get("/api/system/prefixes").data()).to.deep.equal({ prefixes: eight });
+  });
+
+  it("is a table of the panel, its rows as the route says", async () => {
+    const [table] = tower.host.contributions(resources).map(({ item }) => item);
+    expect(table).to.include({ key: "commands", path: "/api/commands", idField: "key" });
+    const list = tower.host.contributions(routes).find(({ item }) => item.path === table?.path)?.item;
+    const rows = await tower.get("/api/commands").data<Row[]>();
+    expect((list?.gives as Joi.Schema).validate(rows, { convert: false }).error).to.equal(undefined);
+    for (const column of table?.columns ?? []) expect(rows[0]).to.have.property(column);
   });
 });

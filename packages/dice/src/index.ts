@@ -19,6 +19,7 @@ import { displayWords } from "./feature/display-words.js";
 import { engineCommand } from "./feature/engine-command.js";
 import { FacesBook, facesMigration } from "./feature/faces.js";
 import { ownTexts } from "./feature/own-texts.js";
+import { playgroundRoute } from "./feature/playground-route.js";
 import { refusalTexts } from "./feature/refusal-texts.js";
 import { rollCommands } from "./feature/roll-command.js";
 import { rollRoute } from "./feature/roll-route.js";
@@ -75,6 +76,7 @@ export default defineFeature({
     host.add(
       routes,
       rollRoute(roller, clock, () => words),
+      playgroundRoute(roller),
     );
     host.provide(Dice, roller);
   },

@@ -1,6 +1,7 @@
 export { type Accepted, type Attempt, type ChainProbe, type Explanation, explain } from "./attempt.js";
 export { type Chain, createChain } from "./chain.js";
 export { defaultLimits, evaluateProgram, type RollLimits, type RollSettings } from "./evaluate.js";
+export { evaluateNamed } from "./evaluate-named.js";
 export {
   compatible,
   custom,
@@ -11,7 +12,16 @@ export {
   raw,
 } from "./modes.js";
 export { type DiceRecorder, type RecordedDie, recordDice } from "./recorder.js";
+export { type RollText, readRollText } from "./roll-text.js";
 export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./rounds.js";
 export { seededBlocks, seededDice } from "./seeded-die.js";
 export type { Reading } from "./split.js";
+export {
+  isRefused,
+  type TrialRefusal,
+  type TrialRoll,
+  type TrialRound,
+  type TrialSettings,
+  trialRoll,
+} from "./trial-roll.js";
 export { type BlockSource, createDice, type DieSource } from "./uniform-die.js";

@@ -1,14 +1,3 @@
-import type { EngineChoice, Reading, RoundsPrefix } from "../engine/index.js";
-
-/** A text as the roll command reads it. */
-export interface RollText {
-  readonly rounds: RoundsPrefix | undefined;
-  readonly reading: Reading;
-}
-
-/** Reads a text with the engines of a choice. */
-export type ReadRoll = (text: string, choice: EngineChoice) => RollText;
-
 /** Words after which the command knows further text as something that goes on with `.rd`. */
 const dieWords: readonly string[] = ["rd", "rhd"];
 
@@ -33,18 +22,4 @@ export function expressionOf(word: string, text: string): string {
  */
 export function isGlued(word: string, rest: string, found: (text: string) => boolean): boolean {
   return dieWords.includes(word) ? goesOn.test(rest) && found(`d${rest}`) : begins.test(rest) && found(rest);
-}
-
-/** `%` as the faces of a die: nothing follows that it could divide by. */
-const percent = /(\dd|(?<![a-z])d)%(?![\w({])/gi;
-
-/**
- * The text with `d%` in its first word as `d100`: no engine knows the spelling, and one would take `d%+5` as a
- * remainder. Undefined where there is none. What is behind the first word is reason, and stays as it is.
- */
-export function percentDice(text: string): string | undefined {
-  if (!text.includes("%")) return undefined;
-  const first = /^\s*\S+/u.exec(text)?.[0] ?? "";
-  const spelled = first.replace(percent, (_all, die: string) => `${die}100`);
-  return spelled === first ? undefined : spelled + text.slice(first.length);
 }

@@ -1,11 +1,5 @@
 import type { LiveSettings, Random } from "@dicetower/contract";
-import {
-  type CardValue,
-  type Engine,
-  EngineError,
-  type Evaluation,
-  type Program,
-} from "@dicetower/contract/engine";
+import { type Engine, EngineError, type Evaluation, type Program } from "@dicetower/contract/engine";
 import type { Dice, DiceText, Rolled, RollPlace, RollSource, RollTicket } from "../api.js";
 import {
   type Chain,
@@ -13,11 +7,13 @@ import {
   custom,
   type EngineChoice,
   type Explanation,
+  evaluateNamed,
   explain,
   type RollLimits,
+  type RollText,
+  readRollText,
 } from "../engine/index.js";
 import type { FacesBook } from "./faces.js";
-import { percentDice, type RollText } from "./roll-text.js";
 import { choiceAt, type DiceRules } from "./rules.js";
 
 /** Texts whose reading is kept: probing depends on the text alone. */
@@ -71,55 +67,23 @@ export class Roller implements Dice {
     const name = `${choice.mode}:${choice.mode === "custom" ? (choice.engines ?? []).join() : ""}:${text}`;
     let read = this.#readings.get(name);
     if (read === undefined) {
-      read = this.#spelled(text, choice);
+      read = readRollText(this.#chain, text, choice);
       if (this.#readings.size >= keptReadings) this.#readings.clear();
       if (text.length <= 256) this.#readings.set(name, read);
     }
     return read;
   }
 
-  #spelled(text: string, choice: EngineChoice): RollText {
-    const spelled = percentDice(text);
-    if (spelled !== undefined) {
-      const read = this.#split(spelled, choice);
-      // Where the sign was part of the reason the reason has become another one.
-      if (read.reading.found && text.endsWith(read.reading.reason)) return read;
-    }
-    return this.#split(text, choice);
-  }
-
-  #split(text: string, choice: EngineChoice): RollText {
-    const rounds = this.#chain.rounds(text, choice);
-    return { rounds, reading: this.#chain.split(rounds?.rest ?? text, choice) };
-  }
-
   read(text: string, place: RollPlace, only?: string): DiceText | undefined {
     const choice = only === undefined ? this.choice(place) : custom([only]);
     const { program, engine, reason, found } = this.readRoll(text, choice).reading;
     if (program === undefined || engine === undefined) return undefined;
-    return { engine, program, reason, found, faces: this.faces(place), limits: this.#limits() };
+    return { engine, program, reason, found, faces: this.faces(place), limits: this.limits };
   }
 
   /** @throws EngineError; `dice.variable.unknown` also where an engine takes an unknown name for nothing */
-  evaluate(
-    program: Program,
-    faces: number,
-    die: (faces: number) => number,
-    lookup?: (name: string) => CardValue | undefined,
-  ): Evaluation {
-    let missing: string | undefined;
-    const find = (name: string) => {
-      const value = lookup?.(name);
-      if (value === undefined) missing ??= name;
-      return value;
-    };
-    try {
-      return this.#chain.evaluate(program, { die, faces, limits: this.#limits(), lookup: find });
-    } catch (error) {
-      if (missing === undefined || !(error instanceof EngineError) || !error.key.startsWith("dice.type."))
-        throw error;
-      throw new EngineError("dice.variable.unknown", error.operator, { name: missing }, error.position);
-    }
+  evaluate(program: Program, faces: number, die: (faces: number) => number): Evaluation {
+    return evaluateNamed(program, { die, faces, limits: this.limits });
   }
 
   roll(
@@ -146,7 +110,8 @@ export class Roller implements Dice {
     return this.#chain.engines.find((engine) => engine.key === key);
   }
 
-  #limits(): RollLimits {
+  /** Bounds of one expression. */
+  get limits(): RollLimits {
     const { maxDice, maxFaces, maxBonus, maxExplosions } = this.rules.value;
     return { maxDice, maxFaces, maxBonus, maxExplosions, maxOperations: 20_000, maxLength: 512 };
   }

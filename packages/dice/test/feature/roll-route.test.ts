@@ -182,4 +182,26 @@ describe("rolling over HTTP", () => {
     await tower.post("/api/dice/roll", { expr: "d6" }, { key: false }).answers({ code: 40100 });
     await post({ expr: "!".repeat(4096), seed: 1 }).answers({ code: 0 });
   });
+
+  it("tells what a page needs to roll in the same way", async () => {
+    const known = await tower.get("/api/dice/engines").data();
+    expect(known).to.deep.equal({
+      engines: [
+        { key: "native", rank: 10 },
+        { key: "compat1", rank: 20 },
+        { key: "compat2", rank: 30 },
+      ],
+      choice: { mode: "enhanced", engines: [] },
+      faces: 100,
+      maxRounds: 10,
+      limits: {
+        maxLength: 512,
+        maxDice: 999,
+        maxFaces: 9999,
+        maxBonus: 9,
+        maxExplosions: 100,
+        maxOperations: 20_000,
+      },
+    });
+  });
 });

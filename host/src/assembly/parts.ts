@@ -38,6 +38,7 @@ import { Kernel } from "../kernel/index.js";
 import { Phases, RunLifecycle } from "../lifecycle/index.js";
 import { createLine, lineSettings, type MessageLine } from "../line/index.js";
 import {
+  announceLines,
   createLogging,
   followLevels,
   type Logging,
@@ -225,6 +226,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   root.add(metrics, featureErrors(kernel), ...outbound.metrics);
   storeJobs(root, store);
   followLevels(root, settings, logging.levels, run.logLevel);
+  announceLines(root, clock, front.events, logging.ring);
   createHealth(root, {
     clock,
     phase: phases,

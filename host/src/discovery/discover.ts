@@ -4,6 +4,7 @@ import type { Clock, Feature } from "@dicetower/contract";
 import semver from "semver";
 import type { FeaturePackage } from "../kernel/index.js";
 import { sentenceOf } from "../kernel/index.js";
+import { originOf } from "./origin.js";
 import { type Manifest, packageFolder, readManifest } from "./package-folder.js";
 
 /** The package that a feature must share with the host. */
@@ -90,7 +91,13 @@ async function look(
   }
   const { dicetower, version = "0.0.0" } = manifest;
   if (dicetower?.feature === undefined) return undefined;
-  const info = { title: dicetower.title ?? {}, category: dicetower.category ?? "other", version, thirdParty };
+  const info = {
+    title: dicetower.title ?? {},
+    category: dicetower.category ?? "other",
+    version,
+    thirdParty,
+    origin: originOf(name, manifest),
+  };
   const problem = named(name) ? unfit(manifest, folder, contract) : misnamed;
   const enabled = !thirdParty && dicetower.enabled !== false;
   const entry = entryOf(manifest, folder);

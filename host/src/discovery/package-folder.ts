@@ -6,6 +6,11 @@ import { dirname, join } from "node:path";
 export interface Manifest {
   readonly name?: string;
   readonly version?: string;
+  readonly description?: string;
+  readonly author?: string | { readonly name?: string };
+  readonly license?: string;
+  readonly homepage?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Feature, FeatureState } from "@dicetower/contract";
+import type { Feature, FeatureOrigin, FeatureState } from "@dicetower/contract";
 import type { Conditional } from "./feature-scope.js";
 import type { HostScope } from "./scope.js";
 
@@ -8,6 +8,7 @@ export interface FeaturePackage {
   readonly category: string;
   readonly version: string;
   readonly thirdParty: boolean;
+  readonly origin?: FeatureOrigin;
 }
 
 /** A feature that was found, and how it is. */

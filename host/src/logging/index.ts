@@ -1,3 +1,4 @@
+export { announceLines } from "./announce.js";
 export type { ConsoleStyle } from "./console.js";
 export { type CrashSurroundings, writeCrashReport } from "./crash-report.js";
 export { Levels, logLevels } from "./levels.js";

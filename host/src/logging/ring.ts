@@ -1,4 +1,4 @@
-import type { LogLevel } from "@dicetower/contract";
+import type { Cancel, LogLevel } from "@dicetower/contract";
 import { rankOf } from "./levels.js";
 
 /** A line as the panel sees it. */
@@ -23,6 +23,9 @@ export interface LogQuery {
   readonly owner?: string;
   /** Text anywhere in the line, whatever its case. */
   readonly q?: string;
+  /** Numbers of lines, neither counted in. */
+  readonly after?: number;
+  readonly before?: number;
 }
 
 interface Kept {
@@ -35,6 +38,7 @@ interface Kept {
 /** The last lines, in memory. */
 export class LogRing {
   readonly #kept: Kept[] = [];
+  readonly #watchers = new Set<(sequence: number, rank: number) => void>();
   #sequence = 0;
 
   constructor(readonly size: number) {}
@@ -42,10 +46,17 @@ export class LogRing {
   push(rank: number, owner: string, line: string): void {
     const kept = { sequence: ++this.#sequence, rank, owner, line };
     this.#kept[(kept.sequence - 1) % this.size] = kept;
+    for (const watcher of this.#watchers) watcher(kept.sequence, rank);
+  }
+
+  /** Calls at once with each line; what is called must not write one. */
+  watch(watcher: (sequence: number, rank: number) => void): Cancel {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
   }
 
   /** Matching lines, the newest first. */
-  find({ level, owner, q }: LogQuery): LogEntry[] {
+  find({ level, owner, q, after = 0, before = Number.POSITIVE_INFINITY }: LogQuery): LogEntry[] {
     const least = level === undefined ? 0 : rankOf(level);
     // Lines are kept as JSON: what is looked for must be spelt as JSON spells it.
     const text = q === undefined ? "" : JSON.stringify(q).slice(1, -1).toLowerCase();
@@ -53,6 +64,8 @@ export class LogRing {
       .filter(
         (kept) =>
           kept.rank >= least &&
+          kept.sequence > after &&
+          kept.sequence < before &&
           (owner === undefined || kept.owner === owner || kept.owner.startsWith(`${owner}/`)) &&
           (text === "" || kept.line.toLowerCase().includes(text)),
       )

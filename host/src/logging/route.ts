@@ -6,6 +6,8 @@ interface LogPage {
   readonly level?: LogLevel;
   readonly owner?: string;
   readonly q?: string;
+  readonly after?: number;
+  readonly before?: number;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -15,12 +17,15 @@ export function logsRoute(logging: Pick<Logging, "ring">): RouteItem {
   return route({
     method: "GET",
     path: "/api/system/logs",
-    summary: "The last 2000 lines of the log, by level and those above it, owner and text, the newest first.",
+    summary:
+      "The last 2000 lines of the log, by level and those above it, owner, text and number, the newest first.",
     accepts: {
       query: Joi.object<LogPage>({
         level: Joi.string().valid(...logLevels),
         owner: Joi.string().max(200),
         q: Joi.string().max(200),
+        after: Joi.number().integer().min(0),
+        before: Joi.number().integer().min(0),
         page: Joi.number().integer().min(1).default(1),
         pageSize: Joi.number().integer().min(1).max(200).default(20),
       }),

@@ -73,7 +73,41 @@ describe("finding the features of an installation", () => {
       id: "owl",
       packageName: "dicetower-owl",
       problem: "",
-      info: { title: { en: "Owl" }, category: "birds", version: "1.2.3", thirdParty: true },
+      info: {
+        title: { en: "Owl" },
+        category: "birds",
+        version: "1.2.3",
+        thirdParty: true,
+        origin: {
+          package: "dicetower-owl",
+          description: "",
+          author: "",
+          license: "",
+          homepage: "",
+          installScripts: [],
+        },
+      },
+    });
+  });
+
+  it("N3: tells what a package says of itself, so that somebody can decide", async () => {
+    await installation.depends("dicetower-owl");
+    const said = {
+      description: "Hoots.",
+      author: { name: "Ann" },
+      license: "MIT",
+      homepage: "javascript:alert(1)",
+      scripts: { test: "true", postinstall: "node hoot.js" },
+    };
+    await installation.install("dicetower-owl", { ...asFeature, ...said }, owl);
+    const [found] = await installation.find();
+    expect(found?.info.origin).to.deep.equal({
+      package: "dicetower-owl",
+      description: "Hoots.",
+      author: "Ann",
+      license: "MIT",
+      homepage: "",
+      installScripts: ["postinstall"],
     });
   });
 

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Scope } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
-import { type LogEntry, type Logging, logsRoute, writeCrashReport } from "../../src/logging/index.js";
+import {
+  announceLines,
+  type LogEntry,
+  type Logging,
+  logsRoute,
+  writeCrashReport,
+} from "../../src/logging/index.js";
 import { type Place, piped, place } from "./surroundings.js";
 
 interface Page {
@@ -56,9 +63,49 @@ describe("the last lines of the log", () => {
     ]);
   });
 
+  it("are read on from a number, and back from one", async () => {
+    const { logging } = await piped();
+    for (let i = 1; i <= 6; i++) logging.logFor("x").info(String(i));
+    const numbers = (query: Record<string, unknown>) =>
+      ask(logging, query).items.map(({ sequence }) => sequence);
+    expect(numbers({ after: 4 })).to.deep.equal([6, 5]);
+    expect(numbers({ before: 3 })).to.deep.equal([2, 1]);
+    expect(numbers({ after: 2, before: 5 })).to.deep.equal([4, 3]);
+    expect(numbers({ after: 6 })).to.deep.equal([]);
+  });
+
+  it("are told of in few events, with the newest number and the highest level", async () => {
+    const clock = fakeClock(0);
+    const { logging } = await piped({ clock });
+    const told: unknown[] = [];
+    const life = new AbortController();
+    const undo: (() => unknown)[] = [];
+    const scope = { signal: life.signal, defer: (one: () => unknown) => undo.push(one) };
+    announceLines(
+      scope as unknown as Scope,
+      clock,
+      { publish: (type, data) => told.push([type, data]) },
+      logging.ring,
+    );
+    for (let i = 0; i < 50; i++) logging.logFor("x").info("line");
+    logging.logFor("x").warn("beware");
+    await clock.advance(1_000);
+    logging.logFor("x").debug("quiet");
+    await clock.advance(1_000);
+    expect(told).to.deep.equal([
+      ["log.lines", { sequence: 51, level: "warn" }],
+      ["log.lines", { sequence: 52, level: "debug" }],
+    ]);
+    life.abort();
+    for (const one of undo) one();
+    logging.logFor("x").error("nobody listens");
+    await clock.advance(1_000);
+    expect(told).to.have.length(2);
+  });
+
   it("are not had with a query that is none", async () => {
     const { logging } = await piped();
-    for (const query of [{ level: "loud" }, { page: 0 }, { pageSize: 201 }, { token: "x" }])
+    for (const query of [{ level: "loud" }, { page: 0 }, { after: -1 }, { pageSize: 201 }, { token: "x" }])
       expect(() => ask(logging, query), JSON.stringify(query)).to.throw();
   });
 });

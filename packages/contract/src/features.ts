@@ -4,6 +4,19 @@ import { defineTopic } from "./topic.js";
 /** States of a feature. Only the host moves a feature between them. */
 export type FeatureState = "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
 
+/** What the package of a feature says of itself; empty where it says nothing. None of it is proven. */
+export interface FeatureOrigin {
+  /** Name of the package. */
+  readonly package: string;
+  readonly description: string;
+  readonly author: string;
+  readonly license: string;
+  /** An http or https address. */
+  readonly homepage: string;
+  /** Names of its scripts that npm runs while it installs it. */
+  readonly installScripts: readonly string[];
+}
+
 /** What the host knows of a feature. */
 export interface FeatureStatus {
   readonly id: string;
@@ -14,6 +27,8 @@ export interface FeatureStatus {
   /** Why it waits or has failed: a code, a sentence and a hint in one line; empty otherwise. */
   readonly reason: string;
   readonly thirdParty: boolean;
+  /** Left out where the feature did not come in a package. */
+  readonly origin?: FeatureOrigin;
   /** Names of tokens. */
   readonly needs: readonly string[];
   readonly provides: readonly string[];

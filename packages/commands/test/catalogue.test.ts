@@ -56,6 +56,16 @@ describe("the catalogue of commands", () => {
     await tower.enable("probe");
     expect(await tower.get("/api/commands").data<Row[]>()).to.deep.equal(before);
   });
+
+  it("is a table of the panel, its rows as the route says", async () => {
+    const [table] = tower.host.contributions(resources).map(({ item }) => item);
+    expect(table).to.include({ key: "commands", path: "/api/commands", idField: "key" });
+    const list = tower.host.contributions(routes).find(({ item }) => item.path === table?.path);
+    const shape = list?.item.gives as Joi.Schema;
+    const rows = await tower.get("/api/commands").data<Row[]>();
+    expect(shape.validate(rows, { convert: false }).error).to.equal(undefined);
+    for (const column of table?.columns ?? []) expect(rows[0]).to.have.property(column);
+  });
 });
 
 describe("command prefixes", () => {
@@ -118,14 +128,5 @@ describe("command prefixes", () => {
       await put(wrong).answers({ code: 40001 });
     await tower.put("/api/system/prefixes", { prefixes: ["."], more: 1 }).answers({ code: 40001 });
     expect(await tower.get("/api/system/prefixes").data()).to.deep.equal({ prefixes: eight });
-  });
-
-  it("is a table of the panel, its rows as the route says", async () => {
-    const [table] = tower.host.contributions(resources).map(({ item }) => item);
-    expect(table).to.include({ key: "commands", path: "/api/commands", idField: "key" });
-    const list = tower.host.contributions(routes).find(({ item }) => item.path === table?.path)?.item;
-    const rows = await tower.get("/api/commands").data<Row[]>();
-    expect((list?.gives as Joi.Schema).validate(rows, { convert: false }).error).to.equal(undefined);
-    for (const column of table?.columns ?? []) expect(rows[0]).to.have.property(column);
   });
 });

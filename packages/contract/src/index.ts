@@ -27,7 +27,6 @@ export * from "./log.js";
 export * from "./message.js";
 export * from "./notices.js";
 export * from "./outbound.js";
-export * from "./own-pages.js";
 export * from "./panel-pages.js";
 export * from "./point.js";
 export * from "./random.js";

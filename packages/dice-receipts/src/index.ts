@@ -45,8 +45,10 @@ export default defineFeature({
     const live = service.of(receiptSettings);
     const seeds = new SeedBook(store, secrets, random, clock);
     const numbers = new NumberBlocks(store, clock, (work) => host.follow(work));
-    const receipts = new Receipts(journal, (error) =>
-      host.log.error("receipts of rolls could not be written", { error }),
+    const receipts = new Receipts(
+      journal,
+      (ms, call) => clock.after(ms, host.signal, call),
+      (error) => host.log.error("receipts of rolls could not be written", { error }),
     );
     await seeds.load();
     await numbers.fetch();

@@ -23,23 +23,17 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    id: "002-rolls",
+    id: "002-blocks",
     store: "journal",
-    async up(db, dialect) {
-      await db.schema.createTable("dice_receipts_roll", (table) => {
-        // In SQLite an integer key is the place of the row itself. There is no other index: it would cost more
-        // than the row, and numbers grow with time, so the last rolls of anybody are at the end.
-        if (dialect === "sqlite") table.integer("number").primary();
-        else table.bigInteger("number").primary();
-        table.bigInteger("seed_id").notNullable();
+    async up(db) {
+      // A row holds the receipts of some rolls, as JSON: a row for each roll would cost more than the roll.
+      await db.schema.createTable("dice_receipts_block", (table) => {
+        table.increments("id");
+        // The numbers of its rolls, divided by a thousand: where to look for a roll.
+        table.bigInteger("block").notNullable().index();
+        // UTC epoch seconds of the last of them.
         table.bigInteger("at").notNullable();
-        table.text("platform").notNullable();
-        table.text("group_id").notNullable();
-        table.text("user_id").notNullable();
-        table.integer("hidden").notNullable();
-        table.text("expression").notNullable();
-        table.text("value").notNullable();
-        table.text("faces").notNullable();
+        table.text("entries").notNullable();
       });
     },
   },

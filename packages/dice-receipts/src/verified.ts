@@ -1,4 +1,4 @@
-import type { Receipt } from "./receipts.js";
+import type { Receipt } from "./receipt.js";
 import type { SeedBook, SeedPeriod } from "./seed-book.js";
 import { RollStream } from "./stream.js";
 import { facesIn } from "./thrown-faces.js";

@@ -1,6 +1,7 @@
 import { type Command, type CommandCall, type Reply, type ReplyPart, text } from "@dicetower/contract";
 import { placeOf } from "@dicetower/dice/api";
-import type { Receipt, Receipts } from "./receipts.js";
+import type { Receipt } from "./receipt.js";
+import type { Receipts } from "./receipts.js";
 import type { SeedBook } from "./seed-book.js";
 import { type Verified, verified } from "./verified.js";
 

@@ -1,0 +1,72 @@
+/** What is kept of a roll. */
+export interface Receipt {
+  readonly number: number;
+  readonly seedId: number;
+  /** UTC epoch seconds. */
+  readonly at: number;
+  readonly platform: string;
+  /** Empty in private chats. */
+  readonly groupId: string;
+  readonly userId: string;
+  readonly hidden: boolean;
+  readonly expression: string;
+  readonly value: string;
+  /** Dice in the order in which they were thrown: `3d6,d20`. */
+  readonly faces: string;
+}
+
+type Shape = [
+  number: number,
+  seedId: number,
+  at: number,
+  platform: string,
+  groupId: string,
+  userId: string,
+  hidden: 0 | 1,
+  expression: string,
+  value: string,
+  faces: string,
+];
+
+const longestText = 500;
+/** Texts that stand in JSON as they are, which nearly all do. */
+const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
+/** Writes a receipt as JSON. */
+export function writeReceipt(receipt: Receipt): string {
+  const { number, seedId, at, hidden } = receipt;
+  const place = `${quoted(receipt.platform)},${quoted(receipt.groupId)},${quoted(receipt.userId)}`;
+  const rolled = `${quoted(shortened(receipt.expression))},${quoted(shortened(receipt.value))}`;
+  return `[${number},${seedId},${at},${place},${hidden ? 1 : 0},${rolled},${quoted(receipt.faces)}]`;
+}
+
+/** Reads receipts as they were written together; none where the text is damaged. */
+export function readReceipts(entries: string): Receipt[] {
+  let shapes: Shape[];
+  try {
+    shapes = JSON.parse(entries) as Shape[];
+  } catch {
+    return [];
+  }
+  return shapes.map(([number, seedId, at, platform, groupId, userId, hidden, expression, value, faces]) => ({
+    number,
+    seedId,
+    at,
+    platform,
+    groupId,
+    userId,
+    hidden: hidden === 1,
+    expression,
+    value,
+    faces,
+  }));
+}
+
+/** A text as JSON. Those that need no escaping, which is nearly all, are told in half the time. */
+function quoted(text: string): string {
+  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+function shortened(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`;
+}

@@ -175,6 +175,37 @@ describe("the JSON Schema of a Joi schema", () => {
     expect(json.properties).not.to.have.property("never");
   });
 
+  it("has labels and hints of alternatives, of conditions, of dictionaries and of mixed lists, too", () => {
+    const json = jsonSchemaOf(
+      Joi.object({
+        either: Joi.alternatives(
+          Joi.object({
+            kind: Joi.string().valid("a").required(),
+            size: Joi.number().meta({ unit: "bytes" }),
+          }),
+          Joi.object({ kind: Joi.string().valid("b").required() }).label("B"),
+        ).allow(null),
+        free: Joi.object().pattern(/^[a-z]+$/, Joi.number().meta({ unit: "seconds" })),
+        named: Joi.object().pattern(Joi.string().max(9), Joi.boolean().label("Named")),
+        mixed: Joi.array().items(Joi.string().label("Word"), Joi.number().label("Number")),
+        depends: Joi.alternatives()
+          .conditional("free", { is: Joi.exist(), otherwise: Joi.number().label("Not there") })
+          .try(Joi.string().label("Any")),
+      }),
+    ) as unknown as {
+      properties: Record<"either" | "mixed" | "depends", object> &
+        Record<"free" | "named", { patternProperties: Record<string, object> }>;
+    };
+    const { either, free, named, mixed, depends } = json.properties;
+    expect(either).to.have.nested.property("anyOf[1].properties.size.x-unit", "bytes");
+    expect(either).to.have.nested.property("anyOf[2].title", "B");
+    expect(free.patternProperties["^[a-z]+$"]).to.include({ "x-unit": "seconds" });
+    expect(named.patternProperties[".*"]).to.include({ title: "Named" });
+    expect(mixed).to.have.nested.property("items.anyOf[1].title", "Number");
+    expect(depends).to.have.nested.property("anyOf[0].title", "Not there");
+    expect(depends).to.have.nested.property("anyOf[1].title", "Any");
+  });
+
   it("points nowhere that is not there", () => {
     const json = jsonSchemaOf(Joi.object({ a: Joi.link("#elsewhere") }));
     expect(JSON.stringify(json)).not.to.include("$ref");

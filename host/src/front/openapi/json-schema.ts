@@ -10,6 +10,16 @@ interface Described {
   readonly keys?: Readonly<Record<string, Described>>;
   readonly items?: readonly Described[];
   readonly shared?: readonly Described[];
+  readonly matches?: readonly Match[];
+  readonly patterns?: readonly { readonly regex?: string; readonly rule: Described }[];
+}
+
+/** A way that a value may look, or two that depend on another field. */
+interface Match {
+  readonly schema?: Described;
+  readonly then?: Described;
+  readonly otherwise?: Described;
+  readonly switch?: readonly Match[];
 }
 
 interface Converter {
@@ -48,9 +58,58 @@ function merge(json: JsonSchema, described: Described, definitions: Record<strin
   const values = json["enum"];
   if (Array.isArray(values) && allow?.includes(null) && !values.includes(null)) values.push(null);
   mergeKeys(json["properties"] as Record<string, JsonSchema> | undefined, keys ?? {}, definitions);
-  const [item] = items ?? [];
-  const inner = json["items"];
-  if (items?.length === 1 && item !== undefined && isSchema(inner)) merge(inner, item, definitions);
+  mergeItems(json["items"], items ?? [], definitions);
+  mergeBranches(json["anyOf"] ?? json["oneOf"] ?? json["allOf"], described, definitions);
+  mergePatterns(json, described, definitions);
+}
+
+function mergeItems(
+  json: unknown,
+  items: readonly Described[],
+  definitions: Record<string, JsonSchema>,
+): void {
+  if (!isSchema(json)) return;
+  const [first] = items;
+  if (items.length === 1 && first !== undefined) merge(json, first, definitions);
+  else mergeInOrder(json["anyOf"], items, definitions);
+}
+
+/** Branches come in the order of the alternatives; null, where it is allowed, is put before them. */
+function mergeBranches(json: unknown, { matches }: Described, definitions: Record<string, JsonSchema>): void {
+  if (!Array.isArray(json) || matches === undefined) return;
+  const isNull = isSchema(json[0]) && json[0]["type"] === "null";
+  mergeInOrder(isNull ? json.slice(1) : json, matches.flatMap(waysOf), definitions);
+}
+
+function waysOf({ schema, then, otherwise, switch: cases }: Match): Described[] {
+  const ways = [schema, then, otherwise].filter((one) => one !== undefined);
+  return [...ways, ...(cases ?? []).flatMap(waysOf)];
+}
+
+function mergeInOrder(
+  json: unknown,
+  described: readonly Described[],
+  definitions: Record<string, JsonSchema>,
+): void {
+  if (!Array.isArray(json)) return;
+  for (const [at, one] of described.entries()) {
+    const branch: unknown = json[at];
+    if (isSchema(branch)) merge(branch, one, definitions);
+  }
+}
+
+function mergePatterns(
+  json: JsonSchema,
+  { patterns = [] }: Described,
+  definitions: Record<string, JsonSchema>,
+): void {
+  const written = json["patternProperties"];
+  for (const { regex, rule } of patterns) {
+    const source = regex === undefined ? ".*" : regex.replace(/^\/|\/[a-z]*$/g, "");
+    const one =
+      isSchema(written) && isSchema(written[source]) ? written[source] : json["additionalProperties"];
+    if (isSchema(one)) merge(one, rule, definitions);
+  }
 }
 
 function mergeKeys(

@@ -15,6 +15,8 @@ export interface TestMessage {
   readonly role: Role;
   readonly card: string;
   readonly trace: boolean;
+  /** Trust of the sender in this message; what the lists say when left out. */
+  readonly trust?: number;
 }
 
 const id = Joi.string().max(64);
@@ -36,4 +38,5 @@ export const body = Joi.object<TestMessage>({
   role: Joi.string().valid("owner", "admin", "member", "unknown").default("member"),
   card: Joi.string().allow("").max(100).default(""),
   trace: Joi.boolean().default(false),
+  trust: Joi.number().valid(0, 1, 2, 3, 4, 5, 256),
 }).required();

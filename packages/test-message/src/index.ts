@@ -1,16 +1,21 @@
 import {
+  addBuiltPages,
   Clock,
   defineFeature,
+  incoming,
   Line,
   Message,
   Random,
   route,
   routes,
   type Segment,
+  texts,
 } from "@dicetower/contract";
 import { body, type TestMessage } from "./body.js";
+import { ownTexts } from "./own-texts.js";
 import { readable } from "./readable.js";
 import { Tray } from "./tray.js";
+import { trustStage } from "./trust-stage.js";
 
 /** Mentions come first, as on a platform where people are called before they are told something. */
 function segmentsOf({ atList, text }: TestMessage): Segment[] {
@@ -23,6 +28,18 @@ export default defineFeature({
   needs: { line: Line, clock: Clock, random: Random },
   setup(host) {
     const { line, clock, random } = host.needs;
+    host.add(incoming, trustStage);
+    host.add(texts, ...ownTexts);
+    addBuiltPages(host, import.meta.url, {
+      file: "test-chat",
+      element: "dicetower-test-chat",
+      key: "test-chat",
+      titleKey: "test-message.page.title",
+      category: "play",
+      order: 10,
+      icon: "messages",
+      requires: ["POST /api/test/message"],
+    });
     host.add(
       routes,
       route({
@@ -38,7 +55,7 @@ export default defineFeature({
             ? ({ scene: "group", target: said.groupId } as const)
             : ({ scene: "private", target: said.userId } as const);
           const segments = segmentsOf(said);
-          const tray = new Tray(said.platform, said.platform, said.selfId);
+          const tray = new Tray(said.platform, said.platform, said.selfId, said.trust);
           const message = new Message({
             account: tray,
             id: random.bytes(8).toString("hex"),
@@ -56,7 +73,7 @@ export default defineFeature({
           });
           const { matched, trace } = await line.receive(message, { trace: said.trace, wait: true });
           const answer = { reply: tray.reply(here), matched, segments: tray.segments(here) };
-          return said.trace ? { ...answer, trace: trace?.map(traceRow) ?? [] } : answer;
+          return said.trace ? { ...answer, parts: tray.parts, trace: trace?.map(traceRow) ?? [] } : answer;
         },
       }),
     );

@@ -2,6 +2,14 @@ import type { Account, Outgoing, Segment } from "@dicetower/contract";
 import { testAccountId } from "./api.js";
 import { readable } from "./readable.js";
 
+/** One message of a reply. */
+export interface SaidPart {
+  readonly scene: "group" | "private";
+  /** Group or user. */
+  readonly target: string;
+  readonly segments: readonly Segment[];
+}
+
 /** An account that keeps what is said instead of sending it. */
 export class Tray implements Account {
   readonly id = testAccountId;
@@ -12,6 +20,8 @@ export class Tray implements Account {
     readonly type: string,
     readonly platform: string,
     readonly selfId: string,
+    /** Trust that the sender is given, whatever the lists say. */
+    readonly trust: number | undefined = undefined,
   ) {}
 
   deliver(part: Outgoing): void {
@@ -24,6 +34,15 @@ export class Tray implements Account {
       .filter((part) => part.scene === here.scene && part.target === here.target)
       .map((part) => (part.segments === undefined ? part.text : readable(part.segments)))
       .join("\n");
+  }
+
+  /** Every message that would have been sent, in order. */
+  get parts(): SaidPart[] {
+    return this.#parts.map(({ scene, target, text, segments }) => ({
+      scene,
+      target,
+      segments: segments ?? [{ type: "text", data: { text } }],
+    }));
   }
 
   /** All that was said; what went elsewhere names where. */

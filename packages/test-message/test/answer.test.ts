@@ -130,7 +130,7 @@ describe("a test message", () => {
 
   it("tells on request what each stage said of it", async () => {
     const { trace, ...answer } = await say({ text: ".rd1", trace: true });
-    expect(Object.keys(answer)).to.have.members(["reply", "matched", "segments"]);
+    expect(Object.keys(answer)).to.have.members(["reply", "matched", "segments", "parts"]);
     expect(trace?.map(({ slot, stage, owner, verdict }) => [slot, stage, owner, verdict])).to.deep.equal([
       ["record", "lookout", "lookout", "go on"],
       ["admit", "access.admit", "access", "go on"],
@@ -214,5 +214,24 @@ describe("a test message", () => {
       }
       await post("{").answers({ code: 40000 });
     });
+  });
+
+  it("has the trust that it asks for, and no other that the lists do not give", async () => {
+    const engines = async (more: object) => (await say({ text: ".engine raw", ...more })).reply;
+    const refused = await engines({});
+    expect(await engines({ trust: 4 })).to.equal(refused);
+    expect(await engines({ trust: 5 })).to.not.equal(refused);
+    expect(await engines({})).to.equal(refused);
+    await say({ text: ".engine clr", trust: 5 });
+    await post({ text: "x", trust: 6 }).answers({ code: 40001 });
+  });
+
+  it("tells each message of the reply and where it went, when it is traced", async () => {
+    const traced = await post({ text: ".aside", trace: true }).done();
+    expect((traced.json as { parts?: unknown }).parts).to.deep.equal([
+      { scene: "group", target: "20001", segments: [{ type: "text", data: { text: "here" } }] },
+      { scene: "private", target: "10001", segments: [{ type: "text", data: { text: "to you" } }] },
+      { scene: "group", target: "77", segments: [{ type: "text", data: { text: "elsewhere" } }] },
+    ]);
   });
 });

@@ -40,7 +40,7 @@ import { createLine, lineSettings, type MessageLine } from "../line/index.js";
 import {
   announceLines,
   createLogging,
-  followLevels,
+  followSettings,
   type Logging,
   loggingSettings,
   loggingTexts,
@@ -225,7 +225,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   root.add(routes, ...featureRoutes(kernel), ...backupRoutes(store), logsRoute(logging));
   root.add(metrics, featureErrors(kernel), ...outbound.metrics);
   storeJobs(root, store);
-  followLevels(root, settings, logging.levels, run.logLevel);
+  followSettings(root, settings, logging, run.logLevel);
   announceLines(root, clock, front.events, logging.ring);
   createHealth(root, {
     clock,

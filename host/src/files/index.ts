@@ -3,4 +3,4 @@ export { type Disk, nodeDisk } from "./disk.js";
 export { createFiles, type DataFiles } from "./files.js";
 export { Lanes } from "./lanes.js";
 export { checkName } from "./name-rule.js";
-export { syncFolder, temporaryIn, writeWhole } from "./write-whole.js";
+export { isStale, syncFolder, temporaryIn, writeWhole } from "./write-whole.js";

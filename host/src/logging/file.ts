@@ -3,17 +3,25 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@dicetower/contract";
 import roll from "pino-roll";
+import { LogArchive } from "./archive.js";
 import { Outlet } from "./outlet.js";
 
-/** Files kept beside the one being written; with their size this stays below 200 MiB (reliability G2). */
-const keptFiles = 14;
+/** Where lines go to files, and those that are full. */
+export interface LogFiles {
+  readonly outlet: Outlet;
+  readonly archive: LogArchive;
+}
 
-/** Writes into `folder`: a new file each day, and when one has 10 MiB. */
-export async function fileOutlet(
+/**
+ * Writes into `folder`: a new file each day, and when one has 10 MiB.
+ * @param failed hears that full files could not be packed or removed
+ */
+export async function openLogFiles(
   folder: string,
   clock: Clock,
   summary: (count: number) => string,
-): Promise<Outlet> {
+  failed: (error: unknown) => void,
+): Promise<LogFiles> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stream = await roll({
     file: join(folder, "host"),
@@ -21,9 +29,11 @@ export async function fileOutlet(
     frequency: "daily",
     dateFormat: "yyyy-MM-dd",
     size: "10m",
-    limit: { count: keptFiles, removeOtherLogFiles: true },
     mode: 0o600,
     sync: false,
   });
-  return new Outlet(stream, clock, summary);
+  const archive = new LogArchive(folder, () => stream.file, failed);
+  // Told whenever a file has been opened, the first one included: what a run before has left is packed, too.
+  stream.on("ready", () => void archive.tidy());
+  return { outlet: new Outlet(stream, clock, summary), archive };
 }

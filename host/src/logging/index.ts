@@ -5,4 +5,4 @@ export { Levels, logLevels } from "./levels.js";
 export { createLogging, type LogCounts, type Logging, type LoggingOptions } from "./logging.js";
 export type { LogEntry, LogQuery } from "./ring.js";
 export { logsRoute } from "./route.js";
-export { followLevels, loggingSettings, loggingTexts } from "./settings.js";
+export { followSettings, loggingSettings, loggingTexts } from "./settings.js";

@@ -3,7 +3,7 @@ import type { Cancel, Clock, Log, LogLevel } from "@dicetower/contract";
 import { pino } from "pino";
 import { type ConsoleStyle, consoleOutlet } from "./console.js";
 import { plainDetails } from "./details.js";
-import { fileOutlet } from "./file.js";
+import { type LogFiles, openLogFiles } from "./file.js";
 import { Levels, logLevels, rankOf } from "./levels.js";
 import { limitLine } from "./line-limit.js";
 import { createLiveSecrets } from "./masking.js";
@@ -40,6 +40,8 @@ export interface Logging {
   /** The same for a text that goes elsewhere, such as a crash report. */
   hide(text: string): string;
   counts(): LogCounts;
+  /** How many files are kept beside the one being written; what is too much goes at once. */
+  keepFiles(count: number): void;
   /** Writes what waits, at most 2 s. */
   close(): Promise<void>;
 }
@@ -98,8 +100,13 @@ export async function createLogging(options: LoggingOptions): Promise<Logging> {
       owner: "host",
       message: `${count} log lines were dropped: they came faster than they could be written`,
     });
-  if (options.folder !== undefined)
-    outlets.push(await fileOutlet(join(options.folder, "logs"), clock, summary));
+  let files: LogFiles | undefined;
+  if (options.folder !== undefined) {
+    const failed = (error: unknown): void =>
+      write(rankOf("warn"), "host", "files of the log could not be packed or removed", { error });
+    files = await openLogFiles(join(options.folder, "logs"), clock, summary, failed);
+    outlets.push(files.outlet);
+  }
   const terminal = consoleOutlet(options.console, clock, summary, options.stdout);
   if (terminal !== undefined) outlets.push(terminal);
 
@@ -128,8 +135,13 @@ export async function createLogging(options: LoggingOptions): Promise<Logging> {
       for (const outlet of outlets) for (const level of logLevels) dropped[level] += outlet.dropped[level];
       return { written: { ...written }, dropped };
     },
+    keepFiles(count) {
+      if (files === undefined || files.archive.keep === count) return;
+      files.archive.keep = count;
+      void files.archive.tidy();
+    },
     async close() {
-      await Promise.all(outlets.map((outlet) => outlet.close()));
+      await Promise.all([files?.archive.close(), ...outlets.map((outlet) => outlet.close())]);
     },
   };
 }

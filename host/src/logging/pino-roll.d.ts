@@ -3,6 +3,8 @@ declare module "pino-roll" {
 
   /** A sonic-boom stream that writes to a file and goes on to the next one in time. */
   export interface RollingFile extends EventEmitter {
+    /** Path of the file being written. */
+    readonly file: string;
     /** False while more waits to be written than should. */
     write(text: string): boolean;
     /** Writes what waits, then closes; `close` is emitted. */
@@ -16,7 +18,6 @@ declare module "pino-roll" {
     readonly frequency?: "daily" | "hourly" | number;
     readonly extension?: string;
     readonly dateFormat?: string;
-    readonly limit?: { readonly count: number; readonly removeOtherLogFiles?: boolean };
     readonly mkdir?: boolean;
     readonly mode?: number;
     readonly sync?: boolean;

@@ -1,5 +1,6 @@
 import { Joi, type LogLevel, type Scope, type Settings, settingsGroup, textTable } from "@dicetower/contract";
-import { type Levels, logLevels } from "./levels.js";
+import { logLevels } from "./levels.js";
+import type { Logging } from "./logging.js";
 
 /** Levels that the admin has chosen. */
 export interface LoggingSettings {
@@ -7,6 +8,8 @@ export interface LoggingSettings {
   readonly level: LogLevel | "configured";
   /** Owner (a feature, or `feature/part`) → its level. */
   readonly owners: Readonly<Record<string, LogLevel>>;
+  /** Packed files kept beside the one being written; all together never more than 200 MiB. */
+  readonly keepFiles: number;
 }
 
 /** Settings of the log; changed while the host runs (reliability G4). */
@@ -23,6 +26,7 @@ export const loggingSettings = settingsGroup<LoggingSettings>({
       .max(100)
       .default({})
       .label("settings.logging.owners"),
+    keepFiles: Joi.number().integer().min(1).max(400).default(14).label("settings.logging.keepFiles"),
   }),
 });
 
@@ -35,15 +39,26 @@ export const loggingTexts = textTable(
     },
     "settings.logging.level": { en: "Least level that is written", "zh-CN": "最低记录级别" },
     "settings.logging.owners": { en: "Levels of single features", "zh-CN": "各功能的级别" },
+    "settings.logging.keepFiles": {
+      en: "Full log files that are kept, 200 MiB in all at most",
+      "zh-CN": "保留的历史日志文件数（总计不超过 200 MiB）",
+    },
   },
   "logging",
 );
 
-/** Has the levels follow the settings until the scope ends. @param configured what the configuration says */
-export function followLevels(scope: Scope, settings: Settings, levels: Levels, configured: LogLevel): void {
+/** Has the log follow its settings until the scope ends. @param configured what the configuration says */
+export function followSettings(
+  scope: Scope,
+  settings: Settings,
+  logging: Pick<Logging, "levels" | "keepFiles">,
+  configured: LogLevel,
+): void {
   const live = settings.of(loggingSettings);
-  const apply = ({ level, owners }: LoggingSettings): void =>
-    levels.set(level === "configured" ? configured : level, owners);
+  const apply = ({ level, owners, keepFiles }: LoggingSettings): void => {
+    logging.levels.set(level === "configured" ? configured : level, owners);
+    logging.keepFiles(keepFiles);
+  };
   apply(live.value);
   live.watch(scope, apply);
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect } from "chai";
 import { createClock, fakeClock } from "../../src/clock/index.js";
 import { createLogging } from "../../src/logging/index.js";
@@ -103,6 +104,48 @@ describe("log files", () => {
     expect(new Set(lines.map((line) => (JSON.parse(line) as { message: string }).message)).size).to.equal(
       count,
     );
+  });
+
+  /** Files of days that are over, as another run has left them, and one that was being packed. */
+  const leaveBehind = (count: number): void => {
+    mkdirSync(join(here.folder, "logs"), { recursive: true });
+    for (let day = 1; day <= count; day++) {
+      const name = `host.2026-01-${String(day).padStart(2, "0")}.1.log`;
+      writeFileSync(join(here.folder, "logs", name), `{"message":"day ${day}"}\n`.repeat(100));
+    }
+    writeFileSync(join(here.folder, "logs", ".tmp-1-0a0b"), "half of a file");
+    writeFileSync(join(here.folder, "logs", "crash-2026-01-01.json"), "{}");
+  };
+  const names = () => readdirSync(join(here.folder, "logs")).sort();
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+
+  it("G2: are packed when they are full, for nobody else to read, and the oldest go", async () => {
+    leaveBehind(20);
+    const logging = await open();
+    await until(() => names().length === 16);
+    const packed = names().filter((name) => name.endsWith(".gz"));
+    expect(packed).to.have.length(14);
+    expect(packed[0]).to.equal("host.2026-01-07.1.log.gz");
+    const path = join(here.folder, "logs", packed[0] ?? "");
+    expect(gunzipSync(readFileSync(path)).toString()).to.equal('{"message":"day 7"}\n'.repeat(100));
+    expect(statSync(path).mode & 0o077).to.equal(0);
+    expect(names()).to.include("crash-2026-01-01.json");
+    logging.keepFiles(2);
+    await until(() => names().length === 4);
+    expect(names().filter((name) => name.endsWith(".gz"))).to.deep.equal(packed.slice(-2));
+    await logging.close();
+  });
+
+  it("G2: stay whole where they cannot be packed, and the log says so", async () => {
+    leaveBehind(1);
+    const left = join(here.folder, "logs", "host.2026-01-01.1.log");
+    mkdirSync(join(here.folder, "logs", "host.2026-01-01.1.log.gz", "in the way"), { recursive: true });
+    const logging = await open();
+    await until(() => logging.ring.find({ q: "could not be packed" }).length > 0);
+    expect(readFileSync(left, "utf8")).to.contain("day 1");
+    await logging.close();
   });
 
   it("are gone on with after a restart", async () => {

@@ -1,6 +1,6 @@
 import type { LiveSettings, Settings } from "@dicetower/contract";
 import { expect } from "chai";
-import { followLevels, type LoggingOptions, loggingSettings } from "../../src/logging/index.js";
+import { followSettings, type LoggingOptions, loggingSettings } from "../../src/logging/index.js";
 import { bareKernel } from "../kernel/surroundings.js";
 import { piped } from "./surroundings.js";
 
@@ -12,7 +12,7 @@ describe("settings of the log", () => {
     let tell: (next: object) => void = () => {};
     const live = { value, watch: (_scope: unknown, changed: (next: object) => void) => (tell = changed) };
     const settings = { of: () => live as unknown as LiveSettings<object> } as unknown as Settings;
-    followLevels(bareKernel().kernel.root, settings, logging.levels, configured);
+    followSettings(bareKernel().kernel.root, settings, logging, configured);
     const log = logging.logFor("decks");
     log.info("1");
     tell({ level: "info", owners: {} });

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { createClock } from "../../src/clock/index.js";
 import { createLogging, type Logging, type LoggingOptions } from "../../src/logging/index.js";
 
@@ -33,7 +34,7 @@ export interface Place {
   readonly folder: string;
   /** Text of all log files, oldest first. */
   written(): string;
-  /** Bytes of all log files. */
+  /** Bytes in all log files, unpacked. */
   size(): number;
   end(): void;
 }
@@ -45,15 +46,28 @@ export function place(): Place {
     written() {
       const logs = join(folder, "logs");
       const names = readdirSync(logs).filter((name) => name.startsWith("host."));
-      const number = (name: string): number => Number(name.split(".").at(-2));
+      const number = (name: string): number => Number(/\.(\d+)\.log/.exec(name)?.[1]);
+      const read = (name: string): string => {
+        const bytes = readFileSync(join(logs, name));
+        return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
+      };
       return names
         .sort((a, b) => number(a) - number(b))
-        .map((name) => readFileSync(join(logs, name), "utf8"))
+        .map(read)
         .join("");
     },
     size() {
       const logs = join(folder, "logs");
-      return readdirSync(logs).reduce((sum, name) => sum + statSync(join(logs, name)).size, 0);
+      const sizes = new Map<string, number>();
+      for (const name of readdirSync(logs).filter((one) => one.startsWith("host."))) {
+        const path = join(logs, name);
+        // A packed file ends in the size of what is in it.
+        const size = name.endsWith(".gz")
+          ? readFileSync(path).readUInt32LE(statSync(path).size - 4)
+          : undefined;
+        sizes.set(name.replace(/\.gz$/, ""), size ?? statSync(path).size);
+      }
+      return [...sizes.values()].reduce((sum, size) => sum + size, 0);
     },
     end: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,0 +1,287 @@
+import type { ComponentChildren } from "preact";
+import { IconButton } from "../components/button.js";
+import { Checkbox, Select } from "../components/choice.js";
+import { classNames } from "../components/class-names.js";
+import { Icon } from "../components/icon.js";
+import { Menu, type MenuItem } from "../components/menu.js";
+import { EmptyState } from "../components/notes.js";
+import { useText } from "../text/locale.js";
+import { Pager, type Paging } from "./pager.js";
+import { useWindow } from "./use-window.js";
+
+/** A column of a table. */
+export interface Column<T> {
+  readonly key: string;
+  readonly title: string;
+  /** Numbers stand at the end. */
+  readonly align?: "start" | "end";
+  render?(row: T): ComponentChildren;
+  readonly sortable?: boolean;
+}
+
+/** Which column rows are ordered by. */
+export interface Sorting {
+  readonly key: string;
+  readonly descending: boolean;
+}
+
+/** Which rows are ticked. */
+export interface Selection {
+  readonly keys: ReadonlySet<string>;
+  onChange(keys: ReadonlySet<string>): void;
+}
+
+/** Properties of a table. */
+export interface DataTableProps<T> {
+  /** What the rows are; its name for people who hear the page. */
+  readonly caption: string;
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  rowKey(row: T): string;
+  /** What a row is called; its first column where left out. */
+  rowName?(row: T): string;
+  readonly paging?: Paging;
+  readonly selection?: Selection;
+  readonly sort?: Sorting | undefined;
+  onSort?(sort: Sorting): void;
+  readonly empty?: ComponentChildren;
+  rowActions?(row: T): readonly MenuItem[];
+  /** Called when a row's name is pressed. */
+  onOpen?(row: T): void;
+  readonly busy?: boolean;
+}
+
+/** Rows and columns; cards where there is no room for columns. Of more than 200 rows only those in sight are there. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, columns, rows, rowKey, selection, paging, busy = false } = props;
+  const text = useText();
+  const nameOf = props.rowName ?? ((row: T) => plainText(columns[0], row) || rowKey(row));
+  const { box, from, to, before, after, virtual } = useWindow(rows.length);
+  const actions = props.rowActions !== undefined;
+  return (
+    <div class="dt-table-box">
+      {props.onSort !== undefined && <SortFields {...props} />}
+      <div
+        class={classNames("dt-table-scroll", virtual && "dt-table-virtual")}
+        ref={box}
+        role="group"
+        aria-label={caption}
+        tabIndex={0}
+      >
+        <table class="dt-table" aria-busy={busy} aria-rowcount={virtual ? rows.length + 1 : undefined}>
+          <caption class="dt-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col" class="dt-cell-tick">
+                  <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+              {actions && (
+                <th scope="col" class="dt-cell-actions">
+                  <span class="dt-hidden">{text("kit.menu")}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <Gap height={before} />}
+            {rows.slice(from, to).map((row, at) => (
+              <Row
+                key={rowKey(row)}
+                {...props}
+                row={row}
+                name={nameOf(row)}
+                index={virtual ? from + at : undefined}
+              />
+            ))}
+            {after > 0 && <Gap height={after} />}
+          </tbody>
+        </table>
+        {rows.length === 0 && !busy && (props.empty ?? <EmptyState title={text("kit.table.empty")} />)}
+      </div>
+      {paging && <Pager {...paging} />}
+    </div>
+  );
+}
+
+function Gap({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden="true" class="dt-gap-row">
+      <td style={{ height: `${height}px` }} />
+    </tr>
+  );
+}
+
+function plainText<T>(column: Column<T> | undefined, row: T): string {
+  const value = column === undefined ? undefined : (row as Readonly<Record<string, unknown>>)[column.key];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function Heading<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<T>;
+  readonly sort: Sorting | undefined;
+  readonly onSort: ((sort: Sorting) => void) | undefined;
+}) {
+  const sorted = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
+  const sortable = column.sortable && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      class={column.align === "end" ? "dt-end" : undefined}
+      aria-sort={sortable ? (sorted ?? "none") : undefined}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          class="dt-sort"
+          onClick={() => onSort({ key: column.key, descending: sorted === "ascending" })}
+        >
+          {column.title}
+          <Icon
+            name={sorted === undefined ? "arrows-sort" : sorted === "ascending" ? "arrow-up" : "arrow-down"}
+          />
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  );
+}
+
+function Row<T>({
+  columns,
+  rowKey,
+  selection,
+  rowActions,
+  onOpen,
+  row,
+  name,
+  index,
+}: DataTableProps<T> & { readonly row: T; readonly name: string; readonly index: number | undefined }) {
+  const text = useText();
+  const key = rowKey(row);
+  const chosen = selection?.keys.has(key) ?? false;
+  const cell = (column: Column<T>) =>
+    column.render === undefined ? plainText(column, row) : column.render(row);
+  return (
+    <tr
+      class={chosen ? "dt-row-chosen" : undefined}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {selection && (
+        <td class="dt-cell-tick">
+          <Checkbox
+            label={text("kit.table.select", { name })}
+            labelHidden
+            value={chosen}
+            onChange={(on) => {
+              const keys = new Set(selection.keys);
+              if (on) keys.add(key);
+              else keys.delete(key);
+              selection.onChange(keys);
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.key} class={column.align === "end" ? "dt-end" : undefined} data-title={column.title}>
+          {at === 0 && onOpen !== undefined ? (
+            <button type="button" class="dt-row-open" onClick={() => onOpen(row)}>
+              {cell(column) || name}
+            </button>
+          ) : (
+            cell(column)
+          )}
+        </td>
+      ))}
+      {rowActions !== undefined && (
+        <td class="dt-cell-actions">
+          <RowActions items={rowActions(row)} label={text("kit.table.actions", { name })} name={name} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function RowActions({
+  items,
+  label,
+  name,
+}: {
+  readonly items: readonly MenuItem[];
+  readonly label: string;
+  readonly name: string;
+}) {
+  const [only] = items;
+  if (only === undefined) return null;
+  if (items.length === 1)
+    return (
+      <IconButton
+        icon={only.icon ?? "dots"}
+        label={`${only.label}: ${name}`}
+        disabled={only.disabled ?? false}
+        danger={only.danger ?? false}
+        onClick={only.onSelect}
+      />
+    );
+  return <Menu iconOnly label={label} items={items} />;
+}
+
+function SelectAll<T>({
+  rows,
+  rowKey,
+  selection,
+}: {
+  readonly rows: readonly T[];
+  rowKey(row: T): string;
+  readonly selection: Selection;
+}) {
+  const text = useText();
+  const chosen = rows.filter((row) => selection.keys.has(rowKey(row))).length;
+  return (
+    <Checkbox
+      label={text("kit.table.selectAll")}
+      labelHidden
+      value={rows.length > 0 && chosen === rows.length}
+      mixed={chosen > 0 && chosen < rows.length}
+      onChange={(on) => selection.onChange(new Set(on ? rows.map(rowKey) : []))}
+    />
+  );
+}
+
+/** Cards have no headings to press: order is chosen here. */
+function SortFields<T>({ columns, sort, onSort }: DataTableProps<T>) {
+  const text = useText();
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0 || onSort === undefined) return null;
+  return (
+    <div class="dt-card-sort">
+      <Select
+        label={text("kit.table.sort")}
+        options={sortable.map(({ key, title }) => ({ value: key, label: title }))}
+        value={sort?.key}
+        onChange={(key) => onSort({ key, descending: sort?.descending ?? false })}
+      />
+      <Select
+        label={text("kit.table.order")}
+        options={[
+          { value: "up", label: text("kit.table.ascending") },
+          { value: "down", label: text("kit.table.descending") },
+        ]}
+        value={sort?.descending ? "down" : "up"}
+        onChange={(order) => {
+          const key = sort?.key ?? sortable[0]?.key;
+          if (key !== undefined) onSort({ key, descending: order === "down" });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,229 +1,197 @@
 #!/usr/bin/env node
-// Builds what browsers load: the kit, the shell of the panel, and pages of features. Run as
-//   dicetower-build-page <folder of a package with page/> …    one page a file: page/<name>.tsx → page-dist/<name>.js
-//   node packages/panel-kit/bin/build-page.mjs --all           everything of this checkout
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
+// Builds pages of the panel: of the shell (with the kit beside it) and of features.
+//   build-page [folder of a package …]        the present folder when none is named
+// A package with `page/index.html` is the shell: it is built into `page-dist/`, the kit into `page-dist/panel/`.
+// Any other package has its pages in `page/*.tsx` (or .ts, .js, .jsx): each becomes `page-dist/<name>.js`, which
+// loads the kit, and Preact as the kit brings it, from `../../panel/kit.js`.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
 
 const kitFolder = dirname(dirname(fileURLToPath(import.meta.url)));
-const kitSource = join(kitFolder, "src");
+/** What a page imports and the kit brings. */
+const shared = /^(@dicetower\/panel-kit|preact(\/(hooks|jsx-runtime|jsx-dev-runtime))?)$/;
+
+const common = {
+  configFile: false,
+  logLevel: "warn",
+  clearScreen: false,
+  resolve: { conditions: ["dicetower-source", "module", "browser", "import", "default"] },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+};
+
+/** Names with a hash of digits and a to f: the service keeps such files for ever. */
+const hashCharacters = "hex";
 /** Browsers of 2024 and later: they know `light-dark()`, popovers and container queries. */
 const target = ["chrome125", "firefox126", "safari17.5"];
+const output = {
+  target,
+  cssTarget: target,
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+  // The policy of the panel's pages allows no data: fonts or scripts.
+  assetsInlineLimit: 0,
+};
 
-/** Specifiers that mean the one copy of kit and Preact. */
-const shared = new Set([
-  "@dicetower/panel-kit",
-  "preact",
-  "preact/hooks",
-  "preact/jsx-runtime",
-  "preact/jsx-dev-runtime",
-]);
-
-/** Leaves kit and Preact outside, at a URL relative to the module. */
-function sharedKit(url) {
+/** What is shared stays outside; it is loaded from there when the page is. */
+function fromKit(path) {
   return {
-    name: "dicetower-shared-kit",
+    name: "dicetower-kit",
     enforce: "pre",
-    resolveId: (id) => (shared.has(id) ? { id: url, external: true } : null),
+    resolveId: (id) => (shared.test(id) ? { id: path, external: true } : undefined),
   };
 }
 
-/** Settings that all builds have in common. */
-function common(outDir) {
-  return {
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    base: "./",
-    define: { "process.env.NODE_ENV": '"production"' },
-    oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
-    build: {
-      outDir,
-      target,
-      cssTarget: target,
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      reportCompressedSize: false,
-      // The policy of the panel's pages allows no data: fonts or scripts; small pictures stay files as well.
-      assetsInlineLimit: 0,
-      sourcemap: false,
-    },
-  };
-}
+/** The kit with all of Preact that pages may ask for. */
+const kitEntry = "virtual:dicetower-kit";
+const wholeKit = {
+  name: "dicetower-whole-kit",
+  enforce: "pre",
+  resolveId: (id) => (id === kitEntry ? `\0${kitEntry}` : undefined),
+  load: (id) =>
+    id === `\0${kitEntry}`
+      ? [
+          `export * from ${JSON.stringify(join(kitFolder, "src", "index.ts"))};`,
+          'export * from "preact";',
+          'export * from "preact/hooks";',
+          'export { jsx, jsxs, jsxDEV } from "preact/jsx-runtime";',
+          `import ${JSON.stringify(join(kitFolder, "src", "theme", "kit.css"))};`,
+        ].join("\n")
+      : undefined,
+};
 
-async function run(config) {
-  const { build } = await import("vite");
-  return build(config);
-}
-
-/** The kit: `kit.js`, `kit.css`, and lazy parts `kit-<name>-<hash>.js`. */
-export async function buildKit(outDir = join(kitFolder, "page-dist")) {
-  const base = common(outDir);
-  await run({
-    ...base,
+async function buildKit(folder) {
+  await build({
+    ...common,
     root: kitFolder,
-    plugins: [kitEntry()],
+    plugins: [wholeKit],
     build: {
-      ...base.build,
+      ...output,
+      outDir: join(folder, "page-dist", "panel"),
+      emptyOutDir: false,
       cssCodeSplit: false,
-      rollupOptions: {
-        input: { kit: "virtual:kit" },
-        preserveEntrySignatures: "allow-extension",
+      rolldownOptions: {
+        input: { kit: kitEntry },
+        preserveEntrySignatures: "strict",
         output: {
-          format: "es",
-          entryFileNames: "[name].js",
+          hashCharacters,
+          entryFileNames: "kit.js",
           chunkFileNames: "kit-[name]-[hash].js",
           assetFileNames: "kit[extname]",
         },
       },
     },
   });
-  return outDir;
 }
 
-/** What `kit.js` offers: the kit, everything of Preact, its hooks and the calls that JSX becomes, and the styles. */
-function kitEntry() {
-  const source = (path) => JSON.stringify(join(kitSource, path));
-  return {
-    name: "dicetower-kit-entry",
-    resolveId: (id) => (id === "virtual:kit" ? "\0kit" : null),
-    load: (id) =>
-      id === "\0kit"
-        ? [
-            'export * from "preact";',
-            'export * from "preact/hooks";',
-            'export { jsx, jsxs, jsx as jsxDEV } from "preact/jsx-runtime";',
-            `export * from ${source("index.ts")};`,
-            `import ${source("theme/kit.css")};`,
-          ].join("\n")
-        : null,
-  };
-}
-
-/** The shell: `index.html` and its parts below `panel/`, with the kit beside them. */
-export async function buildShell(pageFolder, outDir, kit = join(kitFolder, "page-dist")) {
-  const base = common(outDir);
-  await run({
-    ...base,
-    root: pageFolder,
-    publicDir: existsSync(join(pageFolder, "public")) && "public",
-    plugins: [sharedKit("./kit.js"), kitInHead()],
+async function buildShell(folder) {
+  await build({
+    ...common,
+    root: join(folder, "page"),
+    base: "./",
+    plugins: [fromKit("./kit.js"), linkKit],
     build: {
-      ...base.build,
-      rollupOptions: {
-        input: join(pageFolder, "index.html"),
+      ...output,
+      outDir: join(folder, "page-dist"),
+      emptyOutDir: true,
+      rolldownOptions: {
         output: {
+          hashCharacters,
           entryFileNames: "panel/shell-[hash].js",
-          chunkFileNames: "panel/[name]-[hash].js",
+          chunkFileNames: "panel/shell-[name]-[hash].js",
           assetFileNames: "panel/[name]-[hash][extname]",
         },
       },
     },
   });
-  cpSync(kit, join(outDir, "panel"), { recursive: true });
-  return outDir;
 }
 
-/** The kit's styles stand before the shell's, and the kit is asked for at once. */
-function kitInHead() {
-  const link = (attrs) => ({ tag: "link", attrs, injectTo: "head-prepend" });
-  return {
-    name: "dicetower-kit-in-head",
-    transformIndexHtml: {
-      order: "post",
-      handler: () => [
-        link({ rel: "stylesheet", href: "./panel/kit.css" }),
-        link({ rel: "modulepreload", href: "./panel/kit.js" }),
-      ],
-    },
-  };
-}
+/** The style of the kit before that of the shell, and its code fetched at once. */
+const linkKit = {
+  name: "dicetower-link-kit",
+  transformIndexHtml: {
+    order: "post",
+    handler: () => [
+      { tag: "link", attrs: { rel: "stylesheet", href: "./panel/kit.css" }, injectTo: "head-prepend" },
+      { tag: "link", attrs: { rel: "modulepreload", href: "./panel/kit.js" }, injectTo: "head" },
+    ],
+  },
+};
 
-/** Pages of a feature; `kitUrl` is where the kit lies as seen from `/pages/<feature>/`. */
-export async function buildPages(packageFolder, kitUrl = "../../panel/kit.js") {
-  const pages = join(packageFolder, "page");
-  const outDir = join(packageFolder, "page-dist");
-  const input = Object.fromEntries(
-    readdirSync(pages, { withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-      .map(({ name }) => [name.replace(/\.tsx?$/, ""), join(pages, name)]),
+async function buildPages(folder) {
+  const entries = Object.fromEntries(
+    readdirSync(join(folder, "page"))
+      .filter((name) => /^(?!.*\.(test|d)\.).*\.(tsx?|jsx?)$/.test(name))
+      .map((name) => [basename(name, extname(name)), join(folder, "page", name)]),
   );
-  const base = common(outDir);
-  await run({
-    ...base,
-    root: packageFolder,
-    plugins: [sharedKit(kitUrl)],
+  if (Object.keys(entries).length === 0) throw new Error(`${folder}/page holds no page`);
+  await build({
+    ...common,
+    root: folder,
+    base: "./",
+    publicDir: false,
+    plugins: [fromKit("../../panel/kit.js")],
     build: {
-      ...base.build,
-      rollupOptions: {
-        input,
-        preserveEntrySignatures: "exports-only",
+      ...output,
+      outDir: join(folder, "page-dist"),
+      emptyOutDir: true,
+      lib: { entry: entries, formats: ["es"] },
+      rolldownOptions: {
         output: {
-          format: "es",
+          hashCharacters,
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",
-          assetFileNames: "[name][extname]",
+          minify: true,
         },
       },
     },
   });
-  return outDir;
 }
 
-/** Gzipped size of files, in bytes. */
-export function gzipped(...files) {
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+/** Says how much a browser loads for the shell before anything else: the budget is 110 KiB for the kit. */
+function tellSizes(folder) {
+  const size = (names) =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0) /
+    1024;
+  const all = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const kit = size(all.filter((name) => /^kit\.(js|css)$/.test(name)));
+  const lazy = size(all.filter((name) => name.startsWith("kit-")));
+  const rest = size(all.filter((name) => !name.startsWith("kit")));
+  console.error(
+    `gzip: kit ${kit.toFixed(1)} KiB, shell ${rest.toFixed(1)} KiB, the kit's lazy parts ${lazy.toFixed(1)} KiB`,
+  );
 }
 
-/** Everything of a checkout: kit, shell, and each package or example with a `page` folder. */
-export async function buildAll(root) {
-  const kit = await buildKit();
-  sizes("kit", kit, ["kit.js", "kit.css"]);
-  const panel = join(root, "packages", "panel");
-  if (existsSync(join(panel, "page", "index.html"))) {
-    const out = await buildShell(join(panel, "page"), join(panel, "page-dist"), kit);
-    sizes(
-      "shell",
-      join(out, "panel"),
-      readdirSync(join(out, "panel")).filter((name) => name.startsWith("shell-")),
-    );
+/** The build keeps what text takes less in compressed form, so that no request waits for that. */
+function pack(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name) || statSync(path).size < 1024)
+      continue;
+    const content = readFileSync(path);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
-  for (const folder of ["packages", "examples"].flatMap((one) => below(join(root, one))))
-    if (folder !== panel && existsSync(join(folder, "page"))) {
-      const out = await buildPages(folder);
-      sizes(
-        basename(folder),
-        out,
-        readdirSync(out).filter((name) => name.endsWith(".js")),
-      );
-    }
 }
 
-function below(folder) {
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-}
-
-function sizes(name, folder, files) {
-  const bytes = gzipped(...files.map((file) => join(folder, file)));
-  console.error(`${name}: ${(bytes / 1024).toFixed(1)} KiB gzip (${files.join(", ")})`);
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
-  const folders = process.argv.slice(2);
-  if (folders.length === 0) {
-    console.error("Say which package folders to build, or --all.");
+for (const named of process.argv.length > 2 ? process.argv.slice(2) : ["."]) {
+  const folder = resolve(named);
+  try {
+    if (existsSync(join(folder, "page", "index.html"))) {
+      await buildShell(folder);
+      await buildKit(folder);
+      tellSizes(join(folder, "page-dist", "panel"));
+    } else await buildPages(folder);
+    pack(join(folder, "page-dist"));
+  } catch (error) {
+    // Half a page is worse than none: the service would serve it.
+    rmSync(join(folder, "page-dist"), { recursive: true, force: true });
+    console.error(
+      `The pages of ${named} could not be built: ${error instanceof Error ? error.message : error}`,
+    );
     process.exitCode = 1;
-  } else if (folders[0] === "--all") await buildAll(resolve(kitFolder, "..", ".."));
-  else if (folders[0] === "--kit") sizes("kit", await buildKit(), ["kit.js", "kit.css"]);
-  else
-    for (const folder of folders) {
-      const out = await buildPages(resolve(folder));
-      sizes(
-        basename(resolve(folder)),
-        out,
-        readdirSync(out).filter((name) => name.endsWith(".js")),
-      );
-    }
+  }
 }

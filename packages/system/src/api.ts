@@ -6,6 +6,18 @@ export interface DashboardAdapter {
   readonly name: string;
   readonly type: string;
   readonly state: string;
+  readonly platform?: string;
+  /** Last failure in words, empty when there is none. */
+  readonly error?: string;
+  /** Tries since the connection was lost. */
+  readonly attempt?: number;
+  /** UTC epoch seconds, 0 = never. */
+  readonly nextRetryAt?: number;
+  readonly connectedAt?: number;
+  readonly lastEventAt?: number;
+  /** Messages since the start. */
+  readonly received?: number;
+  readonly sent?: number;
 }
 
 /** How much the bot was used. */
@@ -70,3 +82,38 @@ export interface RestartTask extends Keyed {
 
 /** Tasks at a restart, asked by key; the first that takes over ends the asking. */
 export const restartTasks = definePoint<RestartTask>("restartTasks");
+
+/** What can be done about a problem: a page to go to, or a call; neither looks again whether it is still there. */
+export interface ProblemAction {
+  /** Text key of the button. */
+  readonly titleKey: string;
+  /** Page of the panel, with what stands behind `?`: `adapters?open=3`. */
+  readonly page?: string;
+  readonly call?: { readonly method: "POST"; readonly path: string };
+  /** Text key of a question that is asked before the call. */
+  readonly confirmKey?: string;
+}
+
+/** Something that an admin should see to. */
+export interface Problem {
+  /** Unique within its source. */
+  readonly key: string;
+  /** `bad` where something does not work, `warn` where it may come to that, `info` where something waits for a person. */
+  readonly severity: "bad" | "warn" | "info";
+  /**
+   * Text key of the title, `<feature>.page.…`, so that the panel has it; the explanation is at `<textKey>.text`.
+   * Both may hold `{name}` of `values`.
+   */
+  readonly textKey: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly action: ProblemAction;
+}
+
+/** Where problems come from. */
+export interface ProblemSource extends Keyed {
+  /** Asked every few seconds, so from memory where that can be; an answer that takes longer than a second is left out. */
+  find(signal: AbortSignal): readonly Problem[] | Promise<readonly Problem[]>;
+}
+
+/** What the dashboard shows first, the worst first. */
+export const problems = definePoint<ProblemSource>("problems");

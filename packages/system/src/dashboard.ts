@@ -78,7 +78,22 @@ export const dashboardAnswer = Joi.object({
   logs: Joi.object({ recording: integer, total: integer }).required(),
   errors24h: integer,
   adapters: Joi.array()
-    .items(Joi.object({ id: integer, name: string.allow(""), type: string, state: string }))
+    .items(
+      Joi.object({
+        id: integer,
+        name: string.allow(""),
+        type: string,
+        state: string,
+        platform: Joi.string().allow(""),
+        error: Joi.string().allow(""),
+        attempt: Joi.number().integer(),
+        nextRetryAt: Joi.number().integer(),
+        connectedAt: Joi.number().integer(),
+        lastEventAt: Joi.number().integer(),
+        received: Joi.number().integer(),
+        sent: Joi.number().integer(),
+      }),
+    )
     .required(),
   recent: Joi.array().items(Joi.object().unknown()).required(),
   notices: Joi.array().items(Joi.object().unknown()).required(),

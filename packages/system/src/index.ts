@@ -2,6 +2,7 @@ import {
   Changes,
   Clock,
   defineFeature,
+  Events,
   Features,
   Installation,
   Lifecycle,
@@ -12,16 +13,30 @@ import {
   settings,
   texts,
 } from "@dicetower/contract";
-import { dashboardSources, restartTasks, statusSources } from "./api.js";
+import { dashboardSources, problems, restartTasks, statusSources } from "./api.js";
 import { CommandTally } from "./command-tally.js";
 import { looksLikeContainer } from "./container.js";
+import { Counted } from "./counted.js";
 import { CpuMeter } from "./cpu-meter.js";
 import { ErrorCounter } from "./error-counter.js";
 import { Measures } from "./measures.js";
 import { migrations } from "./migrations.js";
+import { Minutes } from "./minutes.js";
+import { ownProblems } from "./own-problems.js";
 import { ownTexts } from "./own-texts.js";
+import { pageTexts } from "./page-texts.js";
+import { addPages } from "./pages.js";
+import { watchProblems } from "./problem-watch.js";
+import { findProblems } from "./problems.js";
 import { restartRoute } from "./restart.js";
-import { dashboardRoute, roadmapRoute, settingsRoute, statusRoute } from "./routes.js";
+import {
+  dashboardRoute,
+  minutesRoute,
+  problemsRoute,
+  roadmapRoute,
+  settingsRoute,
+  statusRoute,
+} from "./routes.js";
 import { keepServerSettings } from "./server-settings.js";
 import { followPoint, followSurroundings } from "./surroundings.js";
 import { warningsOf } from "./warnings.js";
@@ -33,6 +48,7 @@ export default defineFeature({
     store: Store,
     changes: Changes,
     clock: Clock,
+    events: Events,
     installation: Installation,
     lifecycle: Lifecycle,
     features: Features,
@@ -40,12 +56,30 @@ export default defineFeature({
   },
   migrations,
   async setup(host) {
-    const { store, changes, clock, installation, lifecycle, features, settings: service } = host.needs;
+    const {
+      store,
+      changes,
+      clock,
+      events,
+      installation,
+      lifecycle,
+      features,
+      settings: service,
+    } = host.needs;
     const { log } = host;
     const around = followSurroundings(host);
     const container = await looksLikeContainer();
+    const measures = new Measures(clock, installation, around, host.signal);
+    const minutes = new Minutes(clock, new Counted(host), new CpuMeter(clock), host.signal, (minute) =>
+      events.publish("dashboard.minute", { ...minute }),
+    );
+    const sources = followPoint(host, problems);
+    const find = (signal: AbortSignal) => findProblems(sources(), clock, log, signal);
+    watchProblems(host, clock, events, () => find(host.signal));
 
-    host.add(texts, ...ownTexts);
+    addPages(host);
+    host.add(problems, ownProblems({ clock, installation, lifecycle, features, around, measures }));
+    host.add(texts, ...ownTexts, ...pageTexts);
     host.add(settings, keepServerSettings(host, service, installation, lifecycle));
     host.add(
       routes,
@@ -55,7 +89,7 @@ export default defineFeature({
         installation,
         lifecycle,
         around,
-        measures: new Measures(clock, installation, around, host.signal),
+        measures,
         cpu: new CpuMeter(clock),
         container,
         sources: followPoint(host, statusSources),
@@ -69,6 +103,8 @@ export default defineFeature({
         listensOn: () => installation.address().host,
         sources: followPoint(host, dashboardSources),
       }),
+      minutesRoute(() => minutes.read()),
+      problemsRoute(find),
       settingsRoute(clock, installation, around),
       restartRoute(lifecycle, changes, log, followPoint(host, restartTasks)),
       roadmapRoute(),

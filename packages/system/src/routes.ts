@@ -1,5 +1,7 @@
 import { type Clock, type Installation, Joi, type RouteItem, route } from "@dicetower/contract";
 import { type DashboardParts, dashboardAnswer, readDashboard } from "./dashboard.js";
+import { type Minute, minutesAnswer } from "./minutes.js";
+import { type FoundProblem, problemsAnswer } from "./problems.js";
 import { readRoadmap } from "./roadmap.js";
 import { readStatus, type StatusParts, statusAnswer, timezoneMinutes } from "./status.js";
 import type { Surroundings } from "./surroundings.js";
@@ -26,6 +28,28 @@ export function dashboardRoute(parts: DashboardParts): RouteItem {
     summary: "Counts and lists of the dashboard.",
     gives: dashboardAnswer,
     handle: ({ signal }) => readDashboard(parts, signal),
+  });
+}
+
+/** `GET /api/dashboard/minutes`. */
+export function minutesRoute(read: () => readonly Minute[]): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/dashboard/minutes",
+    summary: "The last hour, minute by minute: messages, commands, errors, memory, processor, event loop.",
+    gives: minutesAnswer,
+    handle: read,
+  });
+}
+
+/** `GET /api/dashboard/problems`. */
+export function problemsRoute(find: (signal: AbortSignal) => Promise<readonly FoundProblem[]>): RouteItem {
+  return route({
+    method: "GET",
+    path: "/api/dashboard/problems",
+    summary: "What an admin should see to, the worst first, each with one thing to do about it.",
+    gives: problemsAnswer,
+    handle: ({ signal }) => find(signal),
   });
 }
 

@@ -1,0 +1,133 @@
+import type { Clock, Features, Installation, Lifecycle } from "@dicetower/contract";
+import type { Problem, ProblemSource } from "./api.js";
+import type { Measures } from "./measures.js";
+import type { Surroundings } from "./surroundings.js";
+import { warningsOf } from "./warnings.js";
+
+/** What the problems are read from. */
+export interface Inspected {
+  readonly clock: Clock;
+  readonly installation: Installation;
+  readonly lifecycle: Lifecycle;
+  readonly features: Features;
+  readonly around: Surroundings;
+  readonly measures: Measures;
+}
+
+/** A backup is taken every night: an older one than two days means that this does not work. */
+const oldBackupSeconds = 2 * 86_400;
+const mebibyte = 1024 * 1024;
+/** As the health check of the disk. */
+const scarceBytes = 500 * mebibyte;
+const exhaustedBytes = 50 * mebibyte;
+
+const prefix = "system.page.problem";
+const again = { titleKey: "system.page.action.lookAgain" };
+
+/** Problems of the service as a whole. */
+export function ownProblems(inspected: Inspected): ProblemSource {
+  return {
+    key: "system",
+    async find() {
+      const [disk, ...others] = await Promise.all([
+        diskProblems(inspected),
+        addressProblems(inspected),
+        featureProblems(inspected),
+        dataProblems(inspected),
+        restartProblems(inspected),
+      ]);
+      return [...others.flat(), ...disk];
+    },
+  };
+}
+
+function addressProblems({ installation, around }: Inspected): Problem[] {
+  const { host } = installation.address();
+  if (warningsOf(host, around.auth?.passwordEnabled ?? false, undefined).length === 0) return [];
+  return [
+    {
+      key: "open",
+      severity: "bad",
+      textKey: `${prefix}.open`,
+      values: { address: host },
+      action: { titleKey: "system.page.action.serverAddress", page: "settings.system.server" },
+    },
+  ];
+}
+
+function featureProblems({ features }: Inspected): Problem[] {
+  return features.list().flatMap(({ id, state, reason }): Problem[] => {
+    if (state !== "failed" && state !== "waiting") return [];
+    // What has failed three times is switched off as well: only switching it on tries it again.
+    const verb = state === "failed" ? "enable" : "retry";
+    return [
+      {
+        key: `feature.${id}`,
+        severity: state === "failed" ? "bad" : "warn",
+        textKey: `${prefix}.${state}`,
+        values: { id, reason },
+        action: {
+          titleKey: "system.page.action.tryAgain",
+          call: { method: "POST", path: `/api/features/${id}/${verb}` },
+        },
+      },
+    ];
+  });
+}
+
+function dataProblems({ clock, installation, around: { database } }: Inspected): Problem[] {
+  if (database === undefined) return [];
+  const damaged: Problem = {
+    key: "database",
+    severity: "bad",
+    textKey: `${prefix}.database`,
+    action: { titleKey: "system.page.action.seeErrors", page: "system.log?level=error" },
+  };
+  const last = database.lastBackupAt;
+  const old = clock.seconds() - Math.max(last, installation.startedAt) > oldBackupSeconds;
+  const backup: Problem = {
+    key: "backup",
+    severity: "warn",
+    textKey: last === 0 ? `${prefix}.noBackup` : `${prefix}.oldBackup`,
+    values: { days: Math.floor((clock.seconds() - last) / 86_400) },
+    action: {
+      titleKey: "system.page.action.backUp",
+      call: { method: "POST", path: "/api/system/backups" },
+    },
+  };
+  return [...(database.ok ? [] : [damaged]), ...(old ? [backup] : [])];
+}
+
+function restartProblems({ lifecycle }: Inspected): Problem[] {
+  if (!lifecycle.restartPending) return [];
+  if (!lifecycle.supervised)
+    return [{ key: "restart", severity: "warn", textKey: `${prefix}.restartByHand`, action: again }];
+  return [
+    {
+      key: "restart",
+      severity: "warn",
+      textKey: `${prefix}.restart`,
+      action: {
+        titleKey: "system.page.action.restart",
+        call: { method: "POST", path: "/api/system/restart" },
+        confirmKey: "system.page.action.restart.confirm",
+      },
+    },
+  ];
+}
+
+async function diskProblems({ measures }: Inspected): Promise<Problem[]> {
+  const { disk } = await measures.read();
+  // 0 of 0: the disk could not be asked.
+  if (disk.total === 0 || disk.free >= scarceBytes) return [];
+  const exhausted = disk.free < exhaustedBytes;
+  return [
+    {
+      key: "disk",
+      severity: exhausted ? "bad" : "warn",
+      textKey: exhausted ? `${prefix}.diskFull` : `${prefix}.disk`,
+      values: { free: Math.floor(disk.free / mebibyte) },
+      action: again,
+    },
+  ];
+}

@@ -1,0 +1,212 @@
+import {
+  Clock,
+  createCounter,
+  Database,
+  defineFeature,
+  Events,
+  type Feature,
+  Installation,
+  metrics,
+} from "@dicetower/contract";
+import { fakeClock, type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
+import { expect } from "chai";
+import { type ProblemSource, problems } from "../src/api.js";
+import system from "../src/index.js";
+import type { Minute } from "../src/minutes.js";
+import { minutesAnswer } from "../src/minutes.js";
+import { type FoundProblem, problemsAnswer } from "../src/problems.js";
+
+type Published = readonly [type: string, data: unknown];
+
+/** Runs a test with a host whose events are kept instead of sent. */
+async function withTower(
+  options: Partial<TestHostOptions>,
+  test: (tower: TestHost, published: readonly Published[]) => Promise<void>,
+): Promise<void> {
+  const published: Published[] = [];
+  const events: Events = { publish: (type, data) => published.push([type, data]) };
+  const tower = await testHost({
+    ...options,
+    features: [system, ...(options.features ?? [])],
+    replace: [[Events, events], ...(options.replace ?? [])],
+  });
+  try {
+    await test(tower, published);
+  } finally {
+    await tower.stop();
+  }
+}
+
+async function found(tower: TestHost): Promise<FoundProblem[]> {
+  const all = await tower.get("/api/dashboard/problems").data<FoundProblem[]>();
+  expect(problemsAnswer.validate(all, { convert: false }).error?.message).to.equal(undefined);
+  return all;
+}
+
+function sources(...items: ProblemSource[]): Feature {
+  return defineFeature({ id: "sources", setup: (host) => host.add(problems, ...items) });
+}
+
+/** Answers nothing until it is told to stop. */
+function never(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+const action = { titleKey: "sources.page.look" };
+
+describe("system: problems", () => {
+  it("are none in a tower that is well", () =>
+    withTower({}, async (tower) => {
+      expect(await found(tower)).to.deep.equal([]);
+    }));
+
+  it("come from features, the worst first, without those that throw or do not answer", () =>
+    withTower(
+      {
+        features: [
+          sources(
+            { key: "a", find: () => [{ key: "x", severity: "info", textKey: "sources.page.x", action }] },
+            {
+              key: "b",
+              find: async () => [
+                { key: "y", severity: "bad", textKey: "sources.page.y", values: { n: 1 }, action },
+              ],
+            },
+            {
+              key: "c",
+              find: () => {
+                throw new Error("broken");
+              },
+            },
+            { key: "d", find: never },
+          ),
+        ],
+      },
+      async (tower) => {
+        const all = await found(tower);
+        expect(all.map(({ key, owner }) => [key, owner])).to.deep.equal([
+          ["b.y", "sources"],
+          ["a.x", "sources"],
+        ]);
+        await tower.disable("sources");
+        expect(await found(tower)).to.deep.equal([]);
+      },
+    ));
+
+  it("name a feature that has failed, with the call that tries it again", async () => {
+    let broken = false;
+    const shaky = defineFeature({
+      id: "shaky",
+      setup() {
+        if (broken) throw new Error("no luck");
+      },
+    });
+    await withTower({ features: [shaky] }, async (tower, published) => {
+      broken = true;
+      await tower.disable("shaky");
+      await tower.enable("shaky");
+      const [problem, ...more] = await found(tower);
+      expect(more).to.deep.equal([]);
+      expect(problem).to.deep.include({ severity: "bad", textKey: "system.page.problem.failed" });
+      expect(problem?.values?.["reason"]).to.include("no luck");
+      broken = false;
+      await tower.post(problem?.action.call?.path ?? "").answers({ data: { state: "on" } });
+      expect(await found(tower)).to.deep.equal([]);
+      expect(published).to.deep.include(["feature.state", { id: "shaky", state: "on" }]);
+    });
+  });
+
+  it("tell of damage, an old backup, a full disk and an open address", async () => {
+    const clock = fakeClock(Date.now());
+    const day = 86_400;
+    const database = { bytes: async () => 1, ok: true, lastBackupAt: clock.seconds() - day };
+    let free = 9_000_000_000;
+    const installation: Installation = {
+      id: "7e57".repeat(8),
+      name: "Tower",
+      version: { semver: "1.0.0", build: 1, builtAt: 1 },
+      prerelease: false,
+      startedAt: clock.seconds() - 10 * day,
+      disk: async () => ({ free, total: 10_000_000_000 }),
+      address: () => ({ host: "0.0.0.0", port: 18_088 }),
+      config: { host: "0.0.0.0", port: 18_088, logLevel: "warn" },
+      announce() {},
+    };
+    const replace = [
+      [Clock, clock],
+      [Database, database],
+      [Installation, installation],
+    ] as const;
+    await withTower({ replace }, async (tower, published) => {
+      const keys = async () => (await found(tower)).map(({ key }) => key);
+      expect(await keys()).to.deep.equal(["system.open"]);
+      database.ok = false;
+      free = 1_000_000;
+      await clock.advance(1_000);
+      expect(await keys()).to.deep.equal(["system.open", "system.database", "system.disk"]);
+      free = 200_000_000;
+      database.lastBackupAt = clock.seconds() - 3 * day;
+      await clock.advance(10_000);
+      const all = await found(tower);
+      expect(all.map(({ key }) => key)).to.deep.equal([
+        "system.open",
+        "system.database",
+        "system.backup",
+        "system.disk",
+      ]);
+      expect(all[2]?.action.call?.path).to.equal("/api/system/backups");
+      expect(published.filter(([type]) => type === "dashboard.problems")).to.not.have.length(0);
+    });
+  });
+
+  it("tell that a saved change waits for a restart", () =>
+    withTower({ settings: { supervised: true } }, async (tower) => {
+      await tower.put("/api/system/server-config", { ip: "0.0.0.0", port: 1234 }).answers({});
+      const [problem] = await found(tower);
+      expect(problem?.key).to.equal("system.restart");
+      expect(problem?.action.call?.path).to.equal("/api/system/restart");
+    }));
+});
+
+describe("system: the last hour", () => {
+  it("counts what comes within each minute, keeps sixty, and tells of the running one", async () => {
+    const start = 1_790_000_040;
+    const clock = fakeClock(start * 1000);
+    const messages = createCounter("dice_messages_received_total", "Messages.");
+    const commands = createCounter("dice_commands_total", "Commands.");
+    const counting = defineFeature({
+      id: "counting",
+      setup: (host) => host.add(metrics, messages, commands),
+    });
+    await withTower({ features: [counting], replace: [[Clock, clock]] }, async (tower, published) => {
+      const minutes = async () => {
+        const all = await tower.get("/api/dashboard/minutes").data<Minute[]>();
+        expect(minutesAnswer.validate(all, { convert: false }).error?.message).to.equal(undefined);
+        return all;
+      };
+      messages.add({ kind: "group" }, 3);
+      messages.add({ kind: "event" }, 5);
+      commands.add({ command: "r" });
+      const [first] = await minutes();
+      expect(first).to.deep.include({ at: start, received: 3, sent: 0, commands: 1, errors: 0 });
+      expect(first?.rssBytes).to.be.above(1_000_000);
+
+      await clock.advance(60_000);
+      messages.add({ kind: "private" }, 2);
+      await clock.advance(10_000);
+      const [, running] = await minutes();
+      expect(running).to.deep.include({ at: start + 60, received: 2, commands: 0 });
+      expect(published.filter(([type]) => type === "dashboard.minute").at(-1)?.[1]).to.deep.include({
+        at: start + 60,
+        received: 2,
+      });
+
+      await clock.advance(62 * 60_000);
+      const all = await minutes();
+      expect(all).to.have.length(60);
+      expect(all.every(({ received }) => received === 0)).to.equal(true);
+    });
+  });
+});

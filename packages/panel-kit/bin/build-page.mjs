@@ -72,9 +72,11 @@ async function buildKit(folder) {
       outDir: join(folder, "page-dist", "panel"),
       emptyOutDir: false,
       cssCodeSplit: false,
+      modulePreload: false,
       rolldownOptions: {
         input: { kit: kitEntry },
-        preserveEntrySignatures: "strict",
+        // One file, without a second one that it would wait for.
+        preserveEntrySignatures: "allow-extension",
         output: {
           hashCharacters,
           entryFileNames: "kit.js",

@@ -1,0 +1,38 @@
+/**
+ * What this browser remembers of this installation: language, theme, state of the menu. Never a secret. Installations
+ * below different paths of one host share a storage, so the path is part of each name; `public/theme.js` does the same.
+ */
+const prefix = `dicetower:${location.pathname.replace(/[^/]*$/, "")}:`;
+
+export type DeviceWord = "theme" | "locale" | "menu";
+
+/** Kept beside the storage: it may be forbidden, and a log-out empties it. */
+const held = new Map<DeviceWord, string>();
+
+/** Reads a word; undefined when there is none. */
+export function remembered(word: DeviceWord): string | undefined {
+  const own = held.get(word);
+  if (own !== undefined) return own;
+  try {
+    return localStorage.getItem(prefix + word) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a word; undefined forgets it. */
+export function remember(word: DeviceWord, value: string | undefined): void {
+  if (value === undefined) held.delete(word);
+  else held.set(word, value);
+  try {
+    if (value === undefined) localStorage.removeItem(prefix + word);
+    else localStorage.setItem(prefix + word, value);
+  } catch {
+    // Where the storage is forbidden the words live as long as the page.
+  }
+}
+
+/** Writes everything once more: the answer to a log-out has the browser empty its storage. */
+export function rememberAgain(): void {
+  for (const [word, value] of held) remember(word, value);
+}

@@ -1,0 +1,29 @@
+import { addWords, hasUnsaved, mayLeave, prepareToasts, setLocale, signIn } from "@dicetower/panel-kit";
+import { render } from "preact";
+import { App } from "./app.js";
+import { locale } from "./language/locale.js";
+import { serverLocale, shellWords } from "./language/words.js";
+import { manifests } from "./manifest/manifest-store.js";
+import { router } from "./router/router.js";
+import { active } from "./session/activity.js";
+import { session } from "./session/session.js";
+import "./shell.css";
+
+addWords({ en: shellWords("en"), "zh-CN": shellWords("zh-CN") });
+setLocale(locale.value);
+locale.watch((next) => setLocale(next));
+manifests.state.watch(({ texts }) => addWords({ [serverLocale(locale.value)]: texts }));
+signIn({
+  headers: () => {
+    active();
+    return session.headers();
+  },
+  ended: (failure) => session.ended(failure.code),
+});
+router.guard(() => !hasUnsaved() || mayLeave());
+router.start();
+prepareToasts();
+
+const place = document.getElementById("panel");
+if (place !== null) render(<App />, place);
+void session.refresh();

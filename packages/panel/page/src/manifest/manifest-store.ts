@@ -1,0 +1,45 @@
+import { api, type Manifest } from "@dicetower/panel-kit";
+import { Store } from "../state/store.js";
+
+export interface ManifestState {
+  readonly manifest: Manifest | undefined;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Why there is no manifest. */
+  readonly problem: string | undefined;
+}
+
+interface Texts {
+  readonly locale: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The manifest in force and the words that pages of features use, in the language of the panel. */
+export class ManifestStore {
+  readonly state = new Store<ManifestState>({ manifest: undefined, texts: {}, problem: undefined });
+  #round = 0;
+
+  /** Reads both anew; what was read before stays until then. @param locale language of the server's words */
+  async load(locale: string): Promise<void> {
+    const round = ++this.#round;
+    const query = { locale };
+    try {
+      const [manifest, { texts }] = await Promise.all([
+        api.get<Manifest>("/api/panel/manifest", { query }),
+        api.get<Texts>("/api/panel/texts", { query }),
+      ]);
+      // A later load has begun meanwhile: its answer counts.
+      if (round === this.#round) this.state.set({ manifest, texts, problem: undefined });
+    } catch (error) {
+      if (round !== this.#round) return;
+      const problem = error instanceof Error ? error.message : String(error);
+      this.state.set({ ...this.state.value, problem });
+    }
+  }
+
+  clear(): void {
+    this.#round++;
+    this.state.set({ manifest: undefined, texts: {}, problem: undefined });
+  }
+}
+
+export const manifests = new ManifestStore();

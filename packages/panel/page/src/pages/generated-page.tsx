@@ -1,0 +1,52 @@
+import { type ManifestPage, Page, ResourceTable, Section, SettingsForm } from "@dicetower/panel-kit";
+import { useEffect, useRef } from "preact/hooks";
+import { focusField } from "./focus-field.js";
+
+/** A page made of forms and tables alone: no feature has written a line for it. */
+export function GeneratedPage({
+  page,
+  params,
+}: {
+  readonly page: ManifestPage;
+  readonly params: URLSearchParams;
+}) {
+  const content = useRef<HTMLDivElement>(null);
+  const field = params.get("field");
+  const form = params.get("form");
+  useEffect(() => {
+    if (field === null || content.current === null) return undefined;
+    const leave = new AbortController();
+    const section =
+      form === null ? null : content.current.querySelector<HTMLElement>(`[data-form="${CSS.escape(form)}"]`);
+    focusField(section ?? content.current, field, leave.signal);
+    return () => leave.abort();
+  }, [field, form, page.key]);
+  const single = page.forms.length + page.tables.length === 1;
+  return (
+    <Page title={page.title} summary={page.summary}>
+      <div ref={content} class="shell-generated">
+        {page.forms.map((one) => (
+          <div key={one.key} data-form={one.key}>
+            {single ? (
+              <SettingsForm form={one} />
+            ) : (
+              <Section title={one.title} summary={one.summary}>
+                <SettingsForm form={one} />
+              </Section>
+            )}
+          </div>
+        ))}
+        {page.tables.map((one) => {
+          const table = (
+            <ResourceTable table={one} find={params.get("q") ?? ""} open={params.get("record") ?? ""} />
+          );
+          return (
+            <div key={one.key} data-table={one.key}>
+              {single ? table : <Section title={one.title}>{table}</Section>}
+            </div>
+          );
+        })}
+      </div>
+    </Page>
+  );
+}

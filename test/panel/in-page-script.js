@@ -1,0 +1,128 @@
+// Runs in each page that a test opens: what a test has to ask of the document itself. It is plain JavaScript, for the
+// tests' own types know no document.
+(() => {
+  const report = (text) => window.dicetowerReport?.(text);
+  document.addEventListener("securitypolicyviolation", (event) => {
+    report(`policy: ${event.violatedDirective} refused ${event.blockedURI || event.sample}`);
+  });
+
+  /** Sockets of the page, so that a test can cut them. */
+  const sockets = new Set();
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...how) {
+      super(...how);
+      sockets.add(this);
+      this.addEventListener("close", () => sockets.delete(this));
+    }
+  };
+
+  const focusable = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]";
+  let walk = { seen: new Set(), wanted: [] };
+
+  function name(element) {
+    return element.outerHTML.slice(0, 160);
+  }
+
+  /** One radio button of a group takes the focus for all of them. */
+  function standsForItsGroup(element) {
+    if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.name === "")
+      return true;
+    const group = [...document.querySelectorAll(`input[name="${CSS.escape(element.name)}"]`)];
+    return element === (group.find((one) => one.checked) ?? group[0]);
+  }
+
+  function reachable(element) {
+    if (element.tabIndex < 0 || element.matches(":disabled, [type=hidden]")) return false;
+    if (element.closest("[inert], [hidden]") !== null || !standsForItsGroup(element)) return false;
+    const modal = document.querySelector("dialog:modal");
+    if (modal !== null && !modal.contains(element)) return false;
+    return element.checkVisibility({ visibilityProperty: true });
+  }
+
+  function ring(element) {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+  }
+
+  /** Whether some point of an element can be seen, with nothing lying over it. */
+  function uncovered(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const points = [
+      [left + width / 2, top + height / 2],
+      [left + Math.min(4, width / 2), top + Math.min(4, height / 2)],
+      [left + width - Math.min(4, width / 2), top + height - Math.min(4, height / 2)],
+    ];
+    return points.some(([x, y]) => {
+      const over = document.elementFromPoint(x, y);
+      if (over === null) return false;
+      return element.contains(over) || over.contains(element) || over.closest("label")?.control === element;
+    });
+  }
+
+  window.dicetowerTest = {
+    /** Title and heading are there, and nothing is still being read. */
+    settled() {
+      const { path } = document.documentElement.dataset;
+      const here = decodeURIComponent(location.hash.replace(/^#\/?/, "").replace(/\?.*$/, ""));
+      if (path !== undefined && path !== here) return false;
+      if (document.querySelector("[aria-busy=true], .dt-skeleton") !== null) return false;
+      return document.querySelector("h1") !== null && document.title !== "";
+    },
+
+    /** What is wrong with the page as it stands, in sentences. */
+    faults() {
+      const faults = [];
+      if (document.title.trim() === "") faults.push("no title");
+      const headings = document.querySelectorAll("h1");
+      if (headings.length !== 1) faults.push(`${headings.length} main headings`);
+      if ((headings[0]?.textContent ?? "").trim() === "") faults.push("an empty main heading");
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth) faults.push(`sideways scroll: ${scrollWidth} in ${clientWidth}`);
+      return faults;
+    },
+
+    /** What axe finds wrong, a line each; nothing is left out of it. */
+    async violations(tags) {
+      const { violations } = await window.axe.run(document, {
+        runOnly: { type: "tag", values: tags },
+        resultTypes: ["violations"],
+      });
+      return violations.map(({ id, help, nodes }) => {
+        const where = nodes
+          .slice(0, 3)
+          .map(({ html, failureSummary }) => `${html.slice(0, 240)} – ${failureSummary}`);
+        return `${id}: ${help}\n    ${where.join("\n    ")}`;
+      });
+    },
+
+    beginWalk() {
+      document.activeElement?.blur();
+      walk = { seen: new Set(), wanted: [...document.querySelectorAll(focusable)].filter(reachable) };
+    },
+
+    /** Looks at what has the focus now. */
+    step() {
+      const at = document.activeElement;
+      if (at === null || at === document.body) return { again: walk.seen.size > 0 };
+      if (walk.seen.has(at)) return { again: walk.seen.values().next().value === at };
+      walk.seen.add(at);
+      const marked = ring(at) || (at.parentElement !== null && ring(at.parentElement));
+      return {
+        again: false,
+        ...(uncovered(at) ? {} : { covered: name(at) }),
+        ...(marked ? {} : { unmarked: name(at) }),
+      };
+    },
+
+    missed() {
+      return walk.wanted.filter((element) => element.isConnected && !walk.seen.has(element)).map(name);
+    },
+
+    /** Cuts the live connection as a broken line would. */
+    cutSockets() {
+      for (const socket of sockets) socket.close();
+      return sockets.size;
+    },
+  };
+})();

@@ -21,6 +21,7 @@ import {
   Store,
   texts,
 } from "@dicetower/contract";
+import { dashboardSources, problems, statusSources } from "@dicetower/system/api";
 import { Adapters } from "./api.js";
 import { adaptersCheck } from "./health.js";
 import { Counters } from "./manager/counters.js";
@@ -32,11 +33,13 @@ import { adapterMetrics } from "./metrics.js";
 import { noticeKinds } from "./notice-kinds.js";
 import { PartJournal } from "./outbox/journal.js";
 import { type LeftOver, pruneJournal, readLeftOver } from "./outbox/left-over.js";
+import { problemTexts } from "./problem-texts.js";
 import { migrations } from "./records/migrations.js";
 import { Records } from "./records/records.js";
 import { Desk } from "./routes/desk.js";
 import { adapterRoutes } from "./routes/routes.js";
 import { SeenEvents } from "./seen-events.js";
+import { adapterCounts, adapterProblems, adapterShare } from "./shares.js";
 import { adapterTexts } from "./texts.js";
 
 /** Event keys kept in memory (reliability M1). */
@@ -139,7 +142,10 @@ function contribute(host: Host, manager: Manager): void {
   const { journal, clock, changes } = host.needs;
   host.provide(Adapters, new AdaptersService(manager));
   host.add(routes, ...adapterRoutes(new Desk(manager, changes)));
-  host.add(texts, ...adapterTexts);
+  host.add(texts, ...adapterTexts, ...problemTexts);
+  host.add(dashboardSources, adapterShare(manager));
+  host.add(statusSources, adapterCounts(manager));
+  host.add(problems, adapterProblems(manager));
   host.add(notices, ...noticeKinds);
   host.add(metrics, ...adapterMetrics(manager));
   host.add(health, adaptersCheck(manager));

@@ -12,7 +12,7 @@ export function addPages(host: Scope): void {
       titleKey: "system.page.dashboard",
       category: "overview",
       order: 0,
-      icon: "gauge",
+      icon: "layout-dashboard",
       requires: ["GET /api/dashboard/stats", "GET /api/system/status"],
     },
     {
@@ -22,7 +22,7 @@ export function addPages(host: Scope): void {
       titleKey: "system.page.features",
       category: "extensions",
       order: 10,
-      icon: "blocks",
+      icon: "puzzle",
       requires: ["GET /api/features"],
     },
     {
@@ -32,7 +32,7 @@ export function addPages(host: Scope): void {
       titleKey: "system.page.log",
       category: "logs",
       order: 100,
-      icon: "scroll-text",
+      icon: "terminal-2",
       requires: ["GET /api/system/logs"],
     },
     {

@@ -1,0 +1,96 @@
+import type { AdapterState } from "@dicetower/contract";
+import type {
+  DashboardAdapter,
+  DashboardSource,
+  Problem,
+  ProblemSource,
+  StatusSource,
+} from "@dicetower/system/api";
+import { triesBefore } from "./condition.js";
+import type { ManagedAdapter } from "./manager/managed-adapter.js";
+import type { Manager } from "./manager/manager.js";
+
+/** States that only a person gets an adapter out of. */
+const stuck: readonly AdapterState[] = ["auth_failed", "failed", "unsupported"];
+
+/** What the dashboard shows of each adapter. */
+export function adapterShare(manager: Manager): DashboardSource {
+  return { key: "adapters", collect: () => ({ adapters: [...manager.adapters.values()].map(shown) }) };
+}
+
+/** How many adapters there are, how many are connected, and what waits to be sent through them. */
+export function adapterCounts(manager: Manager): StatusSource {
+  return {
+    key: "adapters",
+    share() {
+      const all = [...manager.adapters.values()];
+      const online = all.filter(({ condition }) => condition.state === "connected").length;
+      const outgoing = all.reduce((sum, { voice }) => sum + voice.outbox.size, 0);
+      return { adapters: { total: all.length, online }, queues: { incoming: 0, outgoing } };
+    },
+  };
+}
+
+/** Adapters that should be connected and are not; and that there is none at all. */
+export function adapterProblems(manager: Manager): ProblemSource {
+  return {
+    key: "adapters",
+    find() {
+      const all = [...manager.adapters.values()];
+      if (all.length === 0)
+        return [
+          {
+            key: "none",
+            severity: "info",
+            textKey: "adapters.page.problem.none",
+            action: { titleKey: "adapters.page.problem.add", page: "adapters" },
+          },
+        ];
+      return all.filter(isAway).map(problemOf);
+    },
+  };
+}
+
+function isAway({ record, condition, listens }: ManagedAdapter): boolean {
+  if (!record.enabled || condition.state === "connected") return false;
+  // Being dialled for the first time, or waiting for the other end to dial, is nothing to worry about.
+  return condition.state !== "connecting" || (condition.error !== "" && !listens);
+}
+
+function problemOf({ record, condition }: ManagedAdapter): Problem {
+  const { state, error } = condition;
+  const about = { key: String(record.id), values: { name: record.name, error } };
+  if (stuck.includes(state))
+    return {
+      ...about,
+      severity: "bad",
+      textKey: `adapters.page.problem.${state}`,
+      action: { titleKey: "adapters.page.problem.look", page: `adapters?open=${record.id}` },
+    };
+  return {
+    ...about,
+    severity: "warn",
+    textKey: "adapters.page.problem.down",
+    action: {
+      titleKey: "adapters.page.problem.reconnect",
+      call: { method: "POST", path: `/api/adapters/${record.id}/reconnect` },
+    },
+  };
+}
+
+function shown({ record, condition, type, inbox, voice, around }: ManagedAdapter): DashboardAdapter {
+  return {
+    id: record.id,
+    name: record.name,
+    type: record.type,
+    platform: type?.platform ?? "",
+    state: condition.state,
+    error: condition.error,
+    attempt: triesBefore(condition, { monotonic: around.clock.monotonic() }),
+    nextRetryAt: condition.nextRetryAt,
+    connectedAt: condition.connectedAt,
+    lastEventAt: Math.floor(inbox.lastEventAt / 1000),
+    received: inbox.total,
+    sent: voice.sent,
+  };
+}

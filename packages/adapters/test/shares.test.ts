@@ -1,0 +1,81 @@
+import adapters from "@dicetower/adapters";
+import { Clock } from "@dicetower/contract";
+import system from "@dicetower/system";
+import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { expect } from "chai";
+import { type FakePlatform, fakePlatform } from "./fake-adapter.js";
+
+interface Problem {
+  readonly key: string;
+  readonly severity: string;
+  readonly textKey: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly action: { readonly page?: string; readonly call?: { readonly path: string } };
+}
+
+describe("adapters on the dashboard", () => {
+  let clock: FakeClock;
+  let platform: FakePlatform;
+  let tower: TestHost;
+  const problems = () => tower.get("/api/dashboard/problems").data<Problem[]>();
+
+  beforeEach(async () => {
+    clock = fakeClock(Date.now());
+    platform = fakePlatform();
+    tower = await testHost({ features: [adapters, system, platform.feature], replace: [[Clock, clock]] });
+  });
+  afterEach(async () => {
+    let ended = false;
+    const stopping = tower.stop().finally(() => {
+      ended = true;
+    });
+    while (!ended) await clock.advance(1_000);
+    await stopping;
+  });
+
+  const add = () =>
+    tower.post("/api/adapters", {
+      name: "Main",
+      type: "fake",
+      connection_mode: "dial",
+      endpoint: "ws://127.0.0.1:6700",
+    });
+
+  it("are asked for while there is none", async () => {
+    const [problem, ...more] = await problems();
+    expect(more).to.deep.equal([]);
+    expect(problem).to.deep.include({ key: "adapters.none", severity: "info" });
+    expect(problem?.action.page).to.equal("adapters");
+  });
+
+  it("are counted, shown with their state, and no problem while they are connected", async () => {
+    await add().answers({ code: 0 });
+    await platform.connection();
+    expect(await problems()).to.deep.equal([]);
+    await tower.get("/api/system/status").answers({ data: { adapters: { total: 1, online: 1 } } });
+    const { adapters: shown } = await tower.get("/api/dashboard/stats").data<{ adapters: object[] }>();
+    expect(shown).to.have.length(1);
+    expect(shown[0]).to.deep.include({ name: "Main", type: "fake", state: "connected", error: "" });
+  });
+
+  it("are a problem that a new try may mend when the connection is lost", async () => {
+    await add().answers({ code: 0 });
+    const { link } = await platform.connection();
+    link.closed("the peer went away");
+    const [problem] = await problems();
+    expect(problem).to.deep.include({ severity: "warn", textKey: "adapters.page.problem.down" });
+    expect(problem?.values).to.deep.equal({ name: "Main", error: "the peer went away" });
+    await tower.post(problem?.action.call?.path ?? "").answers({ code: 0 });
+    await platform.connection(2);
+    expect(await problems()).to.deep.equal([]);
+  });
+
+  it("are a problem for a person when they are refused", async () => {
+    platform.opening = ({ link }) => link.refused("wrong token");
+    await add().answers({ code: 0 });
+    await platform.connection();
+    const [problem] = await problems();
+    expect(problem).to.deep.include({ severity: "bad", textKey: "adapters.page.problem.auth_failed" });
+    expect(problem?.action.page).to.match(/^adapters\?open=\d+$/);
+  });
+});

@@ -6,7 +6,7 @@ const tries = 10;
 /** Seconds that a code is good for. */
 const validSeconds = 24 * 3600;
 
-/** The code that makes somebody the first master. It stands on the host's console and nowhere else. */
+/** The code that makes somebody the first master. It stands on the host's console, or was asked for by who runs the panel. */
 export class Claim {
   #code: Buffer | undefined;
   #left = 0;
@@ -29,11 +29,16 @@ export class Claim {
 
   /** Makes a new code and prints it. */
   begin(): void {
+    this.installation.announce([`claim .master ${this.make()}`]);
+  }
+
+  /** Makes a new code, for somebody who may see it; the one before is dead. */
+  make(): string {
     const code = this.random.bytes(6).toString("hex");
     this.#code = Buffer.from(code);
     this.#left = tries;
     this.#expiresAt = this.clock.seconds() + validSeconds;
-    this.installation.announce([`claim .master ${code}`]);
+    return code;
   }
 
   end(): void {

@@ -1,4 +1,4 @@
-import { answer, Joi, type RouteItem, route } from "@dicetower/contract";
+import { answer, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Claim } from "./claim.js";
 import { accountId, platformName } from "./list-schemas.js";
 import type { Masters } from "./masters.js";
@@ -44,6 +44,27 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
         const added = await masters.add(body, actor);
         claim.end();
         return added;
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/masters/claim-code",
+      summary:
+        "Makes a new code that makes whoever says it in chat the first master; the one before is dead.",
+      audit: "master.claimCode",
+      gives: Joi.object({
+        code: Joi.string().required(),
+        command: Joi.string().required(),
+        expiresAt: Joi.number().integer().required(),
+      }),
+      handle() {
+        if (!masters.none)
+          throw failure(
+            codes.ruleBroken,
+            "There is a master already: masters are added by masters, or here.",
+          );
+        const code = claim.make();
+        return { code, command: `.master ${code}`, expiresAt: claim.expiresAt };
       },
     }),
     route({

@@ -103,6 +103,19 @@ describe("the first master", () => {
   });
 });
 
+describe("the claim code of the panel", () => {
+  it("makes the first master in the place of the printed one, and is to be had while there is none", async () => {
+    const tower = await accessTower();
+    const { code, command } = await tower
+      .post("/api/masters/claim-code")
+      .data<{ code: string; command: string }>();
+    await tower.say(`.master ${tower.code()}`, root).replies("That is not the claim code.");
+    expect(command).to.equal(`.master ${code}`);
+    await tower.say(command, root).replies(/root master/);
+    await tower.post("/api/masters/claim-code").answers({ code: 42200 });
+  });
+});
+
 describe("masters", () => {
   let tower: AccessTower;
   beforeEach(async () => {

@@ -4,6 +4,8 @@ import type { Hashing } from "./password/hashing.js";
 import type { PasswordRecord } from "./password/record.js";
 import type { LiveSession, SessionBook } from "./sessions/book.js";
 import { type SessionRecord, sessionId } from "./sessions/rules.js";
+import type { SetUpCode } from "./set-up/code.js";
+import type { SetUpRecord } from "./set-up/record.js";
 
 /** What the routes of the login work with. */
 export interface Desk {
@@ -12,6 +14,10 @@ export interface Desk {
   readonly sessions: SessionBook;
   readonly hashing: Hashing;
   readonly limiter: LoginLimiter;
+  readonly setUp: SetUpRecord;
+  readonly code: SetUpCode;
+  /** Nobody has finished the set-up, and no password is set. */
+  setUpNeeded(): boolean;
   /** Records what has no transaction of its own. A log-in goes on when that cannot be written: disk full. */
   note(change: Change): Promise<void>;
   /** Tells other processes. */

@@ -5,6 +5,7 @@ import {
   defineFeature,
   Installation,
   jobs,
+  Phase,
   Random,
   routes,
   Store,
@@ -20,10 +21,14 @@ import { loginRoute } from "./routes/login.js";
 import { logoutRoute } from "./routes/logout.js";
 import { passwordRoutes } from "./routes/password.js";
 import { sessionRoutes } from "./routes/sessions.js";
+import { setUpRoutes } from "./routes/set-up.js";
 import { statusRoute } from "./routes/status.js";
 import { SessionBook } from "./sessions/book.js";
 import { deleteDead } from "./sessions/table.js";
 import { cookieName } from "./sessions/token.js";
+import { announceSetUp } from "./set-up/announce.js";
+import { SetUpCode } from "./set-up/code.js";
+import { SetUpRecord } from "./set-up/record.js";
 
 /** Milliseconds within which a session that another process has ended is dead here, too (security W2). */
 const recheckMs = 3_000;
@@ -32,11 +37,18 @@ const daySeconds = 86_400;
 /** An optional login password, and cookie sessions of the panel. */
 export default defineFeature({
   id: "auth",
-  needs: { store: Store, changes: Changes, clock: Clock, random: Random, installation: Installation },
+  needs: {
+    store: Store,
+    changes: Changes,
+    clock: Clock,
+    random: Random,
+    installation: Installation,
+    phase: Phase,
+  },
   provides: [Auth],
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, installation } = host.needs;
+    const { store, changes, clock, random, installation, phase } = host.needs;
     const password = new PasswordRecord(store, changes);
     await password.load();
     const sessions = new SessionBook({
@@ -47,7 +59,12 @@ export default defineFeature({
       epoch: () => password.state.epoch,
     });
     host.defer(() => sessions.close());
+    const setUp = new SetUpRecord(store, clock);
+    await setUp.load();
     const desk: Desk = {
+      setUp,
+      code: new SetUpCode(random, clock),
+      setUpNeeded: () => !setUp.finished && !password.enabled,
       cookie: cookieName(installation),
       password,
       sessions,
@@ -81,7 +98,9 @@ export default defineFeature({
       logoutRoute(desk),
       ...passwordRoutes(desk),
       ...sessionRoutes(desk),
+      ...setUpRoutes(desk),
     );
+    announceSetUp(host, phase, installation, () => (desk.setUpNeeded() ? desk.code.begin() : undefined));
     host.add(jobs, {
       key: "auth.sessions",
       schedule: { everySeconds: daySeconds, atStart: true },

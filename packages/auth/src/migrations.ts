@@ -1,6 +1,6 @@
 import type { Migration } from "@dicetower/contract";
 
-/** Tables of the login: one row for the password, one per session that survives a restart. */
+/** Tables of the login: one row for the password, one per session that survives a restart, one for the set-up. */
 export const migrations: readonly Migration[] = [
   {
     id: "001-password-and-sessions",
@@ -21,6 +21,16 @@ export const migrations: readonly Migration[] = [
         table.text("agent").notNullable();
         table.boolean("legacy").notNullable();
       });
+    },
+  },
+  {
+    id: "002-set-up",
+    async up(db) {
+      await db.schema.createTable("auth_setup", (table) => {
+        table.integer("id").primary();
+        table.bigInteger("finished_at");
+      });
+      await db("auth_setup").insert({ id: 1, finished_at: null });
     },
   },
 ];

@@ -2,9 +2,9 @@ import { answer, codes, type Failure, failure, type RouteItem, route } from "@di
 import { type Desk, sessionActor, sessionCookie } from "../desk.js";
 import type { Refusal } from "../login-limiter.js";
 import { agentText, sessionEnd, sessionId } from "../sessions/rules.js";
-import { loginAnswer, loginBody } from "./schemas.js";
+import { type LoginBody, loginAnswer, loginBody } from "./schemas.js";
 
-/** `POST /api/auth/login`: a cookie session for a password. */
+/** `POST /api/auth/login`: a cookie session for a password, or for the one-time code of the set-up. */
 export function loginRoute(desk: Desk): RouteItem {
   return route({
     method: "POST",
@@ -28,20 +28,24 @@ export function loginRoute(desk: Desk): RouteItem {
           });
         throw refused;
       }
-      const { hash, epoch } = desk.password.state;
-      const right = await desk.hashing.verify(body.password, hash, signal).catch((error: unknown) => {
+      const { epoch } = desk.password.state;
+      const right = await isRight(desk, body, signal).catch((error: unknown) => {
         attempt.given();
         throw error;
       });
       if (!right) {
         attempt.failed();
         await desk.note({ action: "auth.login", actor, result: "denied", code: codes.wrongCredentials });
-        throw failure(codes.wrongCredentials, "The password is wrong.");
+        throw failure(codes.wrongCredentials, body.code === undefined ? wrongPassword : wrongCode);
       }
       attempt.succeeded();
       const before = await desk.sessions.find(cookies[desk.cookie] ?? "");
       const visitor = { address, agent: agentText(headers["user-agent"]) };
-      const { token, live } = await desk.sessions.open(body.trustDevice, epoch, visitor);
+      const { token, live } = await desk.sessions.open(
+        body.trustDevice && body.code === undefined,
+        epoch,
+        visitor,
+      );
       // What the browser brought may have been put there by somebody else.
       if (before !== undefined) {
         await desk.sessions.end(sessionId(before.record));
@@ -51,12 +55,21 @@ export function loginRoute(desk: Desk): RouteItem {
         action: "auth.login",
         actor: sessionActor(live.record, actor),
         target: { type: "session", id: sessionId(live.record) },
-        note: body.trustDevice ? "trusted device" : "",
+        note: body.code !== undefined ? "code of the set-up" : body.trustDevice ? "trusted device" : "",
       });
       const cookie = sessionCookie(desk.cookie, token, live);
       return answer({ expiresAt: sessionEnd(live.record) }, { cookies: [cookie] });
     },
   });
+}
+
+const wrongPassword = "The password is wrong.";
+const wrongCode =
+  "The code is wrong, was used already or is too old. Start the service again for a new one, or use the access key.";
+
+function isRight(desk: Desk, { code, password = "" }: LoginBody, signal: AbortSignal): Promise<boolean> {
+  if (code === undefined) return desk.hashing.verify(password, desk.password.state.hash, signal);
+  return Promise.resolve(desk.setUpNeeded() && desk.code.take(code));
 }
 
 function tooMany({ retryAfterSeconds }: Refusal): Failure {

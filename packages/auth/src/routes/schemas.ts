@@ -17,11 +17,18 @@ export const passwordBody = Joi.object<{ password: string }, true>({
   password: characters(passwordLength.min, passwordLength.max).allow("").required(),
 });
 
-/** Body of `POST /api/auth/login`. */
-export const loginBody = Joi.object<{ password: string; trustDevice: boolean }, true>({
-  password: characters(1, passwordLength.max).required(),
+/** Body of `POST /api/auth/login`: the password, or the one-time code of the set-up. */
+export interface LoginBody {
+  readonly password?: string;
+  readonly code?: string;
+  readonly trustDevice: boolean;
+}
+
+export const loginBody = Joi.object<LoginBody>({
+  password: characters(1, passwordLength.max).when("code", { is: Joi.exist(), otherwise: Joi.required() }),
+  code: Joi.string().max(64),
   trustDevice: Joi.boolean().default(false),
-});
+}).without("code", "password");
 
 /** Answer of `GET /api/auth/status`. */
 export const statusAnswer = Joi.object({

@@ -1,0 +1,35 @@
+import { Joi, type RouteItem, route } from "@dicetower/contract";
+import type { Desk } from "../desk.js";
+
+const path = "/api/auth/setup";
+
+const gives = Joi.object({
+  needed: Joi.boolean().required(),
+  codeExpiresAt: Joi.number().integer().allow(null).required(),
+});
+
+/** Whether the installation waits to be set up, and the end of that. */
+export function setUpRoutes(desk: Desk): RouteItem[] {
+  const state = () => ({ needed: desk.setUpNeeded(), codeExpiresAt: desk.code.expiresAt ?? null });
+  return [
+    route({
+      method: "GET",
+      path,
+      summary: "Tells whether the set-up is still to be done, and until when its code opens a session.",
+      gives,
+      handle: state,
+    }),
+    route({
+      method: "POST",
+      path: `${path}/finish`,
+      summary: "Notes that the set-up is done: no code is printed any more.",
+      gives,
+      audit: "setup.finish",
+      async handle() {
+        await desk.setUp.finish();
+        desk.code.end();
+        return state();
+      },
+    }),
+  ];
+}

@@ -24,10 +24,10 @@ export async function testAsker(asker: Asker, clock: Clock): Promise<AdapterTest
   const began = clock.monotonic();
   const login = await asker.ask("get_login_info", {}, answerMs);
   const latencyMs = Math.round(clock.monotonic() - began);
-  if (login.is !== "done") return { ok: false, reason: wordFor(login) };
+  if (login.is !== "done") return failed(wordFor(login));
   const { user_id, nickname } = objectOf(login.data);
   const selfId = fromWire(user_id);
-  if (selfId === "") return { ok: false, reason: "account offline" };
+  if (selfId === "") return failed("account offline");
   const version = await asker.ask("get_version_info", {}, answerMs);
   const said = version.is === "done" ? objectOf(version.data) : {};
   return {
@@ -38,6 +38,12 @@ export async function testAsker(asker: Asker, clock: Clock): Promise<AdapterTest
     appVersion: textOf(said.app_version) || textOf(said.version),
     latencyMs,
   };
+}
+
+/** Where a server that was asked who it is has failed. */
+function failed(reason: string): AdapterTest {
+  const failedAt = reason === "bad token" ? "handshake" : reason === "refused" ? "connect" : "login";
+  return { ok: false, reason, failedAt };
 }
 
 /** Why, in the words of adapters §7. */
@@ -59,9 +65,11 @@ export async function testForward(
   try {
     await trial.open(forwardAddresses(record.endpoint).actions, record);
     const result = await testAsker(trial.client, clock);
-    return !result.ok && (await trial.refusedToken()) ? { ok: false, reason: "bad token" } : result;
+    return !result.ok && (await trial.refusedToken()) ? failed("bad token") : result;
   } catch (error) {
-    return { ok: false, reason: error instanceof DialError ? error.word : reasonOf(error) };
+    if (!(error instanceof DialError)) return { ok: false, reason: reasonOf(error) };
+    const { word, failedAt, detail } = error;
+    return { ok: false, reason: word, failedAt, ...(detail === "" ? {} : { detail }) };
   } finally {
     life.abort();
     await trial.end();
@@ -76,7 +84,9 @@ export async function testHttp(
   signal: AbortSignal,
 ): Promise<AdapterTest> {
   const result = await testAsker(new HttpAsker(record, outbound, signal), clock);
-  return !result.ok && result.reason === "not OneBot" ? { ok: false, reason: "timeout" } : result;
+  return !result.ok && result.reason === "not OneBot"
+    ? { ok: false, reason: "timeout", failedAt: "connect" }
+    : result;
 }
 
 function reasonOf(error: unknown): string {

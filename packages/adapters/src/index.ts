@@ -1,5 +1,6 @@
 import {
   adapters,
+  addBuiltPages,
   Changes,
   Clock,
   defineFeature,
@@ -7,6 +8,7 @@ import {
   type FeatureHost,
   health,
   Journal,
+  JsonSchemas,
   jobs,
   Line,
   metrics,
@@ -19,6 +21,7 @@ import {
   routes,
   Secrets,
   Store,
+  Texts,
   texts,
 } from "@dicetower/contract";
 import { dashboardSources, problems, statusSources } from "@dicetower/system/api";
@@ -46,6 +49,8 @@ import { adapterTexts } from "./texts.js";
 const eventsKept = 50_000;
 /** Milliseconds between two looks for messages that have waited too long. */
 const sweepMs = 5_000;
+/** Milliseconds between two looks for what the panel is to be told of the traffic. */
+const trafficMs = 1_000;
 /** Seconds between two countings of groups and friends. */
 const countSeconds = 3_600;
 
@@ -59,6 +64,7 @@ const needs = {
   events: Events,
   changes: Changes,
   phase: Phase,
+  schemas: JsonSchemas,
 };
 type Host = FeatureHost<typeof needs>;
 
@@ -130,6 +136,7 @@ function follow(host: Host, manager: Manager): void {
   host.signal.addEventListener("abort", drain, { once: true });
   host.defer(() => host.signal.removeEventListener("abort", drain));
   clock.every(sweepMs, host.signal, () => manager.sweep());
+  clock.every(trafficMs, host.signal, () => manager.tellTraffic());
   host.when({ notices: Notices }, (part, services) => {
     manager.around.notices = services.notices;
     part.defer(() => {
@@ -139,9 +146,28 @@ function follow(host: Host, manager: Manager): void {
 }
 
 function contribute(host: Host, manager: Manager): void {
-  const { journal, clock, changes } = host.needs;
+  const { journal, clock, changes, schemas } = host.needs;
   host.provide(Adapters, new AdaptersService(manager));
-  host.add(routes, ...adapterRoutes(new Desk(manager, changes)));
+  let words: Texts | undefined;
+  host.when({ texts: Texts }, (part, services) => {
+    words = services.texts;
+    part.defer(() => {
+      words = undefined;
+    });
+  });
+  const title = (key: string, locale: string | undefined) =>
+    words?.render({ key, values: {} }, locale) ?? key;
+  host.add(routes, ...adapterRoutes(new Desk(manager, changes), { schemas, title }));
+  addBuiltPages(host, import.meta.url, {
+    file: "adapters",
+    element: "dicetower-adapters",
+    key: "adapters",
+    titleKey: "adapters.page.title",
+    category: "connections",
+    order: 10,
+    icon: "plug-connected",
+    requires: ["GET /api/adapters"],
+  });
   host.add(texts, ...adapterTexts, ...problemTexts);
   host.add(dashboardSources, adapterShare(manager));
   host.add(statusSources, adapterCounts(manager));

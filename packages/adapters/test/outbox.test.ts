@@ -13,6 +13,7 @@ describe("an outbox", () => {
   let life: AbortController;
   let rows: Map<string, string[]>;
   let ended: string[];
+  let took: number[];
   let sent: { text: string; target: string; at: number }[];
   let answer: Answer;
   let held: (() => void)[] | undefined;
@@ -38,7 +39,10 @@ describe("an outbox", () => {
   };
 
   function outbox(intervalMs = 0, perSecond = 0): Outbox {
-    const report = { ended: (part: Part, result: string) => ended.push(`${textOf(part)} ${result}`) };
+    const report = {
+      ended: (part: Part, result: string) => ended.push(`${textOf(part)} ${result}`),
+      answered: (ms: number) => took.push(ms),
+    };
     return new Outbox(1, clock, journal, report, life.signal, { intervalMs, perSecond });
   }
   let posts = 0;
@@ -59,6 +63,7 @@ describe("an outbox", () => {
     life = new AbortController();
     rows = new Map();
     ended = [];
+    took = [];
     sent = [];
     held = undefined;
     posts = 0;

@@ -109,6 +109,10 @@ export interface AdapterConnection {
   readonly actions: Partial<PlatformActions>;
 }
 
+/** What a connection test goes through, in this order. */
+export const adapterTestSteps = ["name", "connect", "handshake", "login"] as const;
+export type AdapterTestStep = (typeof adapterTestSteps)[number];
+
 /** Answer of a connection test. */
 export type AdapterTest =
   | {
@@ -119,7 +123,14 @@ export type AdapterTest =
       readonly appVersion: string;
       readonly latencyMs: number;
     }
-  | { readonly ok: false; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      /** Where it failed; the steps before that went well. */
+      readonly failedAt?: AdapterTestStep;
+      /** More than the reason, as the system or the server said it. */
+      readonly detail?: string;
+    };
 
 /** A kind of adapter. The manager keeps its records, dials, counts the back-off and sends through an outbox. */
 export interface AdapterType extends Keyed {

@@ -1,4 +1,4 @@
-import type { AdapterRecord, Clock } from "@dicetower/contract";
+import type { AdapterRecord, AdapterTestStep, Clock } from "@dicetower/contract";
 import { WebSocket } from "ws";
 import { WebSocketWire } from "../session/web-socket-wire.js";
 import type { WireListener } from "../session/wire.js";
@@ -14,7 +14,8 @@ export class DialError extends Error {
 
   constructor(
     readonly word: "refused" | "timeout" | "bad token",
-    detail: string,
+    readonly detail: string,
+    readonly failedAt: AdapterTestStep,
   ) {
     super(detail === "" ? word : `${word}: ${detail}`);
   }
@@ -60,7 +61,7 @@ export function dial(
     };
     const aborted = (): void => giveUp(signal.reason);
     const cancel = clock.after(connectMs, signal, () =>
-      giveUp(new DialError("timeout", `no connection within ${connectMs / 1000} s`)),
+      giveUp(new DialError("timeout", `no connection within ${connectMs / 1000} s`, "connect")),
     );
     const settle = (): void => {
       cancel();
@@ -79,8 +80,14 @@ export function dial(
     socket.on("unexpected-response", (_request, response) => {
       const status = response.statusCode ?? 0;
       const word = status === 401 || status === 403 ? "bad token" : "refused";
-      giveUp(new DialError(word, `the server answered ${status}`));
+      giveUp(new DialError(word, `the server answered ${status}`, "handshake"));
     });
-    socket.on("error", (error) => giveUp(new DialError("refused", error.message)));
+    socket.on("error", (error) => giveUp(new DialError("refused", error.message, stepOf(error))));
   });
+}
+
+/** What the system says: no such name, nobody there; anything else came after the connection stood. */
+function stepOf(error: Error & { readonly code?: string; readonly syscall?: string }): AdapterTestStep {
+  if (error.syscall === "getaddrinfo") return "name";
+  return error.syscall === undefined ? "handshake" : "connect";
 }

@@ -110,6 +110,7 @@ export class ManagedAdapter implements LinkHearer {
     this.identity = undefined;
     this.inbox.release();
     this.voice.outbox.disconnect();
+    this.voice.latencyMs = undefined;
     this.#connection = undefined;
     this.#queue(async () => {
       await this.#fork?.stop();
@@ -160,10 +161,16 @@ export class ManagedAdapter implements LinkHearer {
     try {
       const record = recordForType(this.record, this.type);
       const result = await type.run(() => type.item.test(record, this.#connection, signal));
-      return result.ok ? result : { ok: false, reason: this.#mask(result.reason) };
+      if (!result.ok) return { ...result, reason: this.#mask(result.reason), ...this.#detail(result) };
+      if (this.condition.state === "connected") this.voice.answered(result.latencyMs);
+      return result;
     } catch (error) {
       return { ok: false, reason: this.#mask(error) };
     }
+  }
+
+  #detail({ detail }: { readonly detail?: string }): { detail?: string } {
+    return detail === undefined ? {} : { detail: this.#mask(detail) };
   }
 
   online(identity: AdapterIdentity): void {
@@ -190,9 +197,13 @@ export class ManagedAdapter implements LinkHearer {
   count(): void {
     const { connection, generation } = this;
     if (connection === undefined) return;
+    const began = this.around.clock.monotonic();
     this.around.host.follow(
       countAccount(connection.actions, this.counted).then((counted) => {
-        if (generation === this.generation) this.counted = counted;
+        if (generation !== this.generation) return;
+        this.counted = counted;
+        if (Object.keys(connection.actions).length > 0)
+          this.voice.answered(this.around.clock.monotonic() - began);
       }),
     );
   }

@@ -1,9 +1,10 @@
-import { type AdapterType, type Contribution, codes, failure } from "@dicetower/contract";
+import { type AdapterType, type Contribution, codes, failure, type JsonValue } from "@dicetower/contract";
 import { atRest } from "../condition.js";
 import type { KeptPart } from "../outbox/entries.js";
 import type { StoredRecord } from "../records/record.js";
 import { ManagedAdapter } from "./managed-adapter.js";
 import type { Surroundings } from "./surroundings.js";
+import { ToldTraffic, trafficOf } from "./traffic.js";
 import type { SayKeys } from "./voice.js";
 
 /** Milliseconds that the outboxes may take to say what they have when the host or the feature ends. */
@@ -13,6 +14,7 @@ const flushLimitMs = 5_000;
 export class Manager {
   readonly adapters = new Map<number, ManagedAdapter>();
   #types: ReadonlyMap<string, Contribution<AdapterType>> = new Map();
+  readonly #traffic = new ToldTraffic();
 
   /** @param life ends after the outboxes had their time to flush */
   constructor(
@@ -58,6 +60,7 @@ export class Manager {
   async remove(id: number): Promise<void> {
     const adapter = this.get(id);
     this.adapters.delete(id);
+    this.around.events.publish("adapter.removed", { id: String(id) });
     await adapter.remove();
   }
 
@@ -84,6 +87,15 @@ export class Manager {
     await Promise.race([empty, late]);
     limit.abort();
     await this.around.journal.flush();
+  }
+
+  /** Tells the panel of adapters that have heard or said something since it was told last. */
+  tellTraffic(): void {
+    const changed = [...this.adapters.values()].filter((adapter) => this.#traffic.isNews(adapter));
+    if (changed.length > 0)
+      this.around.events.publish("adapter.traffic", {
+        adapters: changed.map(trafficOf) as unknown as JsonValue,
+      });
   }
 
   /** Drops what has waited too long in any outbox. */

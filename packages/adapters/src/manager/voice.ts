@@ -30,6 +30,8 @@ export class Voice implements OutboxReport {
   readonly outbox: Outbox;
   sent = 0;
   failed = 0;
+  /** Milliseconds that the platform took to answer last, undefined while that is not known. */
+  latencyMs: number | undefined;
   #account: Account | undefined;
   /** Parts that a former run left behind, until the account that was to say them is known. */
   #leftOver: readonly KeptPart[] = [];
@@ -103,6 +105,10 @@ export class Voice implements OutboxReport {
   #resume(kept: KeptPart): void {
     const { eventKey, index, scene, target, viaGroup, segments, createdAt } = kept;
     this.outbox.resume(new Part(this.outbox, eventKey, index, scene, target, viaGroup, segments, createdAt));
+  }
+
+  answered(ms: number): void {
+    this.latencyMs = Math.max(1, Math.round(ms));
   }
 
   ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {

@@ -29,6 +29,8 @@ export interface SendRate {
 export interface OutboxReport {
   /** A part has come to its end: `sent`, `failed`, `unknown`, or `dropped` because it waited too long. */
   ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void;
+  /** The platform has taken a message. @param ms how long it took to say so */
+  answered(ms: number): void;
 }
 
 /** What is to be sent, before it has a name in the journal. */
@@ -228,7 +230,11 @@ export class Outbox implements PartKeeper {
       this.#came(part, { state: "unknown", reason });
     };
     try {
-      connection.send(part, this.#signal).then((outcome) => this.#came(part, outcome), failed);
+      const began = this.clock.monotonic();
+      connection.send(part, this.#signal).then((outcome) => {
+        if (outcome.state === "sent") this.report.answered(this.clock.monotonic() - began);
+        this.#came(part, outcome);
+      }, failed);
     } catch (error) {
       failed(error);
     }

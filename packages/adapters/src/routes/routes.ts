@@ -1,13 +1,36 @@
-import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, Joi, type JsonSchemas, type RouteItem, route } from "@dicetower/contract";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
 import { optionsSchema } from "../records/shared-options.js";
 import type { Desk } from "./desk.js";
 import { adapterAnswer, createBody, idParams, patchBody, replaceBody } from "./schemas.js";
 
+/** What puts types into words and forms. */
+export interface TypeWords {
+  readonly schemas: JsonSchemas;
+  title(key: string, locale: string | undefined): string;
+}
+
+const typeAnswer = Joi.object({
+  type: Joi.string().required(),
+  title: Joi.string().required(),
+  platform: Joi.string().required(),
+  titleKey: Joi.string().required(),
+  modes: Joi.array()
+    .items(
+      Joi.object({
+        mode: Joi.string().required(),
+        listens: Joi.boolean().required(),
+        endpoint: Joi.string().valid("required", "optional").required(),
+      }),
+    )
+    .required(),
+  schema: Joi.object().unknown().required(),
+});
+
 const listAnswer = Joi.array().items(adapterAnswer);
 
 /** The adapter resource (service.md, Adapters). */
-export function adapterRoutes(desk: Desk): RouteItem[] {
+export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
   const { manager } = desk;
   return [
     route({
@@ -69,7 +92,12 @@ export function adapterRoutes(desk: Desk): RouteItem[] {
       method: "GET",
       path: "/api/adapters/types",
       summary: "Lists the adapter types that are loaded, with their modes and the schema of their options.",
-      handle: () => [...manager.types.values()].map(({ item }) => typeView(item)),
+      accepts: { query: Joi.object<{ locale?: string }>({ locale: Joi.string().max(35) }) },
+      gives: Joi.array().items(typeAnswer),
+      handle: ({ query }) =>
+        [...manager.types.values()].map(({ item }) =>
+          typeView(item, words.title(item.titleKey, query.locale), words),
+        ),
     }),
     route({
       method: "GET",
@@ -94,7 +122,7 @@ function reconnect(adapter: ManagedAdapter) {
   return { state, attempt, nextRetryAt };
 }
 
-function typeView(type: NonNullable<ManagedAdapter["type"]>) {
-  const schema = optionsSchema(type)["~standard"].jsonSchema.input({ target: "draft-2020-12" });
-  return { type: type.key, platform: type.platform, titleKey: type.titleKey, modes: type.modes, schema };
+function typeView(type: NonNullable<ManagedAdapter["type"]>, title: string, words: TypeWords) {
+  const { key, platform, titleKey, modes } = type;
+  return { type: key, title, platform, titleKey, modes, schema: words.schemas.of(optionsSchema(type)) };
 }

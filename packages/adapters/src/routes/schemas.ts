@@ -63,6 +63,7 @@ const measured = {
   connectedAt: seconds,
   lastEventAt: seconds,
   lastHeartbeatAt: seconds,
+  latencyMs: seconds,
   stats: Joi.object({ received: seconds, sent: seconds, failed: seconds, queue: seconds }),
   groups: seconds,
   friends: seconds,

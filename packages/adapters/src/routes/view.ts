@@ -1,6 +1,7 @@
 import { configured } from "@dicetower/contract";
 import { triesBefore } from "../condition.js";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
+import { trafficNumbers } from "../manager/traffic.js";
 import type { StoredRecord } from "../records/record.js";
 
 /** What is stored, as it may be shown: in answers, in the audit, in conflicts. */
@@ -21,7 +22,7 @@ export function storedView(record: StoredRecord) {
 
 /** An adapter as the API answers it (data-model §18). */
 export function adapterView(adapter: ManagedAdapter) {
-  const { record, condition, identity, inbox, voice, around } = adapter;
+  const { record, condition, identity, around } = adapter;
   return {
     ...storedView(record),
     platform: adapter.type?.platform ?? "",
@@ -34,10 +35,8 @@ export function adapterView(adapter: ManagedAdapter) {
     attempt: triesBefore(condition, { monotonic: around.clock.monotonic() }),
     nextRetryAt: condition.nextRetryAt,
     connectedAt: condition.connectedAt,
-    lastEventAt: Math.floor(inbox.lastEventAt / 1000),
-    lastHeartbeatAt: adapter.lastHeartbeatAt,
     capabilities: [...(identity?.capabilities ?? [])],
-    stats: { received: inbox.total, sent: voice.sent, failed: voice.failed, queue: voice.outbox.size },
+    ...trafficNumbers(adapter),
     implementation: identity?.implementation ?? { name: "", version: "", protocol: "" },
     ...adapter.counted,
   };

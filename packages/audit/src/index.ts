@@ -1,8 +1,10 @@
 import {
+  addBuiltPages,
   Changes,
   Clock,
   changed,
   defineFeature,
+  Events,
   Files,
   health,
   type JsonValue,
@@ -23,6 +25,7 @@ import { type AuditFilter, AuditReader } from "./query.js";
 import { removeOld } from "./retention.js";
 import { auditRoutes } from "./routes.js";
 import { auditSettings } from "./settings.js";
+import { detailsOf } from "./values.js";
 import { verify } from "./verify.js";
 import { Writer } from "./writer.js";
 
@@ -39,13 +42,14 @@ export default defineFeature({
     store: Store,
     changes: Changes,
     clock: Clock,
+    events: Events,
     random: Random,
     files: Files,
     settings: Settings,
   },
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, files, settings: service } = host.needs;
+    const { store, changes, clock, events, random, files, settings: service } = host.needs;
     const folder = files.folder("audit");
     const row = new HeadRow(await chainName(folder, random));
     const writer = new Writer({ folder, store, row, changes, clock, log: host.log });
@@ -57,12 +61,17 @@ export default defineFeature({
     let problem: string | undefined;
     let wanted = false;
     let writing = false;
+    /** Number of the newest line that the panel was told of. */
+    let told = 0;
     const write = async () => {
       writing = true;
       try {
         while (wanted && !host.signal.aborted) {
           wanted = false;
           await writer.catchUp(host.signal);
+          const { seq } = await writer.head();
+          if (seq !== told) events.publish("audit.written", { seq });
+          told = seq;
         }
         problem = undefined;
       } catch (error) {
@@ -84,7 +93,26 @@ export default defineFeature({
 
     host.add(settings, auditSettings);
     host.add(texts, ...ownTexts);
-    host.add(routes, ...auditRoutes(find, (signal) => verify(folder, writer, signal)));
+    const details = async (seq: number, signal: AbortSignal) => {
+      const head = await writer.head();
+      if (seq > head.seq || seq <= head.base.seq) return undefined;
+      const {
+        items: [line],
+      } = await reader.find(head, {}, head.seq - seq + 1, 1, signal);
+      return line === undefined ? undefined : detailsOf(line, head, changes);
+    };
+    host.add(routes, ...auditRoutes(find, (signal) => verify(folder, writer, signal), details));
+    addBuiltPages(host, import.meta.url, {
+      key: "audit",
+      file: "audit",
+      element: "audit-log",
+      titleKey: "audit.page.title",
+      category: "logs",
+      order: 200,
+      icon: "shield-check",
+      requires: ["GET /api/system/audit"],
+      forms: ["audit"],
+    });
     host.add(jobs, {
       key: "audit.retention",
       schedule: { everySeconds: daySeconds, atStart: true },

@@ -108,7 +108,8 @@ function chainHash(prevHash: string, body: string): string {
   return hash("sha256", prevHash + body, "hex");
 }
 
-function digest(value: JsonValue | undefined): string | null {
+/** SHA-256 of a value, hexadecimal; null where there is none. */
+export function digest(value: JsonValue | undefined): string | null {
   return value === undefined ? null : hash("sha256", canonical(value), "hex");
 }
 

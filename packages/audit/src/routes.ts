@@ -1,5 +1,6 @@
-import { Joi, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { AuditFilter, AuditPage } from "./query.js";
+import type { AuditDetails } from "./values.js";
 import type { Verdict } from "./verify.js";
 
 /** Query of `GET /api/system/audit`. */
@@ -65,10 +66,22 @@ const verdictAnswer = Joi.object({
     .required(),
 });
 
+const detailsAnswer = Joi.object({
+  line: lineAnswer.required(),
+  before: Joi.any(),
+  after: Joi.any(),
+  kept: Joi.boolean().required(),
+});
+
+const lineParams = Joi.object<{ seq: number }>({
+  seq: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
+});
+
 /** The audit log over HTTP: to read and to check, nothing to change. */
 export function auditRoutes(
   find: (filter: AuditFilter, page: number, pageSize: number, signal: AbortSignal) => Promise<AuditPage>,
   check: (signal: AbortSignal) => Promise<Verdict>,
+  details: (seq: number, signal: AbortSignal) => Promise<AuditDetails | undefined>,
 ): RouteItem[] {
   return [
     route({
@@ -78,6 +91,18 @@ export function auditRoutes(
       accepts: { query },
       gives: pageAnswer,
       handle: ({ query: { page, pageSize, ...filter }, signal }) => find(filter, page, pageSize, signal),
+    }),
+    route({
+      method: "GET",
+      path: "/api/system/audit/{seq}",
+      summary: "One line, with the values before and after while the change itself is kept.",
+      accepts: { params: lineParams },
+      gives: detailsAnswer,
+      async handle({ params: { seq }, signal }) {
+        const found = await details(seq, signal);
+        if (found === undefined) throw failure(codes.notFound, `The log has no line ${seq}.`);
+        return found;
+      },
     }),
     route({
       method: "GET",

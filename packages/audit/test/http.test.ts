@@ -45,6 +45,20 @@ describe("audit: over HTTP", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  it("shows the values before and after of a line, while the change is kept", async () => {
+    await tower.put("/api/settings/audit", { retentionDays: 200 }).answers({});
+    await tower.put("/api/settings/audit", { retentionDays: 300 }).answers({});
+    await lines(tower, "", 2);
+    await tower.get("/api/system/audit/2").answers({
+      data: { before: { retentionDays: 200 }, after: { retentionDays: 300 }, kept: true },
+    });
+    const first = await tower.get("/api/system/audit/1").data<{ line: AuditLine; after: unknown }>();
+    expect(first.line).to.deep.include({ seq: 1, action: "settings.update" });
+    expect(first.after).to.deep.equal({ retentionDays: 200 });
+    await tower.get("/api/system/audit/3").answers({ code: 40400 });
+    await tower.get("/api/system/audit/0").answers({ code: 40001 });
+  });
+
   it("shows who changed what, the newest first, and keeps no secret (G2)", async () => {
     await tower.put("/api/settings/audit", { retentionDays: 200 }).answers({});
     await tower.put("/api/system/webui-auth", { password: "correct horse" }).answers({});

@@ -70,6 +70,19 @@
       return document.querySelector("h1") !== null && document.title !== "";
     },
 
+    /** Waits for that; says what is missing when it does not come. */
+    async whenSettled(patienceMs) {
+      const end = performance.now() + patienceMs;
+      while (!window.dicetowerTest.settled()) {
+        if (performance.now() > end) {
+          const busy = document.querySelector("[aria-busy=true], .dt-skeleton");
+          const { path } = document.documentElement.dataset;
+          throw new Error(`not settled at ${location.hash}, shown ${path}, busy ${busy && name(busy)}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+
     /** What is wrong with the page as it stands, in sentences. */
     faults() {
       const faults = [];

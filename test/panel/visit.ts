@@ -1,7 +1,7 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { prepareAsking } from "./in-page.js";
+import { asked, prepareAsking } from "./in-page.js";
 import { password } from "./tower.js";
 import { type Troubles, watchTroubles } from "./watch.js";
 
@@ -79,5 +79,5 @@ export function visitOf(context: BrowserContext, page: Page, base: string, troub
 
 /** Waits until a page has its title and heading and nothing in it is still being read. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction("dicetowerTest.settled()");
+  await asked(page, "whenSettled(30000)");
 }

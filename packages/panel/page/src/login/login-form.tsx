@@ -29,7 +29,9 @@ export function LoginForm({ autofocus = true }: { readonly autofocus?: boolean }
     setBusy(true);
     setProblem("");
     try {
-      const outcome = await (keyed ? session.useKey(secret.trim()) : session.logIn(secret, trusted));
+      const outcome = await (keyed
+        ? session.useKey(secret.trim())
+        : session.logIn({ password: secret, trustDevice: trusted }));
       if (!outcome.ok) setProblem(problemOf(outcome, keyed, text));
     } catch {
       setProblem(text("shell.login.unreachable"));

@@ -45,11 +45,14 @@ export async function keyOpens(key: string): Promise<LoginOutcome> {
   return outcomeOf(answer);
 }
 
+/** What opens a session: the password, or the one-time code of the set-up. */
+export type Proof = { readonly password: string; readonly trustDevice: boolean } | { readonly code: string };
+
 /** Opens a session; its cookie is out of reach for scripts. */
-export async function logIn(password: string, trustDevice: boolean): Promise<LoginOutcome> {
+export async function logIn(proof: Proof): Promise<LoginOutcome> {
   const answer = await ask("POST", "auth/login", {
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ password, trustDevice }),
+    body: JSON.stringify(proof),
   });
   return outcomeOf(answer);
 }

@@ -1,5 +1,13 @@
 import { Store } from "../state/store.js";
-import { type AuthStatus, keyOpens, type LoginOutcome, logIn, logOut, readStatus } from "./auth-client.js";
+import {
+  type AuthStatus,
+  keyOpens,
+  type LoginOutcome,
+  logIn,
+  logOut,
+  type Proof,
+  readStatus,
+} from "./auth-client.js";
 
 /**
  * Where this page stands with the installation:
@@ -46,9 +54,9 @@ export class Session {
     }
   }
 
-  /** Logs in with the password. */
-  async logIn(password: string, trustDevice: boolean): Promise<LoginOutcome> {
-    const outcome = await logIn(password, trustDevice);
+  /** Logs in with the password, or with the code of the set-up. */
+  async logIn(proof: Proof): Promise<LoginOutcome> {
+    const outcome = await logIn(proof);
     if (outcome.ok) {
       this.#key = undefined;
       await this.refresh();

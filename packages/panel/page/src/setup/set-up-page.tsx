@@ -1,12 +1,59 @@
-import { useText } from "@dicetower/panel-kit";
+import { Callout, Skeleton, useText } from "@dicetower/panel-kit";
+import { useEffect, useState } from "preact/hooks";
 import { Frontispiece } from "../layout/frontispiece.js";
+import { LoginForm } from "../login/login-form.js";
+import { router } from "../router/router.js";
+import { session } from "../session/session.js";
+import { useStore } from "../state/store.js";
+import { Guide } from "./guide.js";
 
-/** The first visit. */
-export function SetUpPage({ code: _code }: { readonly code: string }) {
+/**
+ * The first visit: the code of the printed address opens a session, then the steps begin. The code is taken out of
+ * the address at once, so that no history keeps it.
+ */
+export function SetUpPage({ code }: { readonly code: string }) {
   const text = useText();
+  const { standing } = useStore(session.state);
+  const [refused, setRefused] = useState(false);
+  const [asking, setAsking] = useState(code !== "");
+
+  useEffect(() => {
+    if (code === "") return;
+    setAsking(true);
+    session
+      .logIn({ code })
+      .then(
+        ({ ok }) => setRefused(!ok),
+        () => setRefused(true),
+      )
+      .finally(() => {
+        setAsking(false);
+        router.navigate("#/setup", true);
+      });
+  }, [code]);
+
+  if (asking || standing === "asking")
+    return (
+      <Frontispiece title={text("shell.setup.title")} wide>
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      </Frontispiece>
+    );
+  if (standing === "in" || standing === "aged")
+    return (
+      <Frontispiece title={text("shell.setup.title")} summary={text("shell.setup.summary")} wide>
+        <Guide />
+      </Frontispiece>
+    );
   return (
-    <Frontispiece title={text("shell.setup.title")} wide>
-      {null}
+    <Frontispiece title={text("shell.setup.title")} summary={text("shell.setup.enter")}>
+      {refused && (
+        <Callout tone="warn" title={text("shell.setup.refused.title")} live>
+          {text("shell.setup.refused")}
+        </Callout>
+      )}
+      <LoginForm />
     </Frontispiece>
   );
 }

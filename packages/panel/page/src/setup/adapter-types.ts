@@ -1,0 +1,34 @@
+import { api, hasText, type JsonSchema, textOf } from "@dicetower/panel-kit";
+
+/** A type of adapter, as `GET /api/adapters/types` lists it. */
+export interface AdapterType {
+  readonly type: string;
+  readonly platform: string;
+  readonly titleKey: string;
+  readonly modes: readonly AdapterMode[];
+  /** Of the options. */
+  readonly schema: JsonSchema;
+}
+
+export interface AdapterMode {
+  readonly mode: string;
+  /** The other end dials. */
+  readonly listens: boolean;
+  readonly endpoint: "required" | "optional";
+}
+
+/** Types of adapters that are loaded. */
+export function readAdapterTypes(): Promise<readonly AdapterType[]> {
+  return api.get<readonly AdapterType[]>("/api/adapters/types");
+}
+
+/** What a type is called. */
+export function typeName({ type, titleKey }: AdapterType): string {
+  return hasText(titleKey) ? textOf(titleKey) : type;
+}
+
+/** What a way to connect is called, where the feature has words for it. */
+export function modeName({ mode }: AdapterMode): string {
+  const key = `adapters.page.mode.${mode}`;
+  return hasText(key) ? textOf(key) : mode;
+}

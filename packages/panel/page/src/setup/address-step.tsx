@@ -1,0 +1,103 @@
+import {
+  api,
+  Button,
+  Callout,
+  callApi,
+  NumberField,
+  RadioGroup,
+  Skeleton,
+  Stack,
+  useText,
+} from "@dicetower/panel-kit";
+import { useEffect, useState } from "preact/hooks";
+import { session } from "../session/session.js";
+import { useStore } from "../state/store.js";
+import { type StepProps, sentence } from "./steps.js";
+
+interface Address {
+  readonly ip: string;
+  readonly port: number;
+}
+
+const ownMachine = "127.0.0.1";
+const allNetworks = "0.0.0.0";
+
+/** Where the service listens, and what comes of it. */
+export function AddressStep({ onDone, onProblem }: StepProps) {
+  const text = useText();
+  const { passwordEnabled } = useStore(session.state);
+  const [stored, setStored] = useState<Address>();
+  const [next, setNext] = useState<Address>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    callApi<Address>("GET", "/api/system/server-config").then(
+      ({ data }) => {
+        setStored(data);
+        setNext({ ip: data.ip, port: data.port });
+      },
+      (error: unknown) => onProblem(sentence(error)),
+    );
+  }, []);
+  if (stored === undefined || next === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={4} />
+      </div>
+    );
+  const changed = next.ip !== stored.ip || next.port !== stored.port;
+  const save = async () => {
+    setBusy(true);
+    onProblem("");
+    try {
+      if (changed) await api.put("/api/system/server-config", { body: { ip: next.ip, port: next.port } });
+      onDone();
+    } catch (error) {
+      onProblem(sentence(error));
+    }
+    setBusy(false);
+  };
+  const known = [ownMachine, allNetworks].includes(next.ip);
+  return (
+    <Stack>
+      <RadioGroup
+        label={text("shell.setup.address.who")}
+        options={[
+          {
+            value: ownMachine,
+            label: text("shell.setup.address.own"),
+            hint: text("shell.setup.address.own.hint"),
+          },
+          {
+            value: allNetworks,
+            label: text("shell.setup.address.all"),
+            hint: text("shell.setup.address.all.hint"),
+          },
+          ...(known ? [] : [{ value: next.ip, label: next.ip }]),
+        ]}
+        value={next.ip}
+        onChange={(ip) => setNext({ ...next, ip })}
+      />
+      <NumberField
+        label={text("shell.setup.address.port")}
+        hint={text("shell.setup.address.port.hint")}
+        min={1}
+        max={65535}
+        value={next.port}
+        onChange={(port) => setNext({ ...next, port: port ?? stored.port })}
+      />
+      <div role="status">
+        {next.ip !== ownMachine && (
+          <Callout tone={passwordEnabled ? "info" : "warn"} title={text("shell.setup.address.open")}>
+            {text(passwordEnabled ? "shell.setup.address.open.text" : "shell.setup.address.open.noPassword")}
+          </Callout>
+        )}
+        {changed && <Callout tone="info">{text("shell.setup.address.restart", { port: next.port })}</Callout>}
+      </div>
+      <div>
+        <Button kind="primary" busy={busy} onClick={() => void save()}>
+          {text("shell.setup.next")}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

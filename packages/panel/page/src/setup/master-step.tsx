@@ -1,0 +1,83 @@
+import {
+  api,
+  Button,
+  Callout,
+  Code,
+  callApi,
+  Skeleton,
+  Stack,
+  useFormat,
+  useText,
+} from "@dicetower/panel-kit";
+import { useEffect, useState } from "preact/hooks";
+import { type StepProps, sentence } from "./steps.js";
+
+interface Claim {
+  readonly code: string;
+  /** UTC epoch seconds. */
+  readonly expiresAt: number;
+}
+
+/** Who the bot obeys: the one who says the code in chat. */
+export function MasterStep({ onDone, onProblem }: StepProps) {
+  const text = useText();
+  const format = useFormat();
+  const [masters, setMasters] = useState<number>();
+  const [claim, setClaim] = useState<Claim>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    callApi<readonly unknown[]>("GET", "/api/masters").then(
+      ({ data }) => setMasters(data.length),
+      (error: unknown) => {
+        setMasters(0);
+        onProblem(sentence(error));
+      },
+    );
+  }, []);
+  if (masters === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton lines={3} />
+      </div>
+    );
+  const make = async () => {
+    setBusy(true);
+    onProblem("");
+    try {
+      setClaim(await api.post<Claim>("/api/masters/claim-code"));
+    } catch (error) {
+      onProblem(sentence(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack>
+      {masters > 0 && <Callout tone="good">{text("shell.setup.master.there", { count: masters })}</Callout>}
+      {masters === 0 && claim === undefined && (
+        <div>
+          <Button icon="key" busy={busy} onClick={() => void make()}>
+            {text("shell.setup.master.make")}
+          </Button>
+        </div>
+      )}
+      <div role="status">
+        {claim !== undefined && (
+          <Stack>
+            <p>{text("shell.setup.master.say")}</p>
+            <Code block label={text("shell.setup.master.label")}>
+              {`.master ${claim.code}`}
+            </Code>
+            <p class="dt-muted">
+              {text("shell.setup.master.until", { time: format.moment(claim.expiresAt) })}
+            </p>
+          </Stack>
+        )}
+      </div>
+      <div>
+        <Button kind="primary" onClick={onDone}>
+          {text("shell.setup.next")}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

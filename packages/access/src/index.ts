@@ -17,6 +17,7 @@ import {
   Texts,
   texts,
 } from "@dicetower/contract";
+import { problems } from "@dicetower/system/api";
 import { admitStage } from "./admit.js";
 import { Access } from "./api.js";
 import { botCommand } from "./bot-command.js";
@@ -29,6 +30,7 @@ import { Masters } from "./masters.js";
 import { migrations } from "./migrations.js";
 import { OffGroups } from "./off-groups.js";
 import { ownTexts } from "./own-texts.js";
+import { masterProblem } from "./problems.js";
 import { masterRoutes } from "./routes.js";
 import { Unlisted } from "./unlisted.js";
 import { whitelistSettings } from "./whitelist.js";
@@ -100,6 +102,7 @@ export default defineFeature({
     );
     host.add(settings, whitelistSettings);
     host.add(texts, ...ownTexts);
+    host.add(problems, masterProblem(masters, claim));
     host.add(incoming, admitStage(masters, lists, off, unlisted));
     host.add(
       commands,

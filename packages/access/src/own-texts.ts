@@ -2,6 +2,17 @@ import { textTable } from "@dicetower/contract";
 
 export const ownTexts = textTable(
   {
+    "access.page.problem.claimOpen": { en: "The bot has no master yet", "zh-CN": "机器人尚无主人" },
+    "access.page.problem.claimOpen.text": {
+      en: "Whoever sends it the code from the host's console becomes its master. You can also add one here.",
+      "zh-CN": "向它发送主机控制台上的认主口令者即成为主人，也可在此直接添加。",
+    },
+    "access.page.problem.noMaster": { en: "The bot has no master", "zh-CN": "机器人没有主人" },
+    "access.page.problem.noMaster.text": {
+      en: "Add the account that may give it orders.",
+      "zh-CN": "请添加可以管理它的账号。",
+    },
+    "access.page.problem.addMaster": { en: "Add a master", "zh-CN": "添加主人" },
     "bot.info": {
       en: "{self} {version}, account {account}, adapters online {online}/{adapters}, up {uptime} min, answers here: {state}",
       "zh-CN":

@@ -1,6 +1,7 @@
 /**
  * Why an expression that was understood could not be worked out: division by zero, too many dice, a name
  * without a value. An execution error is final, the next engine is never asked (service.md, expression engines).
+ * It has no stack trace.
  */
 export class EngineError extends Error {
   override readonly name = "EngineError";
@@ -17,7 +18,12 @@ export class EngineError extends Error {
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly position = -1,
   ) {
+    // An outcome like any other, that programs of users may come to by the thousand: walking the stack for each
+    // would cost more than all the rest of them.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(operator === "" ? key : `${key} at "${operator}"`);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 

@@ -51,8 +51,9 @@ class Reader {
   part(node: Node): Part | undefined {
     switch (node.kind) {
       case "int":
+        return literal(node, Number.isSafeInteger(node.value));
       case "float":
-        return { formula: { kind: "number", value: node.value }, float: node.kind === "float" };
+        return literal(node, Number.isFinite(node.value));
       case "name":
         return this.#guarded(() => fixed(readRaw(this.frame, node.name, node.start)));
       case "unary":
@@ -177,6 +178,14 @@ function folded(formula: OperationFormula): Formula {
     if (error instanceof EngineError) return { kind: "error", error };
     throw error;
   }
+}
+
+/** A number as written, an error where it cannot be told from its neighbours. */
+function literal({ kind, value, start }: NodeOf<"int" | "float">, safe: boolean): Part {
+  const formula: Formula = safe
+    ? { kind: "number", value }
+    : { kind: "error", error: new EngineError("dice.number.unsafe", "", {}, start) };
+  return { formula, float: kind === "float" };
 }
 
 function fixed(value: Value): Part | undefined {

@@ -1,6 +1,6 @@
 import { EngineError } from "@dicetower/contract/engine";
 import { isDense, isRun, type Outcomes, Tally } from "./outcomes.js";
-import type { Work } from "./work.js";
+import { costOfError, type Work } from "./work.js";
 
 /** Either side's error; with both working out, neither. */
 function errors(left: Outcomes, right: Outcomes) {
@@ -14,7 +14,8 @@ export function add(left: Outcomes, right: Outcomes, work: Work): Outcomes {
     return pairs(left, right, (a, b) => a + b, work);
   const low = Number(left.values[0]) + Number(right.values[0]);
   const high = Number(left.values.at(-1)) + Number(right.values.at(-1));
-  work.spend(left.values.length * right.values.length + (high - low));
+  // Even two short parts take a while: tables are made and gone through several times.
+  work.spend(300 + left.values.length * right.values.length + (high - low) * 10);
   const sums = new Float64Array(high - low + 1);
   right.values.forEach((value, at) => {
     const chance = right.chances[at] as number;
@@ -57,6 +58,7 @@ export function pairs(
         tally.add(operate(a, b), both);
       } catch (thrown) {
         if (!(thrown instanceof EngineError)) throw thrown;
+        work.spend(costOfError);
         tally.fail(thrown, both);
       }
     });

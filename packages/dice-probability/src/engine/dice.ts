@@ -1,7 +1,7 @@
 import { type DiceFormula, EngineError } from "@dicetower/contract/engine";
 import { evenDice, times } from "./combine.js";
 import { certain, failing, type Outcomes, Tally } from "./outcomes.js";
-import { NotExact, type Work } from "./work.js";
+import { costOfError, NotExact, type Work } from "./work.js";
 
 /** Rounds beyond which what is left is less likely than a bit of a floating-point number. */
 const negligible = 1e-18;
@@ -9,7 +9,10 @@ const negligible = 1e-18;
 /** Dice of a known number of known faces. */
 export function diceOutcomes(formula: DiceFormula, count: number, faces: number, work: Work): Outcomes {
   const wrong = checkDice(formula, count, faces);
-  if (wrong !== undefined) return failing(wrong);
+  if (wrong !== undefined) {
+    work.spend(costOfError);
+    return failing(wrong);
+  }
   const { adds, worth, keep, rerolls } = formula;
   if (keep !== undefined && adds !== undefined) throw new NotExact();
   if (keep !== undefined && keep.amount < count)
@@ -43,11 +46,13 @@ function oneDie({ worth, rerolls }: DiceFormula, faces: number, work: Work): Out
   const most = rerolls?.most ?? 0;
   const left = again ** most;
   const fine = again === 1 ? most + 1 : (1 - left * again) / (1 - again);
+  if (low > 0 && rerolls?.fails === true)
+    tally.fail(new EngineError("dice.explosion.tooDeep", "r"), (left * low) / faces);
   for (let shown = 1; shown <= faces; shown++) {
     const isLow = rerolls?.when(shown) === true;
     const chance = (isLow ? left : fine) / faces;
-    if (isLow && rerolls?.fails === true) tally.fail(new EngineError("dice.explosion.tooDeep", "r"), chance);
-    else tally.add(worth?.(shown) ?? shown, chance);
+    if (isLow && rerolls?.fails === true) continue;
+    tally.add(worth?.(shown) ?? shown, chance);
   }
   return tally.outcomes();
 }
@@ -56,6 +61,7 @@ function oneDie({ worth, rerolls }: DiceFormula, faces: number, work: Work): Out
 function chain(formula: DiceFormula, faces: number, work: Work): Outcomes {
   const { adds, worth } = formula;
   if (adds === undefined || formula.rerolls !== undefined) throw new NotExact();
+  work.spend(faces * 20);
   const ends: number[] = [];
   const goesOn: number[] = [];
   for (let shown = 1; shown <= faces; shown++)

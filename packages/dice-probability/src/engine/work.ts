@@ -8,6 +8,9 @@ export class NotExact extends Error {
   override readonly name = "NotExact";
 }
 
+/** Steps that an error costs: it takes microseconds to make one. */
+export const costOfError = 2_000;
+
 /** Counts elementary steps, a few nanoseconds each, and ends what would take too many. */
 export class Work {
   #left: number;

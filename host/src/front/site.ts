@@ -67,7 +67,7 @@ export class Sites {
     return packed === undefined
       ? response
       : response
-          .etag(`${opened.etag}-${packed.encoding}`, { vary: false })
+          .etag(`${opened.etag}-${packed.encoding}`, { weak: false, vary: false })
           .header("content-encoding", packed.encoding);
   }
 }

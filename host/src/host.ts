@@ -21,9 +21,12 @@ export interface Host {
   /** `http://host:port`, once it has started. */
   readonly url: string;
   readonly line: MessageLine;
-  /** Begins everything: features, then requests, then adapters and jobs. */
+  /**
+   * Begins everything: features, then requests, then adapters and jobs.
+   * @throws Error when it is told to stop meanwhile, or was before
+   */
   start(): Promise<void>;
-  /** Ends in good order; asking twice is the same as asking once. */
+  /** Ends in good order, also while it starts; asking twice is the same as asking once. */
   stop(): Promise<void>;
   features(): readonly FeatureStatus[];
   enable(id: string): Promise<FeatureStatus>;
@@ -49,6 +52,8 @@ export function createHost(options: HostOptions): Host {
 class AssembledHost implements Host {
   url = "";
   #parts: Parts | undefined;
+  /** Until what the features are handed has been put together, or could not be. */
+  #assembling: Promise<unknown> | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(readonly options: HostOptions) {}
@@ -63,15 +68,26 @@ class AssembledHost implements Host {
   }
 
   async start(): Promise<void> {
-    const parts = await assemble(this.options, () => this.stop());
+    this.#goOn();
+    const assembling = assemble(this.options, () => this.stop());
+    this.#assembling = assembling.catch(() => {});
+    const parts = await assembling;
     this.#parts = parts;
+    this.#goOn();
     await parts.kernel.start();
+    this.#goOn();
     const { host, port } = await parts.front.listen(parts.address.host, parts.address.port);
     parts.listening(host, port);
     this.url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+    this.#goOn();
     parts.phases.begin("serving");
     await this.options.serves?.(this.url);
     parts.phases.begin("open");
+  }
+
+  /** @throws Error when the host was told to stop meanwhile */
+  #goOn(): void {
+    if (this.#stopping !== undefined) throw new Error("the host was told to stop before it had started");
   }
 
   stop(): Promise<void> {
@@ -80,6 +96,7 @@ class AssembledHost implements Host {
   }
 
   async #stop(): Promise<void> {
+    await this.#assembling;
     const parts = this.#parts;
     if (parts === undefined) return;
     const beforeClosing = parts.phases.begin("draining");

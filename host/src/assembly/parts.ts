@@ -56,6 +56,7 @@ import { featureErrors } from "./feature-errors.js";
 import { freeSpace } from "./free-space.js";
 import type { HostOptions } from "./host-options.js";
 import { logContext } from "./log-context.js";
+import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
 import { storeJobs } from "./store-jobs.js";
 import { hostTexts } from "./texts.js";
@@ -233,7 +234,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     logCounts: () => logging.counts(),
     database: () => store.state.read((db) => db.raw("select 1")),
     disk: () => freeSpace(run.dataFolder),
-    notReady: () => (store.ok ? undefined : "The store can only be read."),
+    notReady: () => (store.ok ? missingFeature(kernel) : "The store can only be read."),
     metrics: run.metrics === true,
   });
 

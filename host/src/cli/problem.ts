@@ -23,7 +23,7 @@ interface SystemError extends Error {
 }
 
 /** Errors whose message was written for the operator. */
-const spoken = new Set(["StoreDamaged", "DataFromLater", "MigrationFailed", "KernelError"]);
+const spoken = new Set(["StoreDamaged", "BeyondRepair", "DataFromLater", "MigrationFailed", "KernelError"]);
 
 /** Puts an error into words: one sentence, how to mend it, no stack (reliability S6). */
 export function describe(error: unknown): Problem {
@@ -57,6 +57,9 @@ function systemSentence(error: SystemError): string | undefined {
       return `The system does not allow access to ${where}. Make it readable and writable for this user, or choose another folder with DICETOWER_DATA or --data.`;
     case "EROFS":
       return `${where} is on a disk that can only be read. Choose another folder with DICETOWER_DATA or --data.`;
+    case "ENOENT":
+      if (error.syscall !== "mkdir") return undefined;
+      return `The system does not let anybody make ${where}. Choose another folder with DICETOWER_DATA or --data.`;
     case "ENOTDIR":
     case "EEXIST":
       return `${where} is not a folder. Choose another with DICETOWER_DATA or --data.`;

@@ -218,6 +218,13 @@ export class Kernel {
     return [...this.#slots.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map((slot) => this.#status(slot));
   }
 
+  /** Wanted features that have failed or are still on their way. Those that wait for another may do so for ever. */
+  missing(): FeatureStatus[] {
+    return this.list().filter(
+      ({ id, state }) => this.#slot(id).wanted && (state === "failed" || state === "starting"),
+    );
+  }
+
   /** Resolves when no feature is on its way from one state to another. */
   settled(): Promise<unknown> {
     return this.#switchboard.settled();

@@ -18,7 +18,13 @@ export function createLine(
   const wayOut = new WayOut((error, account) =>
     root.log.error(`the account ${account.id} did not take a reply`, { error }),
   );
-  const line = new MessageLine(clock, root.signal, wayOut, () => limits?.value ?? defaultFloodLimits);
+  const line = new MessageLine(
+    clock,
+    root.signal,
+    wayOut,
+    () => limits?.value ?? defaultFloodLimits,
+    (error) => root.log.error("whoever brought a message failed when told how it ended", { error }),
+  );
   root.add(texts, ...lineTexts);
   root.read(incoming, ({ all }) => {
     line.runs = compileIncoming(all as readonly Entry<(typeof all)[number]["item"]>[]);

@@ -37,6 +37,8 @@ export class MessageLine implements Line {
     readonly signal: AbortSignal,
     readonly wayOut: WayOut,
     limits: () => FloodLimits,
+    /** Hears that whoever brought a message failed when told how it ended. */
+    readonly failed: (error: unknown) => void,
   ) {
     this.#deadlines = new Deadlines(clock, signal);
     this.#flood = new Flood(clock, limits);
@@ -78,7 +80,7 @@ export class MessageLine implements Line {
       lane.told = true;
       this.wayOut.reply(passage.message, text("line.busy"));
     }
-    passage.ended?.(passage.outcome());
+    this.#tell(passage);
   }
 
   #drop(passage: Passage, reason: string): void {
@@ -243,9 +245,18 @@ export class MessageLine implements Line {
 
   #end(passage: Passage): void {
     if (passage.matched) this.counts.matched++;
-    if (passage.options?.wait === true && passage.later)
-      passage.answered = () => passage.ended?.(passage.outcome());
-    else passage.ended?.(passage.outcome());
+    if (passage.options?.wait === true && passage.later) passage.answered = () => this.#tell(passage);
+    else this.#tell(passage);
+  }
+
+  /** What fails in there must not hold up those who wait behind. */
+  #tell(passage: Passage): void {
+    if (passage.ended === undefined) return;
+    try {
+      passage.ended(passage.outcome());
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   /** Takes the work off the conversation; the answer follows when it is there. */

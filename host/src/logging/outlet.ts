@@ -25,6 +25,8 @@ export class Outlet {
   #at = 0;
   #slow = false;
   #closed = false;
+  /** Asked to close: what comes now is lost, and a stream that is destroyed would throw. */
+  #closing = false;
   /** Dropped and not told of yet. */
   #untold = 0;
   readonly #dropped: Record<LogLevel, number> = { debug: 0, info: 0, warn: 0, error: 0 };
@@ -48,7 +50,7 @@ export class Outlet {
   }
 
   write(rank: number, line: string): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#closing) return;
     if (!this.#slow) {
       this.#send(line);
       return;
@@ -63,7 +65,8 @@ export class Outlet {
 
   /** Writes what waits, as far as two seconds allow, and closes. */
   async close(): Promise<void> {
-    if (this.#closed) return;
+    if (this.#closed || this.#closing) return;
+    this.#closing = true;
     const closed = new Promise<void>((resolve) => this.stream.on("close", () => resolve()));
     for (const line of this.#queue.splice(0).slice(this.#at)) this.stream.write(`${line}\n`);
     this.stream.end();
@@ -79,6 +82,7 @@ export class Outlet {
   /** The stream has taken everything: what waits is next. */
   #flow(): void {
     this.#slow = false;
+    if (this.#closing) return;
     while (this.#at < this.#queue.length && !this.#slow) this.#send(this.#queue[this.#at++] as string);
     this.#queue.splice(0, this.#at);
     this.#at = 0;

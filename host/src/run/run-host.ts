@@ -69,6 +69,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   const apiKey = config.server.apiKey;
   const installation = await openInstallation({ folder: config.data, apiKey, clock, random });
   const { id, key, version, prerelease } = installation;
+  const notes = new HeldBack(options.print);
   const hostOptions: HostOptions = {
     clock,
     random,
@@ -77,27 +78,32 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     supervised: () => options.supervised && process.connected,
     features: await installedFeatures(config, clock),
     hidden: [apiKey, installation.newKey, config.databaseUrl].filter((secret) => secret !== undefined),
-    announce: (lines) => lines.forEach(options.print),
+    announce: (lines) => notes.print(lines),
     end: (code) => end(code),
     // Sent, not waited for: the launcher only needs to see that something is going on.
     progress: () => process.send?.("migrating"),
-    serves: (url) => serves(url, { ...options, start, lock, installation, safeMode }),
+    serves: (url) => {
+      notes.open();
+      return serves(url, { ...options, start, lock, installation, safeMode });
+    },
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
   };
   const host = createHost(hostOptions);
-  let ending = false;
+  let ended: Promise<void> | undefined;
   function end(code: number): void {
-    if (ending) return;
-    ending = true;
+    if (ended !== undefined) return;
     setTimeout(() => process.exit(code), code === exits.fault ? crashLimitMs : hardLimitMs);
-    host
+    ended = host
       .stop()
       // A run that was told to end before it could serve has not failed.
       .then(() => (code === exits.fault ? undefined : start.succeeded()))
       .then(() => lock.release())
       .then(
         () => process.exit(code),
-        () => process.exit(exits.fault),
+        (error: unknown) => {
+          options.print(`it did not end in good order: ${String(error)}`);
+          process.exit(exits.fault);
+        },
       );
   }
   const unwatch = watchProcess({
@@ -109,6 +115,8 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   try {
     await host.start();
   } catch (error) {
+    // Told to end before it served: that leaves the process by itself, and nothing has gone wrong.
+    await ended;
     unwatch();
     await host.stop();
     installation.close();
@@ -117,6 +125,27 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     throw error;
   }
   return host;
+}
+
+/**
+ * Keeps lines back until the service can be reached: a code that is of no use yet, or never will be because the port
+ * is taken, only misleads.
+ */
+class HeldBack {
+  #lines: string[] | undefined = [];
+
+  constructor(private readonly out: (line: string) => void) {}
+
+  print(lines: readonly string[]): void {
+    if (this.#lines === undefined) lines.forEach(this.out);
+    else this.#lines.push(...lines);
+  }
+
+  open(): void {
+    const waiting = this.#lines ?? [];
+    this.#lines = undefined;
+    waiting.forEach(this.out);
+  }
 }
 
 /** What there is to tell whoever started the host, and the launcher, when requests are served. */

@@ -43,7 +43,7 @@ export async function repairStore(folder: string, clock: Pick<Clock, "seconds">)
   const journal = join(folder, journalFile);
   const problem = existsSync(journal) ? await problemOf(journal, "whole") : "";
   if (problem !== "") repairs.push(await repairJournal(folder, problem, clock.seconds()));
-  if (repairs.length > 0) await writeMark(folder, { clean: false });
+  if (repairs.length > 0) await writeMark(folder, { clean: true });
   return repairs;
 }
 
@@ -117,9 +117,14 @@ async function beyondRepair(
     await rename(rescue.path, join(folder, name));
     kept = ` What could be read of it is in ${name}.`;
   }
-  return new Error(
+  return new BeyondRepair(
     `${stateFile} cannot be repaired (${problem}) and there is no whole backup.${kept} To begin with an empty store, move ${stateFile} and store.json out of the data folder by hand.`,
   );
+}
+
+/** A store that nothing can be done about. The message says what to do instead. */
+export class BeyondRepair extends Error {
+  override readonly name = "BeyondRepair";
 }
 
 /** What can be read of a file, in a new one. */

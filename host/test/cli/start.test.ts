@@ -49,20 +49,25 @@ describe("dicetower start", function () {
       expect(service.err.trim().split("\n"), "one line").to.have.length(1);
       expect(service.err).to.not.match(/^\s+at /m);
       expect(service.out, "nor a line of the log with a stack").to.not.contain("    at ");
+      expect(service.out, "nor what is of use only where it serves").to.not.match(
+        /^(claim|panel|access key)/m,
+      );
       return service.err.trim();
     };
     const reasons = await Promise.all([
       refused({}, "--bare"),
       refused({ DICETOWER_DATA: join(here.folder, "other"), DICETOWER_PORT: String(port) }),
       refused({ DICETOWER_DATA: file }, "--bare"),
+      refused({ DICETOWER_DATA: "/proc/nowhere/data" }, "--bare"),
       refused({ DICETOWER_PORT: "many" }, "--bare"),
       refused({ DICETOWER_HOST: "0.0.0.0", DICETOWER_API_KEY: "short" }),
     ]);
     expect(reasons[0]).to.match(/^dicetower: The data folder .* is in use by process \d+\./);
     expect(reasons[1]).to.contain(`Port ${port} of 127.0.0.1 is in use`);
     expect(reasons[2]).to.contain("is not a folder");
-    expect(reasons[3]).to.equal("dicetower: DICETOWER_PORT must be a number");
-    expect(reasons[4]).to.contain("has fewer than 16 characters");
+    expect(reasons[3]).to.match(/nowhere\. Choose another folder|does not allow access/);
+    expect(reasons[4]).to.equal("dicetower: DICETOWER_PORT must be a number");
+    expect(reasons[5]).to.contain("has fewer than 16 characters");
   });
 
   it("starts again below its launcher when the panel asks for it, and ends as one when it is told to", async () => {
@@ -81,6 +86,30 @@ describe("dicetower start", function () {
     expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
   });
 
+  it("prints who may claim the bot once it serves, and not before", async () => {
+    await here.end();
+    here = new Place(["access", "commands", "texts", "system"]);
+    const service = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await service.ready();
+    const told = service.out.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
+    expect(told.map((line) => line.replace(/ [^ ]+$/, ""))).to.deep.equal([
+      "claim .master",
+      "access key (shown this once):",
+      "ready",
+    ]);
+    expect(service.out.indexOf("claim .master")).to.be.above(service.out.lastIndexOf('"migrating '));
+  });
+
+  it("S1: ends well when it is told to while it still starts", async () => {
+    const service = here.run(["start", "--bare"]);
+    await service.says("first sign of work", () => /migrating host/.exec(service.out)?.[0]);
+    expect(await service.stop()).to.equal(0);
+    expect(service.err).to.equal("");
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+    const next = here.run(["start", "--bare"]);
+    await next.ready();
+  });
+
   it("I7: stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
     here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 50);`);
     here.configure({ features: [...ours, "clumsy"] });
@@ -91,7 +120,7 @@ describe("dicetower start", function () {
     expect(state).to.equal("failed");
     expect(service.out).to.contain("crashed three times within ten minutes");
     expect((await features(service))["system"]).to.equal("on");
-    expect(await service.stop()).to.equal(0);
+    expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
   });
 
   it("I7, G6: leaves a report and is back at once after a failure that belongs to nobody", async () => {
@@ -133,10 +162,24 @@ describe("dicetower start", function () {
     // Signals within half a second of the first count as its echo. Waiting in good order would end with 0.
     let code: number | undefined;
     while (code === undefined)
-      code = await Promise.race([service.stop(), new Promise<undefined>((soon) => setTimeout(soon, 700))]);
+      code = await Promise.race([
+        service.stop(),
+        new Promise<undefined>((soon) => setTimeout(() => soon(undefined), 700)),
+      ]);
     expect(code).to.equal(70);
     const next = here.run(["start", "--bare"]);
     await next.ready();
+  });
+
+  it("D3: says that it can do nothing about a damaged store without a backup, and does not try again", async () => {
+    const first = here.run(["start", "--bare"]);
+    await first.ready();
+    await first.stop();
+    writeFileSync(join(here.data, "state.db"), Buffer.alloc(8192, 7));
+    const refused = here.run(["start", "--repair"]);
+    expect(await refused.ended).to.equal(78);
+    expect(refused.err.trim().split("\n")).to.have.length(1);
+    expect(refused.err).to.contain("there is no whole backup");
   });
 
   it("D3: refuses a damaged store in one line, and serves again after --repair with what it held", async () => {
@@ -161,6 +204,7 @@ describe("dicetower start", function () {
     const mended = here.run(["start", "--bare", "--repair"]);
     await mended.ready();
     expect(mended.out).to.match(/^repaired state\.db: \w+/m);
+    expect(mended.out, "what was repaired is no end in bad order").to.not.contain("is gone");
     expect((await features(mended))["system"]).to.equal("off");
   });
 });

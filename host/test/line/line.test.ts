@@ -49,6 +49,26 @@ async function lineWith(...stages: Stage[]) {
 const echo: Stage = { key: "echo", slot: "commands", run: (m) => ({ reply: `you said ${m.text}` }) };
 
 describe("the message line", () => {
+  it("goes on when whoever brought a message fails on hearing how it ended", async () => {
+    const { kernel, line, lines, tray } = await lineWith(
+      {
+        key: "slow",
+        slot: "admit",
+        run: () => new Promise((resolve) => setImmediate(() => resolve(undefined))),
+      },
+      echo,
+    );
+    line.push(message(tray, "one"), () => {
+      throw new Error("no longer here");
+    });
+    const last = line.receive(message(tray, "two"), { wait: true });
+    expect((await last).matched).to.equal(true);
+    await line.idle();
+    expect(tray.said).to.deep.equal(["group:g1:you said one", "group:g1:you said two"]);
+    expect(lines.filter((line) => JSON.stringify(line).includes("told how it ended"))).to.have.length(1);
+    await kernel.stop();
+  });
+
   it("runs stages by slot, then by neighbours, then by key", async () => {
     const order: string[] = [];
     const step = (key: string, slot: Stage["slot"], more: Partial<Stage> = {}): Stage => ({

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { access, constants, mkdir, statfs, unlink, writeFile } from "node:fs/promises";
+import { access, constants, statfs, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import semver from "semver";
+import { makeFolder } from "../../files/index.js";
 import { isSqliteMissing, sqliteMissing } from "../problem.js";
 import { type Check, fail, ok, warn } from "./check.js";
 
@@ -50,7 +51,7 @@ export const dataFolder: Check = {
     const elsewhere =
       "Make it writable for this user, or choose another folder with DICETOWER_DATA or --data.";
     try {
-      await mkdir(data, { recursive: true, mode: 0o700 });
+      makeFolder(data);
       const probe = join(data, `.tmp-doctor-${process.pid}`);
       await writeFile(probe, "x");
       await unlink(probe);

@@ -69,9 +69,10 @@ export class SeedBook {
   async #load(): Promise<void> {
     const now = this.clock.seconds();
     const rows = await this.store.change(async (db) => {
+      // Asked before the periods of now: what another process writes in between is then among those.
+      const last = await db<SeedRow>(table).max("ends_at as end").first();
       let known = await this.#fromNow(db, now);
       if (!known.some((period) => period.seed !== undefined && period.beginsAt <= now)) {
-        const last = await db<SeedRow>(table).max("ends_at as end").first();
         const end = Number((last as { end?: number | string | null } | undefined)?.end ?? 0);
         // Behind the last period, unless that one is still to come: its seed is lost, so begin at once.
         const begin = end > now ? now : Math.max(end, midnight(now, "before"));

@@ -38,11 +38,11 @@ describe("the journal of an outbox", () => {
     return made;
   }
   const enter = (...parts: readonly Part[]) => {
-    for (const one of parts) journal.add(one);
+    for (const one of parts) journal.write(one);
   };
   const mark = (marked: Part, state: PartState) => {
     marked.state = state;
-    journal.mark(marked);
+    journal.write(marked);
   };
   const rows = () => store.read((db) => db("adapters_outbox"));
   const leftOver = async () => {

@@ -18,7 +18,7 @@ describe("an outbox", () => {
   let answer: Answer;
   let held: (() => void)[] | undefined;
 
-  const journal: OutboxJournal = { add: write, mark: write };
+  const journal: OutboxJournal = { write };
   function write(part: Part): void {
     const key = `${part.eventKey}/${part.index}`;
     const states = rows.get(key) ?? [];

@@ -106,6 +106,11 @@ export interface PlatformActions {
 /** A connection that stands. It ends with the scope it was opened in. */
 export interface AdapterConnection {
   send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>;
+  /**
+   * The same without a promise, which the outbox prefers: for connections that send thousands a second. Calls `came`
+   * once, as a rule later, and does not throw.
+   */
+  post?(message: OutgoingMessage, came: (outcome: SendOutcome) => void): void;
   readonly actions: Partial<PlatformActions>;
 }
 

@@ -29,15 +29,12 @@ type Shape = [
 ];
 
 const longestText = 500;
-/** Texts that stand in JSON as they are, which nearly all do. */
-const plain = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 /** Writes a receipt as JSON. */
 export function writeReceipt(receipt: Receipt): string {
-  const { number, seedId, at, hidden } = receipt;
-  const place = `${quoted(receipt.platform)},${quoted(receipt.groupId)},${quoted(receipt.userId)}`;
-  const rolled = `${quoted(shortened(receipt.expression))},${quoted(shortened(receipt.value))}`;
-  return `[${number},${seedId},${at},${place},${hidden ? 1 : 0},${rolled},${quoted(receipt.faces)}]`;
+  const { number, seedId, at, platform, groupId, userId, hidden, expression, value, faces } = receipt;
+  const texts = [platform, groupId, userId, hidden ? 1 : 0, shortened(expression), shortened(value), faces];
+  return `[${number},${seedId},${at},${JSON.stringify(texts).slice(1)}`;
 }
 
 /** Reads receipts as they were written together; none where the text is damaged. */
@@ -60,11 +57,6 @@ export function readReceipts(entries: string): Receipt[] {
     value,
     faces,
   }));
-}
-
-/** A text as JSON. Those that need no escaping, which is nearly all, are told in half the time. */
-function quoted(text: string): string {
-  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function shortened(text: string): string {

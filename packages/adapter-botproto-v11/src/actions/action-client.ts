@@ -28,18 +28,17 @@ export class ActionClient implements Asker {
   }
 
   ask(action: string, params: Parameters, limitMs: number): Promise<Result> {
-    return this.askFor(action, params, limitMs, (result) => result);
+    return new Promise((resolve) => {
+      this.post(action, JSON.stringify(params), limitMs, resolve);
+    });
   }
 
-  askFor<T>(action: string, params: Parameters, limitMs: number, read: (result: Result) => T): Promise<T> {
-    return new Promise((resolve) => {
-      const echo = String(++this.#asked);
-      const settle = (result: Result) => resolve(read(result));
-      this.#pending.set(echo, { settle, deadline: this.clock.monotonic() + limitMs });
-      if (this.write(JSON.stringify({ action, params, echo }))) return;
-      this.#pending.delete(echo);
-      settle({ is: "not sent", reason: "the connection is closed" });
-    });
+  post(action: string, parameters: string, limitMs: number, came: (result: Result) => void): void {
+    const echo = String(++this.#asked);
+    this.#pending.set(echo, { settle: came, deadline: this.clock.monotonic() + limitMs });
+    if (this.write(`{"action":"${action}","params":${parameters},"echo":"${echo}"}`)) return;
+    this.#pending.delete(echo);
+    came({ is: "not sent", reason: "the connection is closed" });
   }
 
   /** Takes an answer; false when nobody waits for it. */

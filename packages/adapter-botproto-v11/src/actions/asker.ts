@@ -7,8 +7,11 @@ export type Parameters = Readonly<Record<string, unknown>>;
 export interface Asker {
   /** Never rejects. @param limitMs how long to wait for the answer */
   ask(action: string, parameters: Parameters, limitMs: number): Promise<Result>;
-  /** The same, where the result is read at once: that spares a promise, which counts for what is said. */
-  askFor<T>(action: string, parameters: Parameters, limitMs: number, read: (result: Result) => T): Promise<T>;
+  /**
+   * The same without a promise, for what is said: each costs as much as the frame. `came` is called once, maybe
+   * before this returns. @param parameters as JSON
+   */
+  post(action: string, parameters: string, limitMs: number, came: (result: Result) => void): void;
 }
 
 /** How long an answer is waited for, milliseconds (adapters §2). */

@@ -1,9 +1,9 @@
 import type { OutgoingMessage, Segment, SendOutcome } from "@dicetower/contract";
-import { hasMedia, writeSegments } from "../message/segments.js";
+import { hasMedia, segmentsJson, writeSegments } from "../message/segments.js";
 import type { Result } from "../wire/answer.js";
 import { type MessageIds, toWire } from "../wire/identifiers.js";
 import { isObject } from "../wire/json-object.js";
-import { limits, type Parameters } from "./asker.js";
+import { limits } from "./asker.js";
 import type { Caller } from "./caller.js";
 import { nodeContents, writeNode } from "./forward-node.js";
 import type { TemporaryChats } from "./temporary-chats.js";
@@ -25,29 +25,40 @@ export class Sender {
   ) {}
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
-    const { segments } = message;
-    if (segments.length > 0 && segments.every(({ type }) => type === "node")) return this.#forward(message);
-    return this.#plain(message, writeSegments(segments));
+    return new Promise((resolve) => {
+      this.post(message, resolve);
+    });
   }
 
-  #plain(message: OutgoingMessage, segments: readonly Segment[]): Promise<SendOutcome> {
+  /** The same without a promise. */
+  post(message: OutgoingMessage, came: (outcome: SendOutcome) => void): void {
+    const { segments } = message;
+    if (segments.length > 0 && segments.every(({ type }) => type === "node"))
+      // Rejects for what is wrong in here only; nobody knows then what has left.
+      this.#forward(message).then(came, (error: unknown) =>
+        came({ state: "unknown", reason: String(error) }),
+      );
+    else this.#plain(message, writeSegments(segments), came);
+  }
+
+  #plain(message: OutgoingMessage, segments: readonly Segment[], came: (outcome: SendOutcome) => void): void {
     const limitMs = hasMedia(segments) ? limits.slow : limits.ordinary;
     const inGroup = message.scene === "group";
     const action = inGroup ? "send_group_msg" : "send_private_msg";
-    const parameters = inGroup
-      ? { group_id: toWire(message.target), message: segments }
-      : this.#private(message, segments);
+    const to = inGroup ? `"group_id":${wireJson(message.target)}` : this.#private(message);
     // Asked directly: a server that cannot send at all is not remembered as one.
-    return this.caller.asker.askFor(action, parameters, limitMs, this.#outcome);
+    this.caller.asker.post(action, `{${to},"message":${segmentsJson(segments)}}`, limitMs, (result) =>
+      came(this.#outcome(result)),
+    );
   }
 
-  #private({ target, viaGroup }: OutgoingMessage, message: readonly Segment[]): Parameters {
+  #private({ target, viaGroup }: OutgoingMessage): string {
     const group = viaGroup ?? this.temporary.groupOf(target);
-    if (group === undefined || group === "") return { user_id: toWire(target), message };
-    return { user_id: toWire(target), group_id: toWire(group), message };
+    const user = `"user_id":${wireJson(target)}`;
+    return group === undefined || group === "" ? user : `${user},"group_id":${wireJson(group)}`;
   }
 
-  readonly #outcome = (result: Result): SendOutcome => {
+  #outcome(result: Result): SendOutcome {
     switch (result.is) {
       case "done":
         return {
@@ -63,7 +74,7 @@ export class Sender {
           ? { state: "unknown", reason: result.reason }
           : { state: "failed", reason: result.reason, code: result.code };
     }
-  };
+  }
 
   async #forward(message: OutgoingMessage): Promise<SendOutcome> {
     // Private chats get the messages one by one (adapters §4.5).
@@ -76,9 +87,17 @@ export class Sender {
     }
     let last: SendOutcome = { state: "failed", reason: "the forward holds no message", code: 1400 };
     for (const segments of nodeContents(message.segments)) {
-      last = await this.#plain(message, segments);
+      last = await new Promise<SendOutcome>((resolve) => {
+        this.#plain(message, segments, resolve);
+      });
       if (last.state !== "sent") return last;
     }
     return last;
   }
+}
+
+/** An identifier as it stands in a frame. */
+function wireJson(id: string): string {
+  const written = toWire(id);
+  return typeof written === "number" ? String(written) : JSON.stringify(written);
 }

@@ -25,16 +25,16 @@ export class HttpAsker implements Asker {
     if (!this.#base.pathname.endsWith("/")) this.#base.pathname += "/";
   }
 
-  askFor<T>(
-    action: string,
-    parameters: Parameters,
-    limitMs: number,
-    read: (result: Result) => T,
-  ): Promise<T> {
-    return this.ask(action, parameters, limitMs).then(read);
+  ask(action: string, parameters: Parameters, limitMs: number): Promise<Result> {
+    return this.#ask(action, JSON.stringify(parameters), limitMs);
   }
 
-  async ask(action: string, parameters: Parameters, limitMs: number): Promise<Result> {
+  post(action: string, parameters: string, limitMs: number, came: (result: Result) => void): void {
+    // Never rejects.
+    void this.#ask(action, parameters, limitMs).then(came);
+  }
+
+  async #ask(action: string, parameters: string, limitMs: number): Promise<Result> {
     const url = new URL(action, this.#base);
     const headers: Record<string, string> = { "Content-Type": "application/json" };
     const { access_token: token, options } = this.record;
@@ -43,7 +43,7 @@ export class HttpAsker implements Asker {
     try {
       const answer = await this.outbound.request(
         url.href,
-        { method: "POST", headers, body: JSON.stringify(parameters) },
+        { method: "POST", headers, body: parameters },
         // The owner has typed this address in: it may well be in the same house.
         { timeoutMs: limitMs, maxBytes, redirects: 0, allowHosts: [this.#base.hostname] },
         this.signal,

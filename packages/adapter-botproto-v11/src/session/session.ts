@@ -87,6 +87,10 @@ export class Session implements AdapterConnection {
     return this.#sender.send(message);
   }
 
+  post(message: OutgoingMessage, came: (outcome: SendOutcome) => void): void {
+    this.#sender.post(message, came);
+  }
+
   /** The socket for actions is open: gets to know the server, and tells the manager. */
   begin(): void {
     const { clock, signal, scope } = this.#options;

@@ -19,7 +19,7 @@ export interface KeptPart {
 /** `done` is an event that acted without a reply. */
 export type EntryState = PartState | "done";
 
-/** What happened to a part, with the part itself at its first time. */
+/** What happened to a part, with the part itself where it is said again after a kill. */
 export interface Entry {
   readonly eventKey: string;
   readonly index: number;
@@ -35,22 +35,23 @@ export function writeEntry(eventKey: string, index: number, state: EntryState): 
   return `${headingOf(eventKey, index)}${state}"]`;
 }
 
-/** The present state of a part as JSON. */
-export function writeState(part: Part): string {
+/**
+ * The present state of a part as JSON. While it waits the part itself is written, too, so that another run can say
+ * it; what is on its way or at its end is never said again (reliability M3), and its name is enough.
+ */
+export function writePart(part: Part): string {
   part.heading ??= headingOf(part.eventKey, part.index);
-  return `${part.heading}${part.state}"]`;
+  return part.state === "new" ? writeWhole(part, part.heading) : `${part.heading}${part.state}"]`;
 }
 
-/** The first entry of a part as JSON. */
-export function writePart(part: Part): string {
+function writeWhole(part: Part, heading: string): string {
   const { keeper, scene, target, viaGroup, segments, createdAt } = part;
   const { adapterId, selfId } = keeper;
-  part.heading ??= headingOf(part.eventKey, part.index);
   const body = (kept: readonly Segment[]) =>
     JSON.stringify([adapterId, selfId, scene, target, viaGroup, kept, createdAt]);
   const whole = body(segments);
   const text = whole.length <= longestKept ? whole : body([]);
-  return `${part.heading}${part.state}",${text.slice(1)}`;
+  return `${heading}${part.state}",${text.slice(1)}`;
 }
 
 /** The beginning of every entry of a part, which is worked out once. */

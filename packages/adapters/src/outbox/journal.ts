@@ -1,13 +1,11 @@
 import type { Clock, GroupWriter, Journal } from "@dicetower/contract";
-import { writeEntry, writePart, writeState } from "./entries.js";
+import { writeEntry, writePart } from "./entries.js";
 import type { Part } from "./part.js";
 
 /** The journal as the outbox sees it. */
 export interface OutboxJournal {
-  /** Writes a part. When that is on the disk and says `sending`, its keeper is told to let it leave. */
-  add(part: Part): void;
-  /** Writes a part's new state; for `sending` the same holds. */
-  mark(part: Part): void;
+  /** Writes a part and its state. When that is on the disk and says `sending`, its keeper is told to let it leave. */
+  write(part: Part): void;
 }
 
 /** Entries older than this are forgotten, and with them the events that they would recognise (reliability M1). */
@@ -50,12 +48,8 @@ export class PartJournal implements OutboxJournal {
     this.#rows = journal.group<JournalRow>(journalRows);
   }
 
-  add(part: Part): void {
+  write(part: Part): void {
     this.#enter(writePart(part), part);
-  }
-
-  mark(part: Part): void {
-    this.#enter(writeState(part), part);
   }
 
   /** Notes that an event acted without a reply, so that it is recognised after a restart. */

@@ -21,8 +21,10 @@ export interface LeftOver {
 
 /** A part that has not come to its end, as far as the entries say. */
 interface Open {
+  readonly eventKey: string;
+  readonly index: number;
   state: EntryState;
-  readonly part: KeptPart;
+  part: KeptPart | undefined;
 }
 
 /**
@@ -41,10 +43,13 @@ export async function readLeftOver(journal: Journal, now: number, mostSeen: numb
       const name = `${index} ${eventKey}`;
       const known = open.get(name);
       if (state !== "new" && state !== "sending") open.delete(name);
-      else if (known !== undefined) known.state = state;
-      else if (part !== undefined) open.set(name, { state, part });
+      else if (known === undefined) open.set(name, { eventKey, index, state, part });
+      else {
+        known.state = state;
+        known.part ??= part;
+      }
       // The bot's own sayings answer no event.
-      if ((part === undefined && state !== "done") || eventKey.startsWith("say:")) continue;
+      if (seen.has(eventKey) || eventKey.startsWith("say:")) continue;
       seen.set(eventKey, Number(row.written_at));
       if (seen.size > mostSeen) seen.delete(seen.keys().next().value as string);
     }
@@ -59,16 +64,15 @@ function judge(open: ReadonlyMap<string, Open>, now: number) {
   const parts = new Map<number, KeptPart[]>();
   const closing: string[] = [];
   let unknown = 0;
-  for (const { state, part } of open.values()) {
-    const { eventKey, index, adapterId, createdAt, segments } = part;
+  for (const { eventKey, index, state, part } of open.values()) {
     if (state === "sending") {
       unknown++;
       closing.push(writeEntry(eventKey, index, "unknown"));
-    } else if (createdAt < now - freshForMs || segments.length === 0)
+    } else if (part === undefined || part.createdAt < now - freshForMs || part.segments.length === 0)
       closing.push(writeEntry(eventKey, index, "failed"));
     else {
-      const mine = parts.get(adapterId);
-      if (mine === undefined) parts.set(adapterId, [part]);
+      const mine = parts.get(part.adapterId);
+      if (mine === undefined) parts.set(part.adapterId, [part]);
       else mine.push(part);
     }
   }
@@ -97,11 +101,17 @@ async function* rowsSince(journal: Journal, time: number): AsyncGenerator<Journa
   }
 }
 
-/** Forgets rows that nobody needs any more. */
+/** Forgets rows that nobody needs any more, a few at a time, so that nobody else waits for long. */
 export async function pruneJournal(journal: Journal, now: number): Promise<void> {
-  await journal.change((db) =>
-    db(journalRows.table)
-      .where("written_at", "<", now - keptForMs)
-      .delete(),
-  );
+  const { table } = journalRows;
+  let forgotten: number;
+  do
+    forgotten = await journal.change((db) => {
+      const oldest = db<JournalRow>(table).select("id").orderBy("id").limit(page);
+      return db<JournalRow>(table)
+        .whereIn("id", oldest)
+        .andWhere("written_at", "<", now - keptForMs)
+        .delete();
+    });
+  while (forgotten > 0);
 }

@@ -119,7 +119,7 @@ export class Outbox implements PartKeeper {
     // Entered first: whatever may leave at once has its row written as `sending` in one go.
     this.#enter(part);
     part.recorded = true;
-    this.journal.add(part);
+    this.journal.write(part);
   }
 
   /** Takes a part in that a former run left behind: it has its row already. */
@@ -187,7 +187,7 @@ export class Outbox implements PartKeeper {
     this.#window.take(now);
     lane.freeAt = this.#intervalMs === 0 ? Number.NEGATIVE_INFINITY : now + this.#intervalMs;
     part.state = "sending";
-    if (part.recorded) this.journal.mark(part);
+    if (part.recorded) this.journal.write(part);
   }
 
   /** The first part still worth saying; older ones are dropped. */
@@ -225,16 +225,16 @@ export class Outbox implements PartKeeper {
       return;
     }
     part.tries++;
-    const failed = (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#came(part, { state: "unknown", reason });
+    const began = this.clock.monotonic();
+    const came = (outcome: SendOutcome) => {
+      if (outcome.state === "sent") this.report.answered(this.clock.monotonic() - began);
+      this.#came(part, outcome);
     };
+    const failed = (error: unknown) =>
+      came({ state: "unknown", reason: error instanceof Error ? error.message : String(error) });
     try {
-      const began = this.clock.monotonic();
-      connection.send(part, this.#signal).then((outcome) => {
-        if (outcome.state === "sent") this.report.answered(this.clock.monotonic() - began);
-        this.#came(part, outcome);
-      }, failed);
+      if (connection.post === undefined) connection.send(part, this.#signal).then(came, failed);
+      else connection.post(part, came);
     } catch (error) {
       failed(error);
     }
@@ -256,7 +256,7 @@ export class Outbox implements PartKeeper {
   /** It certainly never left: it stays first in its chat and is tried again, later and later. */
   #again(part: Part, lane: Lane): void {
     part.state = "new";
-    this.journal.mark(part);
+    this.journal.write(part);
     const now = this.clock.monotonic();
     lane.freeAt = Math.max(lane.freeAt, now + 1000 * 2 ** Math.min(part.tries, 5));
     this.#queue.add(lane, now);
@@ -270,7 +270,7 @@ export class Outbox implements PartKeeper {
   #end(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
     part.state = outcome.state;
     this.#waiting--;
-    this.journal.mark(part);
+    this.journal.write(part);
     part.settled?.(outcome);
     this.report.ended(part, result, outcome);
     if (this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();

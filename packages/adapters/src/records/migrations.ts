@@ -32,7 +32,7 @@ export const migrations: readonly Migration[] = [
       await db.schema.createTable("adapters_outbox", (table) => {
         table.increments("id");
         // UTC epoch milliseconds.
-        table.bigInteger("written_at").notNullable().index();
+        table.bigInteger("written_at").notNullable();
         // What happened to parts, a JSON array.
         table.text("entries").notNullable();
       });

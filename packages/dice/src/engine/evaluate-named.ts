@@ -14,7 +14,8 @@ export function evaluateNamed(program: Program, settings: RollSettings): Evaluat
     return value;
   };
   try {
-    return evaluateProgram(program, { ...settings, lookup });
+    const { die, faces, limits } = settings;
+    return evaluateProgram(program, { die, faces, limits, lookup });
   } catch (error) {
     if (missing === undefined || !(error instanceof EngineError) || !error.key.startsWith("dice.type."))
       throw error;

@@ -1,4 +1,5 @@
 import {
+  addBuiltPages,
   Changes,
   Clock,
   commands,
@@ -78,6 +79,16 @@ export default defineFeature({
       rollRoute(roller, clock, () => words),
       playgroundRoute(roller),
     );
+    addBuiltPages(host, import.meta.url, {
+      file: "playground",
+      element: "dicetower-dice-playground",
+      key: "dice.playground",
+      titleKey: "dice.page.title",
+      category: "play",
+      order: 20,
+      icon: "dice-5",
+      requires: ["GET /api/dice/engines"],
+    });
     host.provide(Dice, roller);
   },
 });

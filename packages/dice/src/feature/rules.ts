@@ -46,33 +46,25 @@ const choice = Joi.object<StoredChoice>({
 /** Most faces of a die written without any (commands §1.5). */
 export const mostDefaultFaces = 9999;
 
-/** Text key of a field's name in the form. */
-const label = (field: string) => `settings.dice.${field}`;
+const whole = (least: number, most: number, standard: number) =>
+  Joi.number().integer().min(least).max(most).default(standard);
 
-const whole = (field: string, least: number, most: number, standard: number) =>
-  Joi.number().integer().min(least).max(most).default(standard).label(label(field));
+const flag = (standard: boolean) => Joi.boolean().default(standard);
 
-const flag = (field: string, standard: boolean) => Joi.boolean().default(standard).label(label(field));
+/** Heading of the fields that keep people from asking for too much. */
+const limits = { group: "limits" };
 
 const engines = Joi.object({
-  global: choice.default({ mode: "enhanced", engines: [] }).label(label("engines.global")),
-  byAdapterType: Joi.object()
-    .pattern(Joi.string().max(60), choice.allow(null))
-    .max(50)
-    .default({})
-    .label(label("engines.byAdapterType")),
-  byAccount: Joi.object()
-    .pattern(Joi.string().max(60), choice.allow(null))
-    .max(500)
-    .default({})
-    .label(label("engines.byAccount")),
+  global: choice.default({ mode: "enhanced", engines: [] }),
+  byAdapterType: Joi.object().pattern(Joi.string().max(60), choice.allow(null)).max(50).default({}),
+  byAccount: Joi.object().pattern(Joi.string().max(60), choice.allow(null)).max(500).default({}),
 });
 
 const switches = Joi.object({
-  delegate: flag("switches.delegate", true),
-  stats: flag("switches.stats", true),
-  ticks: flag("switches.ticks", true),
-  luckBurn: flag("switches.luckBurn", false),
+  delegate: flag(true),
+  stats: flag(true),
+  ticks: flag(true),
+  luckBurn: flag(false),
 });
 
 /** A custom choice without engines would leave every roll unread. */
@@ -87,24 +79,25 @@ export const diceRules = settingsGroup<DiceRules>({
   check: checkChoices,
   key: "dice",
   path: "/api/dice/rules",
-  category: "dice",
+  category: "play",
+  page: "dice",
   order: 10,
   schema: Joi.object<DiceRules>({
-    defaultFaces: whole("defaultFaces", 1, mostDefaultFaces, 100),
-    maxFaces: whole("maxFaces", 2, 1_000_000, 9999),
-    maxDice: whole("maxDice", 1, 9999, 999),
-    maxRounds: whole("maxRounds", 1, 25, defaultMaxRounds),
-    maxBonus: whole("maxBonus", 1, 20, 9),
-    maxGenerate: whole("maxGenerate", 1, 20, 10),
-    maxExplosions: whole("maxExplosions", 10, 1000, 100),
-    cocVariant: whole("cocVariant", 0, 99, 0),
-    rcUsesVariant: flag("rcUsesVariant", false),
-    opposedRule: whole("opposedRule", 0, 3, 1),
-    capValues: flag("capValues", true),
-    showDetail: flag("showDetail", true),
-    shortenOver: whole("shortenOver", 1, 999, 20),
-    switches: switches.default(switches.validate({}).value).label(label("switches")),
-    engines: engines.default(engines.validate({}).value).label(label("engines")),
+    defaultFaces: whole(1, mostDefaultFaces, 100).meta({ unit: "faces" }),
+    maxFaces: whole(2, 1_000_000, 9999).meta({ ...limits, unit: "faces" }),
+    maxDice: whole(1, 9999, 999).meta({ ...limits, unit: "dice" }),
+    maxRounds: whole(1, 25, defaultMaxRounds).meta(limits),
+    maxBonus: whole(1, 20, 9).meta({ ...limits, unit: "dice" }),
+    maxGenerate: whole(1, 20, 10).meta(limits),
+    maxExplosions: whole(10, 1000, 100).meta(limits),
+    cocVariant: whole(0, 99, 0),
+    rcUsesVariant: flag(false),
+    opposedRule: whole(0, 3, 1),
+    capValues: flag(true),
+    showDetail: flag(true),
+    shortenOver: whole(1, 999, 20),
+    switches: switches.default(switches.validate({}).value),
+    engines: engines.default(engines.validate({}).value),
   }),
 });
 

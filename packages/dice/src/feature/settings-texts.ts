@@ -24,6 +24,7 @@ export const settingsTexts = textTable(
       en: "Leave the faces out above so many dice in a term",
       "zh-CN": "单项骰数超过此值时省略骰面",
     },
+    "settings.dice.group.limits": { en: "Limits", "zh-CN": "上限" },
     "settings.dice.switches": { en: "Switches", "zh-CN": "开关" },
     "settings.dice.switches.delegate": { en: "Rolling for others is allowed", "zh-CN": "允许代骰" },
     "settings.dice.switches.stats": { en: "Statistics are kept", "zh-CN": "记录统计" },
@@ -33,6 +34,45 @@ export const settingsTexts = textTable(
     "settings.dice.engines.global": { en: "Everywhere", "zh-CN": "全局" },
     "settings.dice.engines.byAdapterType": { en: "By adapter type", "zh-CN": "按适配器类型" },
     "settings.dice.engines.byAccount": { en: "By account", "zh-CN": "按账号" },
+    "settings.dice.engines.global.mode": { en: "Mode", "zh-CN": "模式" },
+    "settings.dice.engines.global.mode.enhanced": {
+      en: "Enhanced: own engine, then the others",
+      "zh-CN": "增强：先用自有引擎，再用其他引擎",
+    },
+    "settings.dice.engines.global.mode.compatible": {
+      en: "Compatible with the original",
+      "zh-CN": "兼容原版",
+    },
+    "settings.dice.engines.global.mode.raw": { en: "Raw: own engine only", "zh-CN": "仅自有引擎" },
+    "settings.dice.engines.global.mode.custom": { en: "Custom order", "zh-CN": "自定义顺序" },
+    "settings.dice.engines.global.engines": { en: "Engines, first to last", "zh-CN": "引擎（按顺序）" },
+    "settings.dice.engines.byAdapterType.mode": { en: "Mode", "zh-CN": "模式" },
+    "settings.dice.engines.byAdapterType.mode.enhanced": {
+      en: "Enhanced: own engine, then the others",
+      "zh-CN": "增强：先用自有引擎，再用其他引擎",
+    },
+    "settings.dice.engines.byAdapterType.mode.compatible": {
+      en: "Compatible with the original",
+      "zh-CN": "兼容原版",
+    },
+    "settings.dice.engines.byAdapterType.mode.raw": { en: "Raw: own engine only", "zh-CN": "仅自有引擎" },
+    "settings.dice.engines.byAdapterType.mode.custom": { en: "Custom order", "zh-CN": "自定义顺序" },
+    "settings.dice.engines.byAdapterType.engines": {
+      en: "Engines, first to last",
+      "zh-CN": "引擎（按顺序）",
+    },
+    "settings.dice.engines.byAccount.mode": { en: "Mode", "zh-CN": "模式" },
+    "settings.dice.engines.byAccount.mode.enhanced": {
+      en: "Enhanced: own engine, then the others",
+      "zh-CN": "增强：先用自有引擎，再用其他引擎",
+    },
+    "settings.dice.engines.byAccount.mode.compatible": {
+      en: "Compatible with the original",
+      "zh-CN": "兼容原版",
+    },
+    "settings.dice.engines.byAccount.mode.raw": { en: "Raw: own engine only", "zh-CN": "仅自有引擎" },
+    "settings.dice.engines.byAccount.mode.custom": { en: "Custom order", "zh-CN": "自定义顺序" },
+    "settings.dice.engines.byAccount.engines": { en: "Engines, first to last", "zh-CN": "引擎（按顺序）" },
   },
   "dice",
 );

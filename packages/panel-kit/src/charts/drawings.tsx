@@ -137,7 +137,8 @@ function pathOf(values: readonly (number | null)[], { x, y }: Frame): string {
   for (const [at, value] of values.entries()) {
     if (value === null) pen = "M";
     else {
-      drawn += `${pen}${x(at).toFixed(1)} ${y(value).toFixed(1)}`;
+      // A step of no length: a value with a gap on either side is a dot.
+      drawn += `${pen}${x(at).toFixed(1)} ${y(value).toFixed(1)}${pen === "M" ? "h0" : ""}`;
       pen = "L";
     }
   }

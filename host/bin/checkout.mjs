@@ -35,29 +35,47 @@ function checkCompiler() {
     );
 }
 
-function run(command, args, doing) {
+/** Milliseconds between two signs that something long goes on. */
+const signEvery = Number(process.env.DICETOWER_PROGRESS_MS ?? 15_000);
+
+async function run(command, args, doing) {
   // What is installed and built is told on standard error: standard output belongs to `ready`.
-  const { status, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
     env: { ...process.env, NX_DAEMON: "false" },
   });
-  if (error !== undefined || status !== 0) give(`${doing} failed; see the lines above for the cause.`);
+  const began = performance.now();
+  const sign = setInterval(() => {
+    console.error(
+      `dicetower: ${doing} goes on, ${Math.round((performance.now() - began) / 1000)} s so far …`,
+    );
+  }, signEvery);
+  const well = await new Promise((resolve) => {
+    child.on("error", () => resolve(false));
+    child.on("close", (status) => resolve(status === 0));
+  });
+  clearInterval(sign);
+  if (!well) give(`${doing} failed; see the lines above for the cause.`);
 }
 
 function digest(path) {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
-function install() {
+async function install() {
   const stamp = join(root, "node_modules", ".dicetower-installed");
   const want = digest(join(root, "package-lock.json"));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === want) return;
   checkCompiler();
   console.error("dicetower: installing packages, about two minutes the first time …");
   // Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and not every registry has those.
-  run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], "npm install");
+  await run(
+    "npm",
+    ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    "the installation",
+  );
   writeFileSync(stamp, want);
 }
 
@@ -82,7 +100,7 @@ function packages() {
   );
 }
 
-function build() {
+async function build() {
   const stale = packages().some((folder) => {
     const info = join(folder, "dist", ".tsbuildinfo");
     return !existsSync(info) || newest(join(folder, "src")) > statSync(info).mtimeMs;
@@ -90,7 +108,7 @@ function build() {
   if (!stale) return;
   console.error("dicetower: building …");
   const began = new Date();
-  run(
+  await run(
     process.execPath,
     [join(root, "node_modules", "typescript", "bin", "tsc"), "-b", "tsconfig.build.json"],
     "the build",
@@ -109,7 +127,7 @@ function changedAt(folder) {
 }
 
 /** Pages of the panel, built into `page-dist` where they, or what they are built with, are newer. */
-function buildPages() {
+async function buildPages() {
   const kit = join(root, "packages", "panel-kit");
   const builder = join(kit, "bin", "build-page.mjs");
   if (!existsSync(builder) || !existsSync(join(kit, "src", "index.ts"))) return;
@@ -126,7 +144,7 @@ function buildPages() {
   if (stale.length === 0) return;
   console.error("dicetower: building pages …");
   const began = new Date();
-  run(process.execPath, [builder, ...stale], "the build of the pages");
+  await run(process.execPath, [builder, ...stale], "the build of the pages");
   for (const folder of stale) {
     const stamp = join(folder, "page-dist", ".built");
     writeFileSync(stamp, "");
@@ -147,9 +165,9 @@ function follow(args) {
 }
 
 checkNode();
-install();
-build();
-buildPages();
+await install();
+await build();
+await buildPages();
 if (verb === "test") follow([join(root, "node_modules", "mocha", "bin", "mocha.js"), ...rest]);
 else if (verb === "start")
   follow([

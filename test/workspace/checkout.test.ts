@@ -33,8 +33,11 @@ describe("a build of the checkout", () => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  const build = () =>
-    spawnSync(process.execPath, [join(root, "host/bin/checkout.mjs"), "build"], { encoding: "utf8" });
+  const build = (environment: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [join(root, "host/bin/checkout.mjs"), "build"], {
+      encoding: "utf8",
+      env: { ...process.env, ...environment },
+    });
   const calls = () => readFileSync(join(root, "calls"), "utf8").length;
 
   before(() => {
@@ -57,6 +60,18 @@ describe("a build of the checkout", () => {
     expect(calls()).to.equal(2);
     expect(build().status).to.equal(0);
     expect(calls()).to.equal(2);
+  });
+
+  it("shows that something long goes on", () => {
+    put("node_modules/typescript/bin/tsc", `${compiler}\nsetTimeout(() => {}, 1_000);`);
+    put("packages/a/src/more.ts", "");
+    const time = new Date(Date.now() + 60_000);
+    utimesSync(join(root, "packages/a/src/more.ts"), time, time);
+    const { status, stdout, stderr } = build({ DICETOWER_PROGRESS_MS: "50" });
+    expect([status, stdout]).to.deep.equal([0, ""]);
+    expect(stderr).to.match(/^dicetower: the build goes on, \d+ s so far …$/m);
+    rmSync(join(root, "packages/a/src/more.ts"));
+    put("node_modules/typescript/bin/tsc", compiler);
   });
 
   it("builds the pages that have changed, and the shell when the kit has", () => {

@@ -155,6 +155,9 @@ describe("the single-expression entry", () => {
     };
     expect(split("3d6 + 2 伤害")).to.deep.equal(["3d6 + 2", " 伤害"]);
     expect(split("d20攻击")).to.deep.equal(["d20", "攻击"]);
+    expect(split("d4d6d8伤害")).to.deep.equal(["d4d6d8", "伤害"]);
+    expect(split("4d6a5")).to.deep.equal(["4d6", "a5"]);
+    expect(split("4d6c(8)")).to.deep.equal(["4d6", "c(8)"]);
     expect(split("3d6; 伤害")).to.deep.equal(["3d6", "; 伤害"]);
     expect(split("，")).to.equal(undefined);
     expect(split(`d20 ${"长".repeat(5000)}`)?.[0]).to.equal("d20");

@@ -20,9 +20,12 @@ export function parseDice(parser: Parser): Node | undefined {
   }
   const links = [first];
   for (let link: DiceLink | undefined = first; link?.operator.continues; ) {
-    const next = parser.source.charCodeAt(parser.position + 1);
-    if (!isDigit(next) && next !== 40) break;
     const before = parser.position;
+    // Dice of the same kind go on (`d4d6`); other kinds do not: `4d6a5` leaves `a5`.
+    if (before >= parser.source.length || !link.operator.letters.includes(parser.source.charAt(before)))
+      break;
+    const next = parser.source.charCodeAt(before + 1);
+    if (!isDigit(next) && next !== 40) break;
     link = parseLink(parser, before, previousResult);
     if (link === undefined) parser.position = before;
     else links.push(link);

@@ -19,6 +19,7 @@ import {
   Outbound,
   Phase,
   Random,
+  resources,
   routes,
   Secrets,
   Settings,
@@ -59,6 +60,7 @@ import { logContext } from "./log-context.js";
 import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
 import { storeJobs } from "./store-jobs.js";
+import { hostTables, tableTexts } from "./tables.js";
 import { hostTexts } from "./texts.js";
 import { WantedFeatures, wantedMigration } from "./wanted.js";
 
@@ -220,7 +222,8 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   ] as const)
     kernel.provide(token as never, service as never);
 
-  root.add(texts, ...hostTexts, ...loggingTexts);
+  root.add(texts, ...hostTexts, ...loggingTexts, ...tableTexts);
+  root.add(resources, ...hostTables);
   root.add(notices, { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" });
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
   root.add(routes, ...featureRoutes(kernel), ...backupRoutes(store), logsRoute(logging));

@@ -3,10 +3,10 @@ import type { Backup, OpenStore } from "../store/index.js";
 
 const shown = Joi.object({
   name: Joi.string(),
-  createdAt: Joi.number().integer(),
+  createdAt: Joi.number().integer().meta({ widget: "time" }),
   reason: Joi.string(),
   version: Joi.string(),
-  bytes: Joi.number().integer(),
+  bytes: Joi.number().integer().meta({ unit: "bytes" }),
 });
 
 /** Routes of the host to see and take backups. Restoring one takes a host that does not run. */

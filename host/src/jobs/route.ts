@@ -1,7 +1,7 @@
 import { Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Jobs } from "./jobs.js";
 
-const time = Joi.number().integer().allow(null);
+const time = Joi.number().integer().allow(null).meta({ widget: "time" });
 
 /** `GET /api/system/jobs`: what comes round, when it last ran and when it runs next. */
 export function jobsRoute(jobs: Pick<Jobs, "list">): RouteItem {

@@ -15,18 +15,17 @@ export interface LoggingSettings {
 /** Settings of the log; changed while the host runs (reliability G4). */
 export const loggingSettings = settingsGroup<LoggingSettings>({
   key: "logging",
-  category: "service",
+  category: "logs",
+  order: 30,
   schema: Joi.object<LoggingSettings>({
     level: Joi.string()
       .valid("configured", ...logLevels)
-      .default("configured")
-      .label("settings.logging.level"),
+      .default("configured"),
     owners: Joi.object()
       .pattern(Joi.string().max(200), Joi.string().valid(...logLevels))
       .max(100)
-      .default({})
-      .label("settings.logging.owners"),
-    keepFiles: Joi.number().integer().min(1).max(400).default(14).label("settings.logging.keepFiles"),
+      .default({}),
+    keepFiles: Joi.number().integer().min(1).max(400).default(14).meta({ unit: "files" }),
   }),
 });
 
@@ -38,6 +37,15 @@ export const loggingTexts = textTable(
       "zh-CN": "日志的详细程度，可对单个功能另行设置。",
     },
     "settings.logging.level": { en: "Least level that is written", "zh-CN": "最低记录级别" },
+    "settings.logging.level.configured": { en: "As configured", "zh-CN": "按配置" },
+    "settings.logging.level.debug": { en: "Everything", "zh-CN": "全部" },
+    "settings.logging.level.info": { en: "What happens", "zh-CN": "信息" },
+    "settings.logging.level.warn": { en: "Warnings", "zh-CN": "警告" },
+    "settings.logging.level.error": { en: "Errors", "zh-CN": "错误" },
+    "settings.logging.owners.debug": { en: "Everything", "zh-CN": "全部" },
+    "settings.logging.owners.info": { en: "What happens", "zh-CN": "信息" },
+    "settings.logging.owners.warn": { en: "Warnings", "zh-CN": "警告" },
+    "settings.logging.owners.error": { en: "Errors", "zh-CN": "错误" },
     "settings.logging.owners": { en: "Levels of single features", "zh-CN": "各功能的级别" },
     "settings.logging.keepFiles": {
       en: "Full log files that are kept, 200 MiB in all at most",

@@ -9,7 +9,9 @@ import {
   Installation,
   incoming,
   jobs,
+  panelPages,
   Random,
+  resources,
   routes,
   Settings,
   Store,
@@ -32,6 +34,8 @@ import { OffGroups } from "./off-groups.js";
 import { ownTexts } from "./own-texts.js";
 import { masterProblem } from "./problems.js";
 import { masterRoutes } from "./routes.js";
+import { tableTexts } from "./table-texts.js";
+import { listPage, listTable, mastersTable } from "./tables.js";
 import { Unlisted } from "./unlisted.js";
 import { whitelistSettings } from "./whitelist.js";
 
@@ -101,7 +105,7 @@ export default defineFeature({
       (work) => host.follow(work),
     );
     host.add(settings, whitelistSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...ownTexts, ...tableTexts);
     host.add(problems, masterProblem(masters, claim));
     host.add(incoming, admitStage(masters, lists, off, unlisted));
     host.add(
@@ -118,6 +122,8 @@ export default defineFeature({
       masterCommand(masters, claim, changes),
     );
     host.add(routes, ...masterRoutes(masters, claim), ...listRoutes(lists, clock));
+    host.add(resources, mastersTable, listTable);
+    host.add(panelPages, listPage);
     host.add(jobs, {
       key: "access.lastSeen",
       schedule: { everySeconds: 300 },

@@ -43,8 +43,10 @@ export const sortable = [
 export const platformName = Joi.string().pattern(/^[^\s:*]{1,40}$/u, "a platform's name");
 export const accountId = Joi.string().max(64);
 
+const time = Joi.number().integer().min(0).meta({ widget: "time" });
+
 const reason = Joi.object<ListReason>({
-  at: Joi.number().integer().min(0).default(0),
+  at: time.default(0),
   kind: Joi.string().allow("").max(40).default("other"),
   text: Joi.string().allow("").max(500).default(""),
   place: Joi.object({
@@ -61,18 +63,29 @@ const fields = {
   targetId: accountId.required(),
   name: Joi.string().allow("").max(100).default(""),
   score: Joi.number().integer().min(0).max(10_000).default(0),
-  reason: Joi.string().allow("").max(500).default(""),
-  reasons: Joi.array().items(reason).max(20).default([]),
+  reason: Joi.string().allow("").max(500).default("").meta({ multiline: true }),
+  reasons: Joi.array().items(reason).max(20).default([]).meta({ advanced: true, summary: "text" }),
   kind: Joi.string()
     .valid(...kinds)
     .default("manual"),
   danger: Joi.number().integer().min(0).max(4).default(1),
   source: Joi.string().valid("owner", "auto", "import", "subscription").default("owner"),
-  expiresAt: Joi.number().integer().min(0).default(0),
+  expiresAt: time.default(0),
   exempt: Joi.boolean().default(false),
 };
 
-const entry = Joi.object<ListEntry>(fields);
+/** A row as it is written. */
+export const entry = Joi.object<ListEntry>(fields);
+
+/** A row as it is read. */
+export const listRow = Joi.object({
+  ...fields,
+  rowId: Joi.number().integer().required(),
+  rank: Joi.number().integer().required(),
+  createdBy: Joi.string().allow("").required(),
+  createdAt: time.required(),
+  updatedAt: time.required(),
+});
 
 /** What only reading answers may be there and does not count. */
 const readOnly = {

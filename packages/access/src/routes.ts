@@ -2,6 +2,7 @@ import { answer, codes, failure, Joi, type RouteItem, route } from "@dicetower/c
 import type { Claim } from "./claim.js";
 import { accountId, platformName } from "./list-schemas.js";
 import type { Masters } from "./masters.js";
+import { masterRow } from "./tables.js";
 
 interface NewMaster {
   readonly platform: string;
@@ -16,6 +17,7 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
       method: "GET",
       path: "/api/masters",
       summary: "Masters of the bot; headers tell whether it can be claimed by code, and until when.",
+      gives: Joi.array().items(masterRow),
       handle: () => {
         const state = { claimOpen: claim.open, claimExpiresAt: claim.expiresAt };
         return answer(

@@ -11,16 +11,15 @@ export interface WhitelistOnly {
   readonly message: string;
 }
 
-const label = (field: string) => `settings.whitelist-only.${field}`;
-
 export const whitelistSettings = settingsGroup<WhitelistOnly>({
   key: "whitelist-only",
   path: "/api/banlist/whitelist-only",
-  category: "access",
+  category: "people",
+  order: 20,
   schema: Joi.object<WhitelistOnly, true>({
-    enabled: Joi.boolean().default(false).label(label("enabled")),
-    allowPrivate: Joi.boolean().default(false).label(label("allowPrivate")),
-    leaveUnlisted: Joi.boolean().default(false).label(label("leaveUnlisted")),
-    message: Joi.string().allow("").max(500).default("").label(label("message")),
+    enabled: Joi.boolean().default(false),
+    allowPrivate: Joi.boolean().default(false),
+    leaveUnlisted: Joi.boolean().default(false),
+    message: Joi.string().allow("").max(500).default("").meta({ multiline: true }),
   }),
 });

@@ -4,6 +4,7 @@ import { defineFeature, Notices, notices, Settings, settings, text, texts } from
 import { type Decision, judgeFriend, judgeInvitation, namedKeyword } from "./judge.js";
 import { ownTexts } from "./own-texts.js";
 import { eventPolicy } from "./policy.js";
+import { settingsTexts } from "./settings-texts.js";
 
 /** Answers friend requests and invitations as the masters decided, and looks at groups that the bot has joined. */
 export default defineFeature({
@@ -84,7 +85,7 @@ export default defineFeature({
       tell("left", "important", `Account ${account.id} left group ${event.groupId}: ${why}.`);
     }
 
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...ownTexts, ...settingsTexts);
     host.add(settings, eventPolicy);
     for (const kind of ["friend", "invite", "left"] as const)
       host.add(notices, { key: `approval.${kind}`, level: "important", titleKey: `notice.approval.${kind}` });

@@ -32,6 +32,9 @@ const yes = Joi.boolean().default(true);
 const no = Joi.boolean().default(false);
 const whole = (standard: number, most: number) => Joi.number().integer().min(0).max(most).default(standard);
 
+/** Of fields that say nothing while their switch is off. */
+const whereOn = { dependsOn: { field: "enabled", equals: true } };
+
 /** An object whose default is that of its members. */
 function members(of: Joi.SchemaMap) {
   const schema = Joi.object(of);
@@ -49,40 +52,48 @@ export const recordedOnly: readonly string[] = [
 export const eventPolicy = settingsGroup<EventPolicy>({
   key: "events",
   path: "/api/system/events",
-  category: "chat",
+  category: "people",
+  order: 30,
   schema: Joi.object<EventPolicy>({
     friendRequest: members({
       policy: Joi.string().valid("manual", "acceptAny", "keyword", "reject").default("manual"),
-      keyword: Joi.string().allow("").max(100).default(""),
+      keyword: Joi.string()
+        .allow("")
+        .max(100)
+        .default("")
+        .meta({ dependsOn: { field: "policy", equals: "keyword" } }),
       minLevel: whole(0, 1000),
     }),
     groupInvite: members({
       policy: Joi.string().valid("manual", "acceptAny", "allowListed", "ignore", "reject").default("manual"),
       rejectDenied: yes,
       rejectNonFriends: no,
-      maxMembers: whole(0, 100_000),
+      maxMembers: whole(0, 100_000).meta({ unit: "people" }),
       licence: Joi.string().valid("none", "new", "all").default("none"),
     }),
-    leaveByName: members({ enabled: no, keywords: Joi.string().allow("").max(1000).default("") }),
-    joinMessage: Joi.string().allow("").max(2000).default(""),
+    leaveByName: members({
+      enabled: no,
+      keywords: Joi.string().allow("").max(1000).default("").meta(whereOn),
+    }),
+    joinMessage: Joi.string().allow("").max(2000).default("").meta({ multiline: true }),
     autoClean: members({
       enabled: no,
-      groupDays: whole(0, 36_500),
-      hour: whole(4, 23),
-      cap: whole(20, 1000),
-      notifyOnly: yes,
-      exceptFlags: Joi.array().items(Joi.string().max(60)).max(50).default([]),
+      groupDays: whole(0, 36_500).meta({ unit: "days", ...whereOn }),
+      hour: whole(4, 23).meta(whereOn),
+      cap: whole(20, 1000).meta(whereOn),
+      notifyOnly: yes.meta(whereOn),
+      exceptFlags: Joi.array().items(Joi.string().max(60)).max(50).default([]).meta(whereOn),
     }),
     listRules: members({
       enabled: yes,
-      warnThreshold: whole(100, 10_000),
-      denyThreshold: whole(200, 10_000),
-      autoDenyHours: whole(12, 8760),
-      decayPerMinute: whole(1, 1000),
-      scoreMuted: whole(100, 10_000),
-      scoreKicked: whole(200, 10_000),
-      scoreSpam: whole(100, 10_000),
-      scoreCensor: whole(100, 10_000),
+      warnThreshold: whole(100, 10_000).meta({ unit: "points", ...whereOn }),
+      denyThreshold: whole(200, 10_000).meta({ unit: "points", ...whereOn }),
+      autoDenyHours: whole(12, 8760).meta({ unit: "hours", ...whereOn }),
+      decayPerMinute: whole(1, 1000).meta({ unit: "points", ...whereOn }),
+      scoreMuted: whole(100, 10_000).meta({ unit: "points", ...whereOn }),
+      scoreKicked: whole(200, 10_000).meta({ unit: "points", ...whereOn }),
+      scoreSpam: whole(100, 10_000).meta({ unit: "points", ...whereOn }),
+      scoreCensor: whole(100, 10_000).meta({ unit: "points", ...whereOn }),
       jointGroupRate: Joi.number().min(0).max(1).default(0.5),
       jointInviterRate: Joi.number().min(0).max(1).default(0.3),
       onDeny: members({
@@ -91,7 +102,7 @@ export const eventPolicy = settingsGroup<EventPolicy>({
         leaveLastPlace: no,
         leaveGroups: Joi.string().valid("never", "lastPlace", "all").default("never"),
       }),
-      noticeDigestSeconds: whole(600, 86_400),
+      noticeDigestSeconds: whole(600, 86_400).meta({ unit: "seconds", ...whereOn }),
     }),
   }),
   shows: () => ({ recordedOnly }),

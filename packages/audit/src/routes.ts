@@ -10,7 +10,7 @@ interface Asked extends AuditFilter {
 }
 
 const text = (longest: number) => Joi.string().max(longest);
-const time = Joi.number().integer().min(0).max(8_640_000_000_000);
+const time = Joi.number().integer().min(0).max(8_640_000_000_000).meta({ widget: "time" });
 
 const query = Joi.object<Asked, true>({
   from: time,
@@ -28,7 +28,7 @@ const word = Joi.string().allow("").required();
 
 const lineAnswer = Joi.object({
   seq: Joi.number().integer().required(),
-  at: Joi.number().integer().required(),
+  at: Joi.number().integer().required().meta({ widget: "time" }),
   actor: Joi.object({ kind: word, id: word, name: word, platform: word }).required(),
   address: word,
   action: word,

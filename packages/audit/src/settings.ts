@@ -9,13 +9,9 @@ export interface AuditSettings {
 /** `GET, PUT /api/settings/audit`. */
 export const auditSettings = settingsGroup<AuditSettings>({
   key: "audit",
-  category: "service",
+  category: "logs",
+  order: 20,
   schema: Joi.object<AuditSettings, true>({
-    retentionDays: Joi.number()
-      .integer()
-      .min(90)
-      .max(3650)
-      .default(180)
-      .label("settings.audit.retentionDays"),
+    retentionDays: Joi.number().integer().min(90).max(3650).default(180).meta({ unit: "days" }),
   }),
 });

@@ -7,8 +7,10 @@ import {
   jobs,
   Phase,
   Random,
+  resources,
   routes,
   Store,
+  texts,
 } from "@dicetower/contract";
 import { Auth, authChanged } from "./api.js";
 import { sessionCredential } from "./credential.js";
@@ -29,6 +31,7 @@ import { cookieName } from "./sessions/token.js";
 import { announceSetUp } from "./set-up/announce.js";
 import { SetUpCode } from "./set-up/code.js";
 import { SetUpRecord } from "./set-up/record.js";
+import { sessionsTable, tableTexts } from "./table.js";
 
 /** Milliseconds within which a session that another process has ended is dead here, too (security W2). */
 const recheckMs = 3_000;
@@ -101,6 +104,8 @@ export default defineFeature({
       ...setUpRoutes(desk),
     );
     announceSetUp(host, phase, installation, () => (desk.setUpNeeded() ? desk.code.begin() : undefined));
+    host.add(resources, sessionsTable);
+    host.add(texts, ...tableTexts);
     host.add(jobs, {
       key: "auth.sessions",
       schedule: { everySeconds: daySeconds, atStart: true },

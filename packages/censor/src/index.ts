@@ -60,7 +60,8 @@ export default defineFeature({
     const group = settingsGroup<CensorSettings>({
       key: "censor",
       path: "/api/system/censor",
-      category: "chat",
+      category: "people",
+      order: 40,
       schema: censorSchema,
       check: checkRules,
       completes: (next, before) => ({ ...next, rules: numbered(next, before, clock.seconds()) }),

@@ -22,21 +22,22 @@ export interface CensorSettings {
 const word = Joi.string().min(1).max(100);
 
 const rule = Joi.object<CensorRule>({
-  id: Joi.number().integer().min(0).default(0),
+  id: Joi.number().integer().min(0).default(0).meta({ advanced: true }),
   word: word.required(),
   level: Joi.number().integer().min(0).max(5).default(3),
   note: Joi.string().allow("").max(500).default(""),
   enabled: Joi.boolean().default(true),
-  createdAt: Joi.number().integer().min(0).default(0),
+  createdAt: Joi.number().integer().min(0).default(0).meta({ advanced: true, widget: "time" }),
 });
 
 export const censorSchema = Joi.object<CensorSettings>({
   enabled: Joi.boolean().default(false),
   exceptions: Joi.array().items(word).max(1000).default([]),
-  rules: Joi.array().items(rule).max(20_000).default([]),
+  rules: Joi.array().items(rule).max(20_000).default([]).meta({ summary: "word" }),
   noticeText: Joi.object()
     .pattern(/^[1-5]$/, Joi.string().max(100))
-    .default({}),
+    .default({})
+    .meta({ advanced: true }),
 });
 
 /** @throws Failure 42200 naming the first rule whose word means nothing, or whose word or number is there twice */

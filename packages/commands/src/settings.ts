@@ -11,7 +11,8 @@ export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!"
 export const prefixSettings = settingsGroup<Prefixes>({
   key: "prefixes",
   path: "/api/system/prefixes",
-  category: "chat",
+  category: "play",
+  page: "messages",
   order: 20,
   schema: Joi.object<Prefixes>({
     prefixes: Joi.array()
@@ -19,7 +20,6 @@ export const prefixSettings = settingsGroup<Prefixes>({
       .min(1)
       .max(8)
       .unique()
-      .default([...defaultPrefixes])
-      .label("settings.prefixes.prefixes"),
+      .default([...defaultPrefixes]),
   }),
 });

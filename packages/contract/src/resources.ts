@@ -3,7 +3,8 @@ import { definePoint, type Keyed } from "./point.js";
 
 /** A thing that can be done to a resource, or to one of its records where the path has `{id}` in it. */
 export interface ResourceAction {
-  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Of a `GET` the answer is shown. */
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path of a route, as it was contributed. */
   readonly path: string;
   /** Text key. */
@@ -36,7 +37,9 @@ export interface Resource extends Keyed {
   readonly columns?: readonly string[];
   /** What a record is; what the list route `gives` when left out. */
   readonly item?: Joi.ObjectSchema;
-  /** `POST path` when left out; paths of the others are `path/{…}`, with `PUT` or `PATCH` for `update`. */
+  /** What `create` and `update` send, where their routes take more than one kind of body. */
+  readonly body?: Joi.ObjectSchema;
+  /** `POST path` when left out; paths of the others are `path/{…}`, with `PUT`, `PATCH` or `POST` for `update`. */
   readonly create?: string | false;
   readonly update?: string | false;
   readonly remove?: string | false;

@@ -32,7 +32,9 @@ export default defineFeature({
     const tray: SettingsGroup<Tray> = settingsGroup<Tray>({
       key: "tray",
       path: "/api/system/tray",
-      category: "service",
+      category: "system",
+      page: "server",
+      order: 21,
       schema: Joi.object<Tray, true>({
         text: Joi.string()
           .allow("")

@@ -7,6 +7,7 @@ export const ownTexts = textTable(
       en: "Name shown in the tray, at most ten characters; empty for the default. The port is added to it.",
       "zh-CN": "托盘中显示的名称，最多十个字符，留空使用默认名称，端口会自动附加。",
     },
+    "settings.tray.text": { en: "Name", "zh-CN": "名称" },
   },
   "service",
 );

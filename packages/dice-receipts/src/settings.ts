@@ -11,10 +11,11 @@ export interface ReceiptSettings {
 /** `GET, PUT /api/settings/dice-receipts`. */
 export const receiptSettings = settingsGroup<ReceiptSettings>({
   key: "dice-receipts",
-  category: "dice",
+  category: "play",
+  page: "dice",
   order: 20,
   schema: Joi.object<ReceiptSettings, true>({
-    showNumbers: Joi.boolean().default(false).label("settings.dice-receipts.showNumbers"),
-    keepDays: Joi.number().integer().min(2).max(3650).default(90).label("settings.dice-receipts.keepDays"),
+    showNumbers: Joi.boolean().default(false),
+    keepDays: Joi.number().integer().min(2).max(3650).default(90).meta({ unit: "days" }),
   }),
 });

@@ -12,6 +12,7 @@ import {
 } from "@dicetower/contract";
 import { ownTexts } from "./own-texts.js";
 import { type Globals, globalSettings, respondSelfSettings } from "./settings.js";
+import { settingsTexts } from "./settings-texts.js";
 
 /** Trust from which global silence and disables are not felt (service.md, authentication 8). */
 const exemptTrust = 4;
@@ -49,7 +50,7 @@ export default defineFeature({
       return name !== undefined && live.value.switches[name];
     };
 
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...ownTexts, ...settingsTexts);
     host.add(settings, globalSettings, respondSelfSettings);
     host.add(
       incoming,

@@ -13,6 +13,10 @@ export const ownTexts = textTable(
       en: "Whether commands that the bot's own account sends are answered.",
       "zh-CN": "是否响应机器人账号自己发送的指令。",
     },
+    "settings.respond-self.enabled": {
+      en: "Answer commands of the own account",
+      "zh-CN": "响应自身账号的指令",
+    },
   },
   "chat",
 );

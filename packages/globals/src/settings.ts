@@ -77,7 +77,8 @@ export const recordedOnly: readonly string[] = [
 export const globalSettings = settingsGroup<Globals>({
   key: "global",
   path: "/api/system/global",
-  category: "chat",
+  category: "play",
+  order: 40,
   schema: Joi.object<Globals>({
     switches: members({
       globalSilence: no,
@@ -93,31 +94,31 @@ export const globalSettings = settingsGroup<Globals>({
     events: members({
       joinRequest: yes,
       joinFeedback: yes,
-      welcomeMinDelaySeconds: whole(0, 3600),
-      welcomeMinCooldownSeconds: whole(0, 86_400),
+      welcomeMinDelaySeconds: whole(0, 3600).meta({ unit: "seconds" }),
+      welcomeMinCooldownSeconds: whole(0, 86_400).meta({ unit: "seconds" }),
       friendRequest: yes,
       friendAdded: yes,
     }),
     cloud: members({ visible: no, believeList: no }),
     external: members({
       apiInReplies: no,
-      timeoutMs: whole(3000, 30_000),
+      timeoutMs: whole(3000, 30_000).meta({ unit: "milliseconds" }),
       allowHosts: Joi.array().items(Joi.string().hostname()).max(100).default([]),
     }),
     maintenance: members({
-      inactiveUserDays: whole(360, 36_500),
-      inactiveGroupDays: whole(360, 36_500),
+      inactiveUserDays: whole(360, 36_500).meta({ unit: "days" }),
+      inactiveGroupDays: whole(360, 36_500).meta({ unit: "days" }),
       groupClearLimit: whole(20, 1000),
-      autoSaveMinutes: whole(5, 1440),
+      autoSaveMinutes: whole(5, 1440).meta({ unit: "minutes" }),
     }),
     compat: members({ privateMode: no, leaveDenied: no, kickedBanInviter: no }),
     flood: members({
       enabled: yes,
-      perCommand: whole(10, 1000),
-      decayPerSecond: whole(1, 1000),
-      first: whole(60, 100_000),
-      final: whole(120, 100_000),
-      deny: whole(200, 100_000),
+      perCommand: whole(10, 1000).meta({ unit: "points" }),
+      decayPerSecond: whole(1, 1000).meta({ unit: "points" }),
+      first: whole(60, 100_000).meta({ unit: "points" }),
+      final: whole(120, 100_000).meta({ unit: "points" }),
+      deny: whole(200, 100_000).meta({ unit: "points" }),
     }),
   }),
   shows: () => ({ recordedOnly }),
@@ -131,6 +132,8 @@ export interface RespondSelf {
 export const respondSelfSettings = settingsGroup<RespondSelf>({
   key: "respond-self",
   path: "/api/system/respond-self",
-  category: "chat",
+  category: "play",
+  page: "messages",
+  order: 23,
   schema: Joi.object<RespondSelf, true>({ enabled: no }),
 });

@@ -4,6 +4,8 @@ import {
   defineFeature,
   help,
   incoming,
+  panelPages,
+  resources,
   routes,
   type Stage,
   Texts,
@@ -14,6 +16,8 @@ import { Offers } from "./offers.js";
 import { ownTexts } from "./own-texts.js";
 import { HelpRegistry } from "./registry.js";
 import { helpRoutes } from "./routes.js";
+import { tableTexts } from "./table-texts.js";
+import { entriesTable, groupsTable, helpPage } from "./tables.js";
 
 /** `.help` in chat, `/api/help` for the panel. */
 export default defineFeature({
@@ -38,7 +42,7 @@ export default defineFeature({
         return entry === undefined ? undefined : { reply: entryText(entry) };
       },
     };
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...ownTexts, ...tableTexts);
     host.add(help, {
       key: "help.prefixes",
       group: "basics",
@@ -58,5 +62,7 @@ export default defineFeature({
     });
     host.add(incoming, numbers);
     host.add(routes, ...helpRoutes(entries));
+    host.add(resources, entriesTable, groupsTable);
+    host.add(panelPages, helpPage);
   },
 });

@@ -1,5 +1,6 @@
 import { Joi, type RouteItem, route } from "@dicetower/contract";
 import type { HelpEntry } from "./registry.js";
+import { entryRow, groupRow } from "./tables.js";
 
 interface HelpQuery {
   readonly source?: string;
@@ -33,12 +34,19 @@ export function helpRoutes(entries: (locale?: string) => readonly HelpEntry[]): 
           pageSize: Joi.number().integer().min(1).max(200).default(20),
         }),
       },
+      gives: Joi.object({
+        items: Joi.array().items(entryRow).required(),
+        total: Joi.number().integer().required(),
+        page: Joi.number().integer().required(),
+        pageSize: Joi.number().integer().required(),
+      }),
       handle: ({ query }) => page(entries(query.locale), query),
     }),
     route({
       method: "GET",
       path: "/api/help/groups",
       summary: "Groups of help entries and how many each has.",
+      gives: Joi.array().items(groupRow),
       handle: () => groups(entries()),
     }),
   ];

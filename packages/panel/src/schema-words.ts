@@ -1,6 +1,9 @@
 import type { JsonSchema } from "@dicetower/contract";
 import type { Words } from "./words.js";
 
+/** Numbers beyond so many are not looked up one by one. */
+const mostNamed = 32;
+
 /** Keywords whose value is a list of schemas for the same value. */
 const branches = ["anyOf", "oneOf", "allOf"] as const;
 
@@ -60,12 +63,25 @@ class Translator {
 
   #options(schema: JsonSchema, key: string): void {
     const values = schema["enum"];
-    if (!Array.isArray(values)) return;
+    if (!Array.isArray(values)) {
+      this.#namedNumbers(schema, key);
+      return;
+    }
     const options = values.map((value): [string, string] => [
       String(value),
       this.words.of(`${key}.${String(value) || "empty"}`) ?? String(value),
     ]);
     schema["x-options"] = Object.fromEntries(options);
+  }
+
+  /** Small whole numbers that stand for something: all of them have words. */
+  #namedNumbers(schema: JsonSchema, key: string): void {
+    const { type, minimum: least, maximum: most } = schema;
+    if (type !== "integer" || typeof least !== "number" || typeof most !== "number") return;
+    if (most - least >= mostNamed) return;
+    const numbers = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+    const named = numbers.map((value) => ({ const: value, title: this.words.of(`${key}.${value}`) }));
+    if (named.every(({ title }) => title !== undefined)) schema["oneOf"] = named;
   }
 
   #hints(schema: JsonSchema): void {

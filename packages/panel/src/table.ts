@@ -46,12 +46,8 @@ class TableMaker {
       columns,
       paged,
       query: query === undefined ? null : this.#inWords(query),
-      create: this.#operation(this.#create(), "panel.action.create", false),
-      update: this.#operation(
-        this.#below("PUT", this.resource.update) ?? this.#below("PATCH", this.resource.update),
-        "panel.action.update",
-        false,
-      ),
+      create: this.#writing(this.#create(), "panel.action.create"),
+      update: this.#writing(this.#update(), "panel.action.update"),
       remove,
       toggle,
       batch: [
@@ -86,6 +82,19 @@ class TableMaker {
       ),
       paged,
     };
+  }
+
+  /** Sends a record: as the resource says, where it does. */
+  #writing(route: RouteItem | undefined, titleKey: string): Operation | null {
+    const operation = this.#operation(route, titleKey, false);
+    const { body } = this.resource;
+    return operation === null || body === undefined ? operation : { ...operation, body: this.#inWords(body) };
+  }
+
+  #update(): RouteItem | undefined {
+    const { update } = this.resource;
+    const found = this.#below("PUT", update) ?? this.#below("PATCH", update);
+    return found ?? (typeof update === "string" ? this.#below("POST", update) : undefined);
   }
 
   #create(): RouteItem | undefined {

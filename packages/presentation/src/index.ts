@@ -14,11 +14,17 @@ import type { QuoteReply } from "./api.js";
 const quoteReply = settingsGroup<QuoteReply>({
   key: "quote-reply",
   path: "/api/system/quote-reply",
-  category: "chat",
+  category: "play",
+  page: "messages",
+  order: 21,
   schema: Joi.object<QuoteReply, true>({
     enabled: Joi.boolean().default(false),
     groupsOnly: Joi.boolean().default(true),
-    perPlatform: Joi.object().pattern(Joi.string().max(40), Joi.boolean()).max(50).default({}),
+    perPlatform: Joi.object()
+      .pattern(Joi.string().max(40), Joi.boolean())
+      .max(50)
+      .default({})
+      .meta({ advanced: true }),
   }),
 });
 
@@ -29,6 +35,9 @@ const ownTexts = textTable(
       en: "Replies begin with a quote of the message that they answer.",
       "zh-CN": "回复时引用所回复的消息。",
     },
+    "settings.quote-reply.enabled": { en: "Quote the message", "zh-CN": "引用消息" },
+    "settings.quote-reply.groupsOnly": { en: "In groups only", "zh-CN": "仅在群聊中" },
+    "settings.quote-reply.perPlatform": { en: "Otherwise on some platforms", "zh-CN": "按平台单独设置" },
   },
   "chat",
 );

@@ -7,6 +7,7 @@ import {
   Installation,
   Lifecycle,
   phaseBegan,
+  resources,
   routes,
   Settings,
   Store,
@@ -29,6 +30,7 @@ import { addPages } from "./pages.js";
 import { watchProblems } from "./problem-watch.js";
 import { findProblems } from "./problems.js";
 import { restartRoute } from "./restart.js";
+import { roadmapTable, roadmapTexts } from "./roadmap-table.js";
 import {
   dashboardRoute,
   minutesRoute,
@@ -79,7 +81,8 @@ export default defineFeature({
 
     addPages(host);
     host.add(problems, ownProblems({ clock, installation, lifecycle, features, around, measures }));
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts);
+    host.add(resources, roadmapTable);
     host.add(settings, keepServerSettings(host, service, installation, lifecycle));
     host.add(
       routes,

@@ -88,7 +88,7 @@ export function roadmapRoute(): RouteItem {
         description: string,
         state: Joi.string().valid("planned", "active", "done").required(),
         target: string,
-        updatedAt: integer,
+        updatedAt: integer.meta({ widget: "time" }),
       }),
     ),
     handle: () => readRoadmap(),

@@ -23,14 +23,16 @@ export function serverSettings(restartRequired: () => boolean): SettingsGroup<Se
   return settingsGroup<ServerSettings>({
     key: "system.server",
     path: "/api/system/server-config",
-    category: "service",
+    category: "system",
+    page: "server",
+    order: 20,
     takesEffect: "restart",
     schema: Joi.object<ServerSettings, true>({
       ip: Joi.string()
         .ip({ version: ["ipv4", "ipv6"], cidr: "forbidden" })
         .default("127.0.0.1")
-        .label("settings.system.server.ip"),
-      port: Joi.number().integer().min(1).max(65_535).default(18_088).label("settings.system.server.port"),
+        .meta({ restart: true }),
+      port: Joi.number().integer().min(1).max(65_535).default(18_088).meta({ restart: true }),
     }),
     shows: () => ({ restartRequired: restartRequired() }),
   });

@@ -1,6 +1,15 @@
-import { commands, type Feature, type Keyed, type Point, settings, texts } from "@dicetower/contract";
+import {
+  commands,
+  type Feature,
+  type Keyed,
+  type Point,
+  resources,
+  settings,
+  texts,
+} from "@dicetower/contract";
 import { expect } from "chai";
 import { type TestHost, testHost } from "./test-host.js";
+import { unlabelled, untitled } from "./unlabelled.js";
 
 /** What `conforms` takes beside the feature. */
 export interface ConformsOptions {
@@ -71,6 +80,15 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
         });
         expect(new Set(variables).size, `variables of ${item.key}: ${variables.join(" / ")}`).to.equal(1);
       }
+    });
+
+    it("has words for every field of its settings and every column of its tables", () => {
+      const known = new Set(tower.host.contributions(texts).map(({ key }) => key));
+      const missing = [
+        ...mine(settings).flatMap((group) => unlabelled(group, known)),
+        ...mine(resources).flatMap((resource) => untitled(resource, known)),
+      ];
+      expect(missing, "text keys").to.deep.equal([]);
     });
 
     it("has commands with help, an example and texts for all they answer", () => {

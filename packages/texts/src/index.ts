@@ -7,6 +7,7 @@ import {
   defineTopic,
   outgoing,
   Random,
+  resources,
   routes,
   Settings,
   Store,
@@ -23,6 +24,8 @@ import { overrideRoutes } from "./overrides/routes.js";
 import { ownTexts } from "./own-texts.js";
 import { textRoutes } from "./routes.js";
 import { languageSettings, nickWrapSettings } from "./settings.js";
+import { tableTexts } from "./table-texts.js";
+import { localesTable, textsTable } from "./tables.js";
 import { textRows } from "./text-row.js";
 import { variable } from "./variables.js";
 
@@ -64,7 +67,8 @@ export default defineFeature({
       inForce = all.map(({ item }) => item);
     });
     host.read(texts, ({ all }) => catalogue.use(all));
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...ownTexts, ...tableTexts);
+    host.add(resources, textsTable, localesTable);
     host.add(settings, languageSettings, nickWrapSettings);
     host.add(
       routes,

@@ -1,5 +1,6 @@
 import { type Command, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Catalogue } from "./catalogue.js";
+import { localeRowAnswer, textRowAnswer } from "./tables.js";
 import { localeRows, textRows } from "./text-row.js";
 
 /** What the panel asks of the catalogue. */
@@ -9,6 +10,7 @@ export function textRoutes(catalogue: Catalogue, commands: () => readonly Comman
       method: "GET",
       path: "/api/i18n/locales",
       summary: "Languages that there are texts in, and how complete they are.",
+      gives: Joi.array().items(localeRowAnswer),
       handle: () => localeRows(catalogue),
     }),
     route({
@@ -22,6 +24,7 @@ export function textRoutes(catalogue: Catalogue, commands: () => readonly Comman
           q: Joi.string().max(200),
         }),
       },
+      gives: Joi.array().items(textRowAnswer),
       handle({ query: { locale = catalogue.locale, category, q } }) {
         const wanted = q?.toLowerCase();
         return textRows(catalogue, commands(), locale).filter(

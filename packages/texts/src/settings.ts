@@ -9,7 +9,8 @@ export interface Language {
 
 export const languageSettings = settingsGroup<Language>({
   key: "language",
-  category: "service",
+  category: "system",
+  page: "general",
   order: 10,
   schema: Joi.object<Language, true>({
     locale: Joi.string()
@@ -17,16 +18,18 @@ export const languageSettings = settingsGroup<Language>({
       .max(35)
       .pattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language code such as en or zh-CN")
       .default("")
-      .label("settings.language.locale"),
+      .meta({ reference: "locales" }),
   }),
 });
 
 export const nickWrapSettings = settingsGroup<NickWrap>({
   key: "nick-wrap",
   path: "/api/system/nick-wrap",
-  category: "texts",
+  category: "play",
+  page: "messages",
+  order: 22,
   schema: Joi.object<NickWrap, true>({
-    left: Joi.string().allow("").max(10).default("<").label("settings.nick-wrap.left"),
-    right: Joi.string().allow("").max(10).default(">").label("settings.nick-wrap.right"),
+    left: Joi.string().allow("").max(10).default("<"),
+    right: Joi.string().allow("").max(10).default(">"),
   }),
 });

@@ -14,7 +14,7 @@ function characters(min: number, max: number): Joi.StringSchema {
 
 /** Body of `PUT /api/system/webui-auth`. */
 export const passwordBody = Joi.object<{ password: string }, true>({
-  password: characters(passwordLength.min, passwordLength.max).allow("").required(),
+  password: characters(passwordLength.min, passwordLength.max).allow("").required().meta({ secret: true }),
 });
 
 /** Body of `POST /api/auth/login`: the password, or the one-time code of the set-up. */
@@ -43,15 +43,17 @@ export const loginAnswer = Joi.object({ expiresAt: Joi.number().integer().requir
 /** Answer of `GET` and `PUT /api/system/webui-auth`. */
 export const passwordAnswer = Joi.object({ enabled: Joi.boolean().required() });
 
+const time = Joi.number().integer().required().meta({ widget: "time" });
+
 /** Answer of `GET /api/auth/sessions`. */
 export const sessionsAnswer = Joi.array().items(
   Joi.object({
     id: Joi.string().required(),
     current: Joi.boolean().required(),
     trusted: Joi.boolean().required(),
-    createdAt: Joi.number().integer().required(),
-    seenAt: Joi.number().integer().required(),
-    expiresAt: Joi.number().integer().required(),
+    createdAt: time,
+    seenAt: time,
+    expiresAt: time,
     address: Joi.string().allow("").required(),
     agent: Joi.string().allow("").required(),
   }),

@@ -1,0 +1,62 @@
+import { Joi, type PanelPage, type Resource } from "@dicetower/contract";
+import { entry, listRow } from "./list-schemas.js";
+
+const time = Joi.number().integer().min(0).required().meta({ widget: "time" });
+const word = Joi.string().allow("").required();
+
+/** A master as it is answered. */
+export const masterRow = Joi.object({
+  platform: word,
+  userId: word,
+  name: word,
+  root: Joi.boolean().required(),
+  note: word,
+  addedAt: time,
+  addedBy: word,
+  lastSeenAt: time,
+  notify: Joi.boolean().required(),
+  claimOpen: Joi.boolean().required().meta({ advanced: true }),
+  claimExpiresAt: time.meta({ advanced: true }),
+});
+
+/** Masters as a table. */
+export const mastersTable: Resource = {
+  key: "masters",
+  titleKey: "resource.masters",
+  category: "people",
+  order: 10,
+  icon: "crown",
+  path: "/api/masters",
+  idField: "userId",
+  columns: ["platform", "userId", "name", "root", "note", "addedAt", "lastSeenAt"],
+  // `{id}` of the path is what the record calls `userId`.
+  remove: "/api/masters/{platform}/{id}",
+  actions: [{ method: "POST", path: "/api/masters/claim-code", titleKey: "resource.masters.claimCode" }],
+};
+
+/** The lists as a table. */
+export const listTable: Resource = {
+  key: "banlist",
+  titleKey: "resource.banlist",
+  category: "people",
+  order: 20,
+  icon: "shield",
+  path: "/api/banlist",
+  idField: "rowId",
+  columns: ["listType", "targetType", "platform", "targetId", "name", "reason", "expiresAt"],
+  item: listRow,
+  body: entry,
+  // A row for the same target is changed.
+  update: "/api/banlist",
+};
+
+/** The lists, and whether they alone are served, on one page. */
+export const listPage: PanelPage = {
+  key: "banlist",
+  titleKey: "resource.banlist",
+  category: "people",
+  order: 20,
+  icon: "shield",
+  tables: ["banlist"],
+  forms: ["whitelist-only"],
+};

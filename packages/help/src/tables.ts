@@ -1,0 +1,67 @@
+import { Joi, type PanelPage, type Resource } from "@dicetower/contract";
+
+const word = Joi.string().allow("").required();
+const words = Joi.array().items(Joi.string()).required();
+
+/** An entry as it is answered. */
+export const entryRow = Joi.object({
+  id: Joi.number().integer().required(),
+  key: word,
+  title: word,
+  aliases: words,
+  content: word.meta({ multiline: true }),
+  summary: word,
+  source: word,
+  sourceName: word,
+  group: word,
+  catalogue: word,
+  tags: words,
+  filename: word,
+  package: word,
+  related: words,
+  overridden: Joi.boolean().required(),
+  updatedAt: Joi.number().integer().required().meta({ widget: "time" }),
+});
+
+/** A group of entries as it is answered. */
+export const groupRow = Joi.object({
+  name: word,
+  aliases: words,
+  files: Joi.number().integer().required(),
+  entries: Joi.number().integer().required(),
+  enabled: Joi.boolean().required(),
+  order: Joi.number().integer().required(),
+});
+
+/** What `.help` knows. */
+export const entriesTable: Resource = {
+  key: "help",
+  titleKey: "resource.help",
+  category: "play",
+  order: 85,
+  icon: "help",
+  path: "/api/help",
+  idField: "id",
+  columns: ["id", "title", "group", "source", "sourceName", "summary"],
+};
+
+/** Its groups. */
+export const groupsTable: Resource = {
+  key: "help-groups",
+  titleKey: "resource.help-groups",
+  category: "play",
+  order: 86,
+  path: "/api/help/groups",
+  idField: "name",
+  columns: ["name", "entries", "files", "enabled"],
+};
+
+/** Both on one page. */
+export const helpPage: PanelPage = {
+  key: "help",
+  titleKey: "resource.help",
+  category: "play",
+  order: 85,
+  icon: "help",
+  tables: ["help", "help-groups"],
+};

@@ -1,0 +1,42 @@
+import { textTable } from "@dicetower/contract";
+
+/** Names of the tables of texts and their columns. */
+export const tableTexts = textTable(
+  {
+    "resource.texts": { en: "Texts", "zh-CN": "文案" },
+    "resource.texts.summary": {
+      en: "Everything the bot says, and wordings of one's own.",
+      "zh-CN": "机器人的所有回复文本与自定义内容。",
+    },
+    "resource.texts.key": { en: "Key", "zh-CN": "键" },
+    "resource.texts.originalKey": { en: "Original key", "zh-CN": "原版键" },
+    "resource.texts.category": { en: "Category", "zh-CN": "分类" },
+    "resource.texts.description": { en: "Description", "zh-CN": "说明" },
+    "resource.texts.variables": { en: "Variables", "zh-CN": "变量" },
+    "resource.texts.variables.name": { en: "Name", "zh-CN": "名称" },
+    "resource.texts.variables.meaning": { en: "Meaning", "zh-CN": "含义" },
+    "resource.texts.variables.sample": { en: "Example", "zh-CN": "示例" },
+    "resource.texts.default": { en: "As shipped", "zh-CN": "默认文本" },
+    "resource.texts.value": { en: "Wording", "zh-CN": "文本" },
+    "resource.texts.value.summary": { en: "NULL silences it.", "zh-CN": "填写 NULL 则不发送。" },
+    "resource.texts.variants": { en: "Several wordings", "zh-CN": "多个文本" },
+    "resource.texts.variants.text": { en: "Wording", "zh-CN": "文本" },
+    "resource.texts.variants.weight": { en: "Weight", "zh-CN": "权重" },
+    "resource.texts.format": { en: "Format", "zh-CN": "格式" },
+    "resource.texts.format.plain": { en: "Everywhere", "zh-CN": "通用" },
+    "resource.texts.format.markdown": { en: "Markdown", "zh-CN": "Markdown" },
+    "resource.texts.locale": { en: "Language", "zh-CN": "语言" },
+    "resource.texts.overridden": { en: "Own wording", "zh-CN": "已自定义" },
+    "resource.texts.usedBy": { en: "Used by", "zh-CN": "用于" },
+    "resource.texts.multiline": { en: "Several lines", "zh-CN": "多行" },
+    "resource.texts.q": { en: "Search", "zh-CN": "搜索" },
+    "resource.locales": { en: "Languages", "zh-CN": "语言" },
+    "resource.locales.code": { en: "Code", "zh-CN": "代码" },
+    "resource.locales.name": { en: "Name", "zh-CN": "名称" },
+    "resource.locales.native": { en: "In itself", "zh-CN": "原文名称" },
+    "resource.locales.builtin": { en: "Built in", "zh-CN": "内置" },
+    "resource.locales.keys": { en: "Texts", "zh-CN": "文本数" },
+    "resource.locales.translated": { en: "Translated", "zh-CN": "已翻译" },
+  },
+  "texts",
+);

@@ -192,7 +192,7 @@ for (const named of process.argv.length > 2 ? process.argv.slice(2) : ["."]) {
     // Half a page is worse than none: the service would serve it.
     rmSync(join(folder, "page-dist"), { recursive: true, force: true });
     console.error(
-      `The pages of ${named} could not be built: ${error instanceof Error ? error.message : error}`,
+      `The pages of ${named} could not be built: ${error instanceof Error ? error.message : String(error)}`,
     );
     process.exitCode = 1;
   }

@@ -84,6 +84,7 @@ export type {
 } from "./engine/index.js";
 export { SchemaForm, type SchemaFormProps } from "./form/schema-form.js";
 export { definePage, type PageContext, type PageElement } from "./page/define-page.js";
+export { findRecords, nameOf, recordsOf, resourceOf, setManifest } from "./page/resources.js";
 export { hasUnsaved, mayLeave, useUnsaved } from "./page/unsaved.js";
 export { SettingsForm } from "./settings/settings-form.js";
 export {
@@ -94,7 +95,7 @@ export {
   type Sorting,
 } from "./table/data-table.js";
 export type { Paging } from "./table/pager.js";
-export { ResourceTable } from "./table/resource-table.js";
+export { ResourceTable, type ResourceTableProps } from "./table/resource-table.js";
 export { type Format, formatOf, useFormat } from "./text/format.js";
 export {
   addWords,

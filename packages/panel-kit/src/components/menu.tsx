@@ -9,6 +9,8 @@ export interface MenuItem {
   readonly icon?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** One of several that exclude one another, and whether it is the one. */
+  readonly checked?: boolean;
   onSelect(): void;
 }
 
@@ -91,7 +93,8 @@ export function Menu({
             <button
               key={item.key}
               type="button"
-              role="menuitem"
+              role={item.checked === undefined ? "menuitem" : "menuitemradio"}
+              {...(item.checked === undefined ? {} : { "aria-checked": item.checked })}
               tabIndex={-1}
               class={item.danger ? "dt-menu-item dt-menu-item-danger" : "dt-menu-item"}
               aria-disabled={item.disabled || undefined}
@@ -103,6 +106,7 @@ export function Menu({
             >
               {item.icon !== undefined && <Icon name={item.icon} />}
               <span>{item.label}</span>
+              {item.checked && <Icon name="check" />}
             </button>
           ))}
       </div>
@@ -111,7 +115,7 @@ export function Menu({
 }
 
 function entries(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
 /** Puts the menu at its button, inside the window. */

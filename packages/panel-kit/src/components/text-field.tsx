@@ -1,4 +1,5 @@
 import type { Ref } from "preact";
+import { useState } from "preact/hooks";
 import { useText } from "../text/locale.js";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";
@@ -26,7 +27,11 @@ export interface TextFieldProps extends FieldBase {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
+  const text = useText();
   const parts = useField(props);
+  const [shown, setShown] = useState(false);
+  const secret = props.type === "password";
+  const type = secret && shown ? "text" : (props.type ?? "text");
   return (
     <Field field={props} parts={parts}>
       <div class="dt-control-row">
@@ -34,7 +39,7 @@ export function TextField(props: TextFieldProps) {
           {...parts.control}
           ref={props.inputRef ?? null}
           class={classNames("dt-control", props.mono && "dt-mono")}
-          type={(props.type ?? "text") as "text"}
+          type={type as "text"}
           value={props.value}
           placeholder={props.placeholder}
           autocomplete={(props.autocomplete ?? "off") as "off"}
@@ -49,6 +54,13 @@ export function TextField(props: TextFieldProps) {
           onKeyDown={props.onKeyDown}
         />
         {props.unit && <span class="dt-unit">{props.unit}</span>}
+        {secret && (
+          <IconButton
+            icon={shown ? "eye-off" : "eye"}
+            label={`${text(shown ? "kit.password.hide" : "kit.password.show")}: ${props.label}`}
+            onClick={() => setShown(!shown)}
+          />
+        )}
       </div>
     </Field>
   );

@@ -38,6 +38,8 @@ export interface JsonSchema {
   readonly readOnly?: boolean;
   /** Heading under which fields of one object stand together. */
   readonly "x-group"?: string;
+  /** Words of that heading. */
+  readonly "x-group-title"?: string;
   readonly "x-order"?: number;
   /** `textarea`, `radio`, `select`, `weight`, `json` … where the schema alone does not say it. */
   readonly "x-widget"?: string;

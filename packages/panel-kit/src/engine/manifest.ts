@@ -32,6 +32,7 @@ export interface ManifestForm {
 export interface ManifestTable {
   readonly key: string;
   readonly title: string;
+  readonly summary?: string;
   readonly path: string;
   readonly idField: string;
   readonly item: JsonSchema;

@@ -1,7 +1,11 @@
-import { useState } from "preact/hooks";
-import { TextArea } from "../components/text-field.js";
+import { useCallback, useId, useRef, useState } from "preact/hooks";
+import { Callout } from "../components/notes.js";
 import type { FieldError } from "../data/api.js";
-import type { Json, JsonSchema } from "../engine/index.js";
+import { differences, type Json, type JsonSchema, resolve, stepsOf, writeAt } from "../engine/index.js";
+import { useText } from "../text/locale.js";
+import { ErrorList, titleAt } from "./error-list.js";
+import { FieldView } from "./field-view.js";
+import { FormContext, type FormState } from "./form-context.js";
 
 /** Properties of a form that is made from a schema. */
 export interface SchemaFormProps {
@@ -14,26 +18,86 @@ export interface SchemaFormProps {
   readonly readOnly?: boolean;
   /** Name of the form for people who hear the page. */
   readonly label?: string;
-  /** What was read: fields that differ from it are changed. */
+  /** What was read: fields that differ from it are marked, and stored secrets are known. */
   readonly stored?: Json | undefined;
+  /** What holds where nothing is stored, beside defaults of the schema: the layer below. */
+  readonly fallback?: Json | undefined;
 }
 
-/** A form from a schema. */
-export function SchemaForm({ value, onChange, label = "JSON" }: SchemaFormProps) {
-  const [typed, setTyped] = useState(JSON.stringify(value, undefined, 2));
-  return (
-    <TextArea
-      label={label}
-      mono
-      value={typed}
-      onChange={(next) => {
-        setTyped(next);
-        try {
-          onChange(JSON.parse(next) as Json);
-        } catch {
-          // Not JSON yet: what was valid last stays.
-        }
-      }}
-    />
+const none: readonly FieldError[] = [];
+
+/**
+ * A form from a schema. It changes only what people change: what it does not know stays, what is absent stays absent
+ * until then, and what its fields cannot show is shown as JSON.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { schema, value, onChange, errors = none, readOnly = false, stored, fallback } = props;
+  const id = `f${useId()}`;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const drafts = useRef(new Map<string, Json>()).current;
+  const latest = useRef(value);
+  latest.current = value;
+  const change = useCallback(
+    (pointer: string, next: Json | undefined) => {
+      // Two fields may change before the page is drawn again: the second one builds on the first.
+      latest.current = writeAt(latest.current, pointer, next);
+      onChange(latest.current);
+    },
+    [onChange],
   );
+  const touch = useCallback((pointer: string) => setTouched((now) => new Set(now).add(pointer)), []);
+  const form: FormState = {
+    id,
+    root: schema,
+    value,
+    stored,
+    errors,
+    readOnly,
+    touched,
+    drafts,
+    change,
+    touch,
+  };
+  return (
+    <FormContext.Provider value={form}>
+      <div class="dt-form" role="group" aria-label={props.label}>
+        <ErrorList />
+        <RestartBanner schema={schema} stored={stored} value={value} />
+        <FieldView
+          name={props.label ?? ""}
+          schema={schema}
+          pointer=""
+          value={value}
+          fallback={fallback ?? schema.default}
+          required
+          depth={0}
+        />
+      </div>
+    </FormContext.Provider>
+  );
+}
+
+/** Names what was changed and is felt only after a restart. */
+function RestartBanner({ schema, stored, value }: Pick<SchemaFormProps, "schema" | "stored" | "value">) {
+  const text = useText();
+  if (stored === undefined) return null;
+  const names = differences(stored, value)
+    .filter(({ pointer }) => needsRestart(schema, pointer))
+    .map(({ pointer }) => titleAt(schema, pointer));
+  if (names.length === 0) return null;
+  return (
+    <Callout tone="warn" live title={text("kit.form.restart.title")}>
+      {text("kit.form.restart.text", { names: names.join(", ") })}
+    </Callout>
+  );
+}
+
+function needsRestart(root: JsonSchema, pointer: string): boolean {
+  let schema = resolve(root, root);
+  if (schema["x-restart"]) return true;
+  for (const step of stepsOf(pointer)) {
+    schema = resolve(schema.properties?.[step] ?? schema.items, root);
+    if (schema["x-restart"]) return true;
+  }
+  return false;
 }

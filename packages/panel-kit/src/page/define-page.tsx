@@ -21,6 +21,7 @@ export interface PageElement extends HTMLElement {
 /**
  * Defines the custom element of a page, in the light DOM. The shell makes one, sets `page`, and takes it out again
  * when people go elsewhere.
+ * @param styles CSS of the page, put into the document once; colours and sizes by the tokens of the theme
  * @param words texts of the page, `{en: {key: text}, "zh-CN": {…}}`; those in `panel.…` text items need not be here
  * @param styles style sheet of the page as text (`import styles from "./coin/coin.css?inline"`); it uses the tokens
  */

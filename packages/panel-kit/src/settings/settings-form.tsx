@@ -1,9 +1,189 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../components/button.js";
+import { Select } from "../components/choice.js";
+import { Callout, Skeleton } from "../components/notes.js";
+import { KeyValue } from "../components/show.js";
+import { TextField } from "../components/text-field.js";
 import { useApi } from "../data/use-api.js";
-import type { Json, ManifestForm } from "../engine/index.js";
+import { type Json, type ManifestForm, said } from "../engine/index.js";
 import { SchemaForm } from "../form/schema-form.js";
+import { useUnsaved } from "../page/unsaved.js";
+import { useText } from "../text/locale.js";
+import { ConflictView } from "./conflict-view.js";
+import { HistoryDrawer } from "./history-drawer.js";
+import { SaveBar } from "./save-bar.js";
+import { type Spot, useSettings } from "./use-settings.js";
 
-/** A settings group: load, change, save, revert, history. */
+/**
+ * A settings group: read, changed, saved by Save or Ctrl+S, taken back by Revert. What is not saved survives a reload.
+ * When others have saved meanwhile both values are shown and put together. Each former value can be restored.
+ */
 export function SettingsForm({ form }: { readonly form: ManifestForm }) {
-  const { data } = useApi<Json>(form.path);
-  return <SchemaForm schema={form.schema} value={data} label={form.title} onChange={() => undefined} />;
+  const [spot, setSpot] = useState<Spot>({});
+  const layered = form.layers.some((layer) => layer !== "global");
+  const ready = spot.scope === undefined || (spot.target !== undefined && spot.target !== "");
+  return (
+    <div class="dt-settings" data-settings={form.key}>
+      {layered && <LayerChooser form={form} spot={spot} onChange={setSpot} />}
+      {ready && <Editor key={`${spot.scope} ${spot.target}`} form={form} spot={spot} />}
+    </div>
+  );
+}
+
+function Editor({ form, spot }: { readonly form: ManifestForm; readonly spot: Spot }) {
+  const text = useText();
+  const settings = useSettings(form, spot);
+  const [history, setHistory] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const below = useApi<Json>(spot.scope === undefined ? undefined : form.path);
+  const { dirty, saving, value, stored } = settings;
+  useUnsaved(dirty);
+  const save = () => {
+    if (!saving) void settings.save();
+  };
+  useSaveKey(dirty, save);
+
+  if (settings.loading)
+    return <Skeleton lines={Math.min(12, Object.keys(form.schema.properties ?? {}).length * 2 + 2)} />;
+  if (stored === undefined)
+    return (
+      <Callout
+        tone="bad"
+        live
+        title={text("kit.failed")}
+        action={<Button onClick={settings.reload}>{text("kit.retry")}</Button>}
+      >
+        {settings.failure?.message}
+      </Callout>
+    );
+  return (
+    <div class="dt-settings" ref={box}>
+      {form.takesEffect === "restart" && <Callout tone="warn">{text("kit.settings.restart")}</Callout>}
+      {settings.failure && (
+        <Callout tone="bad" live title={text("kit.settings.notSaved")}>
+          {settings.failure.message}
+        </Callout>
+      )}
+      <SchemaForm
+        label={form.title}
+        schema={form.schema}
+        value={value}
+        stored={stored}
+        errors={settings.errors}
+        onChange={settings.change}
+        {...(below.data === undefined ? {} : { fallback: below.data })}
+      />
+      <Shown values={settings.shown} form={form} />
+      {form.history && (
+        <div class="dt-toolbar">
+          <Button kind="quiet" icon="history" hasPopup="dialog" onClick={() => setHistory(true)}>
+            {text("kit.settings.history")}
+          </Button>
+        </div>
+      )}
+      {dirty && (
+        <SaveBar saving={saving} stored={stored} value={value} onSave={save} onRevert={settings.revert} />
+      )}
+      {settings.conflict && (
+        <ConflictView
+          schema={form.schema}
+          base={stored}
+          mine={value}
+          theirs={settings.conflict.theirs}
+          saving={saving}
+          onSettle={(result) => void settings.settle(result)}
+          onClose={settings.keepEditing}
+        />
+      )}
+      <HistoryDrawer
+        open={history}
+        form={form}
+        spot={spot}
+        current={stored}
+        onClose={() => setHistory(false)}
+        onRestored={settings.revert}
+      />
+    </div>
+  );
+}
+
+/** Ctrl+S (⌘S) saves what is not saved; without changes the browser keeps its own meaning. */
+function useSaveKey(active: boolean, save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    if (!active) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // What is being typed is taken over when the field is left, for the fields that wait for that.
+      if (document.activeElement instanceof HTMLElement && document.querySelector("dialog[open]") === null) {
+        const field = document.activeElement;
+        field.blur();
+        field.focus();
+      }
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [active]);
+}
+
+/** Members of the answer that nobody can change here. */
+function Shown({
+  values,
+  form,
+}: {
+  readonly values: Readonly<Record<string, Json>>;
+  readonly form: ManifestForm;
+}) {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <KeyValue
+      items={entries.map(([key, value]) => ({
+        key,
+        label: form.schema.properties?.[key]?.title ?? key,
+        value: said(value),
+      }))}
+    />
+  );
+}
+
+function LayerChooser({
+  form,
+  spot,
+  onChange,
+}: {
+  readonly form: ManifestForm;
+  readonly spot: Spot;
+  onChange(spot: Spot): void;
+}) {
+  const text = useText();
+  const [typed, setTyped] = useState(spot.target ?? "");
+  return (
+    <div class="dt-settings-tools">
+      <Select
+        label={text("kit.settings.layer")}
+        value={spot.scope ?? "global"}
+        options={["global", ...form.layers.filter((layer) => layer !== "global")].map((layer) => ({
+          value: layer,
+          label: text(`kit.layer.${layer}`),
+        }))}
+        onChange={(layer) => onChange(layer === "global" ? {} : { scope: layer, target: typed })}
+      />
+      {spot.scope !== undefined && (
+        <TextField
+          label={text(`kit.layer.${spot.scope}.target`)}
+          hint={text("kit.settings.inherits")}
+          value={typed}
+          onChange={setTyped}
+          onBlur={() => onChange({ ...spot, target: typed.trim() })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") onChange({ ...spot, target: typed.trim() });
+          }}
+        />
+      )}
+    </div>
+  );
 }

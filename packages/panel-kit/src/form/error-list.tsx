@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "preact/hooks";
+import { focusable } from "../components/dialog.js";
+import { Callout } from "../components/notes.js";
+import { describe, type JsonSchema, stepsOf } from "../engine/index.js";
+import { useText } from "../text/locale.js";
+import { useForm } from "./form-context.js";
+
+/** All that the service had against the form, each line a link to its field. */
+export function ErrorList() {
+  const { errors, root } = useForm();
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div class="dt-form-errors" ref={box} tabIndex={-1}>
+      <Callout tone="bad" live title={text("kit.form.errors", { count: errors.length })}>
+        <ul>
+          {errors.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <a
+                href={`#${path}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  goTo(box.current?.closest(".dt-form") ?? document.body, path);
+                }}
+              >
+                {[titleAt(root, path), message].filter(Boolean).join(": ")}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+}
+
+/** Words of the field at a pointer, with the fields around it. */
+export function titleAt(root: JsonSchema, pointer: string): string {
+  const words: string[] = [];
+  let schema: JsonSchema = root;
+  for (const step of stepsOf(pointer)) {
+    const model = describe(schema, root);
+    const member = model.members.find(({ name }) => name === step);
+    schema = member?.schema ?? model.item;
+    words.push(
+      member === undefined ? (/^\d+$/.test(step) ? String(Number(step) + 1) : step) : (schema.title ?? step),
+    );
+  }
+  return words.join(" › ");
+}
+
+/** Shows a field, or what is nearest around it, and gives it the focus. */
+function goTo(form: Element, pointer: string): void {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
+    const field = form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(at)}"]`);
+    if (field !== null) {
+      for (let parent = field.parentElement; parent !== null; parent = parent.parentElement)
+        if (parent instanceof HTMLDetailsElement) parent.open = true;
+      const control = [...field.querySelectorAll<HTMLElement>(focusable)].find((one) =>
+        one.checkVisibility(),
+      );
+      (control ?? field).focus();
+      field.scrollIntoView({ block: "center" });
+      return;
+    }
+    if (at === "") return;
+  }
+}

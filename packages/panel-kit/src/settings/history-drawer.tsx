@@ -1,0 +1,131 @@
+import { useState } from "preact/hooks";
+import { Button } from "../components/button.js";
+import { confirm } from "../components/confirm.js";
+import { Drawer } from "../components/dialog.js";
+import { EmptyState, Skeleton } from "../components/notes.js";
+import { Details, Time } from "../components/show.js";
+import { toast } from "../components/toast.js";
+import { ApiFailure, api } from "../data/api.js";
+import { useApi } from "../data/use-api.js";
+import { differences, type Json, type ManifestForm } from "../engine/index.js";
+import { titleAt } from "../form/error-list.js";
+import { useFormat } from "../text/format.js";
+import { useText } from "../text/locale.js";
+import type { Spot } from "./use-settings.js";
+import { ValueText } from "./value-text.js";
+
+interface Past {
+  readonly n: number;
+  readonly at: number;
+  readonly actor?: { readonly kind?: string; readonly name?: string; readonly id?: string };
+  readonly value: Json;
+}
+
+/** Former values of a settings group, each against the present one, to be restored. */
+export function HistoryDrawer({
+  open,
+  onClose,
+  ...rest
+}: {
+  readonly open: boolean;
+  readonly form: ManifestForm;
+  readonly spot: Spot;
+  readonly current: Json;
+  onClose(): void;
+  onRestored(): void;
+}) {
+  const text = useText();
+  return (
+    <Drawer open={open} title={`${text("kit.settings.history")}: ${rest.form.title}`} onClose={onClose}>
+      <History {...rest} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function History({
+  form,
+  spot,
+  current,
+  onClose,
+  onRestored,
+}: {
+  readonly form: ManifestForm;
+  readonly spot: Spot;
+  readonly current: Json;
+  onClose(): void;
+  onRestored(): void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const [busy, setBusy] = useState<number>();
+  const query = { scope: spot.scope, target: spot.target };
+  const { data, loading, failure } = useApi<readonly Past[]>(`${form.path}/history`, { query });
+  if (data === undefined)
+    return loading ? (
+      <Skeleton lines={6} />
+    ) : (
+      <EmptyState icon="history" title={failure?.message ?? text("kit.failed")} />
+    );
+  if (data.length === 0)
+    return <EmptyState icon="history" title={text("kit.history.none")} text={text("kit.history.noneText")} />;
+  const restore = async (past: Past) => {
+    const sure = await confirm({
+      title: text("kit.history.restore.title"),
+      text: text("kit.history.restore.text", { at: format.moment(past.at) }),
+      action: text("kit.history.restore"),
+    });
+    if (!sure) return;
+    setBusy(past.n);
+    try {
+      await api.post(`${form.path}/history/${past.n}/restore`, { query });
+      toast({ text: text("kit.history.restored") });
+      onRestored();
+      onClose();
+    } catch (error) {
+      toast({ kind: "bad", text: error instanceof ApiFailure ? error.message : text("kit.failed") });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <ol class="dt-stack dt-gap-s">
+      {data.map((past) => {
+        const changes = differences(current, past.value).filter(({ after }) => after !== undefined);
+        return (
+          <li key={past.n}>
+            <Details
+              summary={
+                <span class="dt-history-line">
+                  <Time at={past.at} full />
+                  <span class="dt-muted">{past.actor?.name ?? past.actor?.id ?? past.actor?.kind ?? ""}</span>
+                  <span class="dt-muted">{text("kit.history.differs", { count: changes.length })}</span>
+                </span>
+              }
+            >
+              <div class="dt-diff">
+                {changes.map(({ pointer, before, after }) => (
+                  <p key={pointer}>
+                    <strong>{titleAt(form.schema, pointer)}</strong> <ValueText value={before} look="old" /> →{" "}
+                    <ValueText value={after} look="new" />
+                  </p>
+                ))}
+                <div>
+                  <Button
+                    small
+                    icon="restore"
+                    busy={busy === past.n}
+                    disabled={changes.length === 0}
+                    label={`${text("kit.history.restore")} (${format.moment(past.at)})`}
+                    onClick={() => void restore(past)}
+                  >
+                    {text("kit.history.restore")}
+                  </Button>
+                </div>
+              </div>
+            </Details>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

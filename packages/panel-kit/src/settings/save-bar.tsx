@@ -1,0 +1,31 @@
+import { Button } from "../components/button.js";
+import { differences, type Json } from "../engine/index.js";
+import { useText } from "../text/locale.js";
+
+/** At the lower edge while there is something to save. */
+export function SaveBar({
+  saving,
+  stored,
+  value,
+  onSave,
+  onRevert,
+}: {
+  readonly saving: boolean;
+  readonly stored: Json | undefined;
+  readonly value: Json | undefined;
+  onSave(): void;
+  onRevert(): void;
+}) {
+  const text = useText();
+  return (
+    <div class="dt-save-bar" role="group" aria-label={text("kit.settings.unsaved")}>
+      <span>{text("kit.settings.changes", { count: differences(stored, value).length })}</span>
+      <Button onClick={onRevert} disabled={saving}>
+        {text("kit.settings.revert")}
+      </Button>
+      <Button kind="primary" icon="device-floppy" busy={saving} onClick={onSave}>
+        {text("kit.settings.save")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge, StateBadge } from "../components/badge.js";
+import { Time } from "../components/show.js";
+import { describe, isList, type Json, type JsonSchema, optionOf, said } from "../engine/index.js";
+import { useFormat } from "../text/format.js";
+import { useText } from "../text/locale.js";
+
+const longest = 120;
+
+/** True for members that are times in epoch seconds. */
+export function isTime(name: string, schema: JsonSchema): boolean {
+  if (schema.format === "epoch-seconds" || schema["x-widget"] === "time") return true;
+  return /(^|[a-z])At$|^at$/.test(name) && /integer|number/.test(String(schema.type));
+}
+
+/** True for members that are amounts: they stand at the end of their column. */
+export function isAmount(name: string, schema: JsonSchema): boolean {
+  return /integer|number/.test(String(schema.type)) && !isTime(name, schema) && !/id$/i.test(name);
+}
+
+/** A member of a record in a table. */
+export function Cell({
+  name,
+  value,
+  schema,
+}: {
+  readonly name: string;
+  readonly value: Json | undefined;
+  readonly schema: JsonSchema;
+}) {
+  const text = useText();
+  const format = useFormat();
+  if (value === undefined || value === null || value === "") return <span class="dt-muted">–</span>;
+  if (typeof value === "boolean")
+    return value ? (
+      <Badge tone="good" icon="check">
+        {text("kit.on")}
+      </Badge>
+    ) : (
+      <Badge icon="minus">{text("kit.off")}</Badge>
+    );
+  if (typeof value === "number" && isTime(name, schema)) return <Time at={value === 0 ? null : value} />;
+  if (typeof value === "number")
+    return (
+      <>
+        {isAmount(name, schema) ? format.number(value) : String(value)}
+        {schema["x-unit"] === undefined ? "" : ` ${schema["x-unit"]}`}
+      </>
+    );
+  const model = describe(schema, schema);
+  if (model.kind === "choice") {
+    const label = model.options[optionOf(model, value)]?.label ?? said(value);
+    return /^(state|status)$/.test(name) ? <StateBadge state={said(value)} label={label} /> : <>{label}</>;
+  }
+  if (/^(state|status)$/.test(name) && typeof value === "string") return <StateBadge state={value} />;
+  if (isList(value) && value.every((one) => typeof one !== "object"))
+    return <>{short(value.map((one) => said(one)).join(", "))}</>;
+  return <span>{short(said(value))}</span>;
+}
+
+function short(words: string): string {
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+}

@@ -1,0 +1,83 @@
+import { ApiFailure, api } from "@dicetower/panel-kit";
+import { type Person, type Setting, selfId, speakerOf } from "./cast.js";
+
+/** A piece of a message. */
+export interface Segment {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** One message of a reply. */
+export interface SaidPart {
+  readonly scene: "group" | "private";
+  readonly target: string;
+  readonly segments: readonly Segment[];
+}
+
+/** What a stage made of a message. */
+export interface TraceRow {
+  readonly slot: string;
+  readonly stage: string;
+  readonly owner: string;
+  readonly verdict: string;
+  readonly ms: number;
+}
+
+/** Answer of `POST /api/test/message`. */
+export interface Answer {
+  readonly reply: string;
+  readonly matched: boolean;
+  readonly parts: readonly SaidPart[];
+  readonly trace: readonly TraceRow[];
+}
+
+/** A message, and what became of it. */
+export interface Exchange {
+  readonly id: number;
+  readonly person: Person;
+  /** Body of the request: what is sent again, and what a test file holds. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** Empty in private. */
+  readonly groupId: string;
+  readonly platform: string;
+  readonly answer?: Answer;
+  readonly failure?: string;
+}
+
+let count = 0;
+
+/** Begins an exchange: what is said, as whom and where. */
+export function beginExchange(setting: Setting, text: string, mention: boolean): Exchange {
+  const person = speakerOf(setting);
+  const { place: groupId, platform, locale } = setting;
+  const body = {
+    text,
+    platform,
+    messageType: groupId === "" ? "private" : "group",
+    nickname: person.nickname,
+    card: person.card,
+    userId: person.userId,
+    groupId,
+    role: person.role,
+    ...(person.trust === undefined ? {} : { trust: person.trust }),
+    ...(locale === "" ? {} : { locale }),
+    ...(mention ? { atList: [selfId] } : {}),
+  };
+  return { id: ++count, person, body, text, groupId, platform };
+}
+
+/** The same once more. */
+export function repeatExchange({ person, body, text, groupId, platform }: Exchange): Exchange {
+  return { id: ++count, person, body, text, groupId, platform };
+}
+
+/** Sends it down the line of the service. @returns the exchange with its end */
+export async function finishExchange(exchange: Exchange): Promise<Exchange> {
+  try {
+    const answer = await api.post<Answer>("/api/test/message", { body: { ...exchange.body, trace: true } });
+    return { ...exchange, answer };
+  } catch (error) {
+    return { ...exchange, failure: error instanceof ApiFailure ? error.message : String(error) };
+  }
+}

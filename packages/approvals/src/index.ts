@@ -16,9 +16,15 @@ export default defineFeature({
 
     const trusted = (platform: string, userId: string) =>
       access.trustOf(platform, userId) >= 1 || access.standing("user", platform, userId).allowed;
-    const isFriend = async ({ account }: AccountEvent, userId: string) => {
-      const friends = (await adapters.actions(account.id).friendList?.()) ?? [];
-      return friends.some((friend) => friend.userId === userId);
+    /** Undefined where the platform cannot say. */
+    const isFriend = async ({ account }: AccountEvent, userId: string): Promise<boolean | undefined> => {
+      try {
+        const friends = await adapters.actions(account.id).friendList?.();
+        return friends?.some((friend) => friend.userId === userId);
+      } catch (error) {
+        host.log.warn(`account ${account.id} could not list its friends`, { error });
+        return undefined;
+      }
     };
     const tell = (kind: string, level: "routine" | "important", detail: string) =>
       board.send({ kind: `approval.${kind}`, level, detail });
@@ -65,7 +71,10 @@ export default defineFeature({
         trusted(account.platform, inviter) ||
         access.standing("group", account.platform, event.groupId).allowed;
       const pulledIn =
-        groupInvite.rejectNonFriends && inviter !== "" && !excused && !(await isFriend(heard, inviter));
+        groupInvite.rejectNonFriends &&
+        inviter !== "" &&
+        !excused &&
+        (await isFriend(heard, inviter)) === false;
       const tooBig = groupInvite.maxMembers > 0 && members > groupInvite.maxMembers;
       const why =
         keyword !== undefined

@@ -7,8 +7,8 @@ export interface Invitation {
   readonly inviterDenied: boolean;
   /** On the allow list, or trust 1 and more. */
   readonly inviterTrusted: boolean;
-  /** Asked only where it counts: it takes a call to the platform. */
-  readonly inviterIsFriend: () => Promise<boolean>;
+  /** Asked only where it counts: it takes a call to the platform. Undefined where the platform cannot say. */
+  readonly inviterIsFriend: () => Promise<boolean | undefined>;
 }
 
 /** `ask` leaves it to a master, `ignore` to nobody. */
@@ -28,8 +28,13 @@ export async function judgeInvitation(
 ): Promise<Decision> {
   const { groupDenied, groupAllowed, inviterDenied, inviterTrusted } = invitation;
   if (policy.rejectDenied && (groupDenied || (inviterDenied && !inviterTrusted))) return "reject";
-  if (policy.rejectNonFriends && !inviterTrusted && !groupAllowed && !(await invitation.inviterIsFriend()))
-    return "reject";
+  if (policy.rejectNonFriends && !inviterTrusted && !groupAllowed) {
+    const isFriend = await invitation.inviterIsFriend();
+    if (isFriend === false) return "reject";
+    // Neither a stranger for certain nor a friend: somebody must look.
+    if (isFriend === undefined && (policy.policy === "acceptAny" || policy.policy === "allowListed"))
+      return "ask";
+  }
   switch (policy.policy) {
     case "acceptAny":
       return "accept";

@@ -9,6 +9,7 @@ import approvals from "../src/index.js";
 
 /** Accounts that write down what they are asked to do. */
 const done: string[] = [];
+const friends = async () => [{ userId: "friend", nickname: "", remark: "" }];
 let group = { name: "quiet tavern", members: 5 };
 const actions = {
   answerFriendRequest: async (flag: string, yes: boolean) => void done.push(`friend ${flag} ${yes}`),
@@ -16,7 +17,7 @@ const actions = {
     void done.push(`${kind} ${flag} ${yes}`),
   leaveGroup: async (id: string) => void done.push(`leave ${id}`),
   groupInfo: async () => group,
-  friendList: async () => [{ userId: "friend", nickname: "", remark: "" }],
+  friendList: friends,
 };
 const fake = {
   list: () => [],
@@ -108,6 +109,31 @@ describe("approvals", () => {
     await invite("stranger");
     await invite("friend");
     expect(done).to.deep.equal(["invite i false", "invite i false", "invite i false", "invite i true"]);
+  });
+
+  it("ask a master about strangers where the platform has no list of friends, or does not give it", async () => {
+    const cannotSay = [
+      undefined,
+      async () => {
+        throw new Error("the platform is down");
+      },
+    ];
+    for (const friendList of cannotSay) {
+      done.length = 0;
+      Object.assign(actions, { friendList });
+      try {
+        await policy({ groupInvite: { policy: "acceptAny", rejectNonFriends: true }, joinMessage: "hello" });
+        await invite("somebody");
+        expect(done).to.deep.equal([]);
+        expect(tower.host.notices()[0]?.detail).to.contain("somebody invites account 1 to group g");
+        await join("somebody");
+        await policy({ groupInvite: { policy: "reject", rejectNonFriends: true } });
+        await invite("somebody");
+        expect(done).to.deep.equal(["say g hello", "invite i false"]);
+      } finally {
+        Object.assign(actions, { friendList: friends });
+      }
+    }
   });
 
   it("greet a joined group, and leave it by its name, its size, or when a stranger pulled the bot in", async () => {

@@ -1,6 +1,7 @@
 import { CommandReader } from "@dicetower/commands/api";
 import {
   Clock,
+  defineFact,
   defineFeature,
   incoming,
   Joi,
@@ -72,10 +73,16 @@ export default defineFeature({
       matcher = matcherOf(value);
     });
 
-    const judge = (message: Message) => {
-      const { level, rules } = matcher.look(message.text);
+    const found = defineFact("censor.found", ({ text: said }: Message) => matcher.look(said));
+    const isLookedAt = (message: Message): boolean =>
+      live.value.enabled && message.trust < 4 && !message.own && reader.prefixed(message);
+    const isBlocked = (message: Message): boolean =>
+      isLookedAt(message) && blocks(message.fact(found).level, message.trust);
+
+    const tell = (message: Message, done: "blocked" | "noticed"): undefined => {
+      const { level, rules } = message.fact(found);
       const notice = noticeOf[level];
-      if (notice === undefined) return undefined;
+      if (notice === undefined) return;
       // Neither the word nor the command is repeated: notices go to windows that others read.
       const where = message.groupId === "" ? "in private" : `in group ${message.groupId}`;
       const who = `${message.account.platform}:${message.userId}`;
@@ -83,24 +90,33 @@ export default defineFeature({
       board.send({
         kind: `censor.${notice}`,
         level: notice,
-        detail: `${censorLevels[level]}: a command of ${who} ${where} was ${blocks(level, message.trust) ? "blocked" : "noticed"}.`,
+        detail: `${censorLevels[level]}: a command of ${who} ${where} was ${done}.`,
       });
-      const reply = blocks(level, message.trust) ? replyOf[level] : undefined;
-      return reply === undefined ? undefined : { reply: text(live.value.noticeText[String(level)] ?? reply) };
     };
 
     host.add(settings, group);
     host.add(texts, ...ownTexts);
     for (const level of ["routine", "important", "critical", "error"] as const)
       host.add(notices, { key: `censor.${level}`, level, titleKey: `notice.censor.${level}` });
-    host.add(incoming, {
-      key: "censor",
-      slot: "censor",
-      run: (message) =>
-        live.value.enabled && message.trust < 4 && !message.own && reader.prefixed(message)
-          ? judge(message)
-          : undefined,
-    });
+    host.add(
+      incoming,
+      {
+        key: "censor",
+        slot: "censor",
+        // What is answered is charged to the flood limits, like commands.
+        wants: isBlocked,
+        run(message) {
+          tell(message, "blocked");
+          const { level } = message.fact(found);
+          return { reply: text(live.value.noticeText[String(level)] ?? replyOf[level] ?? "censor.caution") };
+        },
+      },
+      {
+        key: "censor.notice",
+        slot: "censor",
+        run: (message) => (isLookedAt(message) ? tell(message, "noticed") : undefined),
+      },
+    );
     host.add(
       routes,
       route({

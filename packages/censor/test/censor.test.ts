@@ -1,7 +1,7 @@
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
-import { defineFeature, commands as point } from "@dicetower/contract";
-import { conforms, type TestHost, testHost } from "@dicetower/testkit";
+import { Clock, defineFeature, commands as point } from "@dicetower/contract";
+import { conforms, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import censor from "../src/index.js";
@@ -57,6 +57,20 @@ describe("the censor", () => {
     for (const said of ["off", "zero"]) await tower.say(`.say ${said}`).replies(said);
     await tower.say("berry 词 fig").silent();
     await tower.say(".nothing berry").replies(/mind your words/);
+  });
+
+  it("T4: charges what it answers to the flood limits, and falls silent like commands do", async () => {
+    await tower.stop();
+    tower = await testHost({
+      features: [...features, censor, parrot],
+      replace: [[Clock, fakeClock(Date.now())]],
+    });
+    await put(rule("berry", 2)).answers({ code: 0 });
+    const answers: string[] = [];
+    for (let n = 0; n < 8; n++) answers.push(await tower.say(".say berry", { accountId: "flooded" }).text());
+    expect(answers.slice(0, 5).every((answer) => /mind your words/.test(answer))).to.equal(true);
+    expect(answers[5]).to.not.match(/mind your words/);
+    expect(answers.slice(6)).to.deep.equal(["", ""]);
   });
 
   it("passes trust 4 and more, and blocks an allow-listed user by levels that are not lower", async () => {

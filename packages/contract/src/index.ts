@@ -30,6 +30,7 @@ export * from "./outbound.js";
 export * from "./panel-pages.js";
 export * from "./point.js";
 export * from "./random.js";
+export * from "./repeated.js";
 export * from "./resources.js";
 export * from "./scope.js";
 export * from "./secrets.js";

@@ -1,4 +1,4 @@
-import { type Command, type CommandCall, type Reply, type Scope, text } from "@dicetower/contract";
+import { type Command, type CommandCall, type Reply, repeated, type Scope, text } from "@dicetower/contract";
 import type { DisplayWords, Program, RollNode } from "@dicetower/contract/engine";
 import { placeOf, type RollTicket, rolled } from "../api.js";
 import { checkRounds, enhanced, type RoundsPrefix } from "../engine/index.js";
@@ -151,9 +151,9 @@ function throwRounds(
   return { counted, shown };
 }
 
-/** The reason in its original spelling: it is the end of the text, and normalising keeps the length. */
+/** The reason in its original spelling, fit to be repeated. It is the end of the text; normalising keeps the length. */
 function reasonOf({ original }: CommandCall, reason: string): string {
-  return reason === "" ? "" : original.slice(-reason.length);
+  return reason === "" ? "" : repeated(original.slice(-reason.length));
 }
 
 /** True when one term has more dice than are shown one by one. */

@@ -67,6 +67,8 @@ describe("rolling in chat", () => {
       [".r d20 一\n二", [4], "<Ann> rolls for “一\n二”: D20=4"],
       [".r d20 [CQ:at,qq=all]", [4], /“\[CQ：at,qq=all\]”: D20=4$/],
       [".r d20 {nick}", [4], "<Ann> rolls for “{nick}”: D20=4"],
+      [".r d20 a\u202eb\u0007c\u2028d", [4], "<Ann> rolls for “abcd”: D20=4"],
+      [`.r d20 ${"很".repeat(5_000)}`, [4], `<Ann> rolls for “${"很".repeat(511)}…”: D20=4`],
     ] as const)
       it(JSON.stringify(text), () => rolls(text, dice, answer));
   });

@@ -1,4 +1,4 @@
-import type { Clock, Events, Scope } from "@dicetower/contract";
+import { type Clock, type Events, eventTypes, type Scope } from "@dicetower/contract";
 import { logLevels } from "./levels.js";
 import type { LogRing } from "./ring.js";
 
@@ -16,6 +16,10 @@ export function announceLines(scope: Scope, clock: Clock, events: Events, ring: 
     events.publish("log.lines", { sequence: newest, level: logLevels[highest] ?? "error" });
     highest = -1;
   };
+  scope.add(eventTypes, {
+    key: "log.lines",
+    summary: "Lines were logged: {sequence, level} of the newest and the highest.",
+  });
   scope.defer(
     ring.watch((sequence, rank) => {
       newest = sequence;

@@ -5,6 +5,7 @@ import {
   Clock,
   defineFeature,
   Events,
+  eventTypes,
   type FeatureHost,
   health,
   Journal,
@@ -169,6 +170,12 @@ function contribute(host: Host, manager: Manager): void {
     requires: ["GET /api/adapters"],
   });
   host.add(texts, ...adapterTexts, ...problemTexts);
+  host.add(
+    eventTypes,
+    { key: "adapter.state", summary: "An adapter's state has changed: its status, as the list answers it." },
+    { key: "adapter.traffic", summary: "Messages went through adapters: how many by now." },
+    { key: "adapter.removed", summary: "An adapter was removed: {id}." },
+  );
   host.add(dashboardSources, adapterShare(manager));
   host.add(statusSources, adapterCounts(manager));
   host.add(problems, adapterProblems(manager));

@@ -5,6 +5,7 @@ import {
   changed,
   defineFeature,
   Events,
+  eventTypes,
   Files,
   health,
   type JsonValue,
@@ -93,6 +94,7 @@ export default defineFeature({
 
     host.add(settings, auditSettings);
     host.add(texts, ...ownTexts);
+    host.add(eventTypes, { key: "audit.written", summary: "Lines were written: {seq} of the last one." });
     const details = async (seq: number, signal: AbortSignal) => {
       const head = await writer.head();
       if (seq > head.seq || seq <= head.base.seq) return undefined;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   type Contribution,
+  eventTypes,
   type JsonSchemas,
   type PanelPage,
   panelPages,
@@ -36,12 +37,12 @@ export class PanelBook {
   #groups: readonly Contribution<SettingsGroup>[] = [];
   #resources: readonly Contribution<Resource>[] = [];
   #pages: readonly Contribution<PanelPage>[] = [];
+  #events: readonly string[] = [];
   #routes: ReadonlyMap<string, RouteItem> = new Map();
 
   constructor(
     readonly schemas: JsonSchemas,
     readonly about: { readonly name: string; readonly version: string },
-    readonly events: () => readonly string[],
     readonly changed: () => void,
   ) {}
 
@@ -50,6 +51,7 @@ export class PanelBook {
     scope.read(texts, ({ all }) => this.#use(() => this.dictionary.use(all)));
     scope.read(settings, ({ all }) => this.#use(() => (this.#groups = all)));
     scope.read(resources, ({ all }) => this.#use(() => (this.#resources = all)));
+    scope.read(eventTypes, ({ all }) => this.#use(() => (this.#events = all.map(({ key }) => key).sort())));
     scope.read(panelPages, ({ all }) => this.#use(() => (this.#pages = all)));
     scope.read(routes, ({ all }) =>
       this.#use(() => (this.#routes = new Map(all.map(({ key, item }) => [key, item])))),
@@ -96,7 +98,7 @@ export class PanelBook {
         resources: this.#resources,
         pages: this.#pages,
       }),
-      events: this.events(),
+      events: this.#events,
     };
   }
 }

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   Clock,
+  changed,
   defineFeature,
   Events,
+  eventTypes,
   Installation,
   JsonSchemas,
   routes,
@@ -33,11 +35,17 @@ export default defineFeature({
       told = etag;
     });
     const about = { name: installation.name, version: installation.version.semver };
-    const book = new PanelBook(
-      schemas,
-      about,
-      () => eventTypes,
-      () => announcer.changed(),
+    const book = new PanelBook(schemas, about, () => announcer.changed());
+    let sequence = 0;
+    const records = new Announcer(host, clock, () => events.publish("panel.changes", { sequence }));
+    host.on(changed, (change) => {
+      sequence = change.sequence;
+      records.changed();
+    });
+    host.add(
+      eventTypes,
+      { key: "panel.manifest", summary: "Pages came or went: {etag} of the manifest." },
+      { key: "panel.changes", summary: "Records were changed, by whomever: {sequence} of the last one." },
     );
     host.add(texts, ...ownTexts);
     host.add(routes, ...panelRoutes(book));
@@ -52,6 +60,3 @@ export default defineFeature({
       host.add(sites, { key: "panel", path: "/", folder: pageFolder });
   },
 });
-
-/** Types of events that there are without any feature. */
-const eventTypes: readonly string[] = ["panel.manifest"];

@@ -3,6 +3,7 @@ import {
   Clock,
   defineFeature,
   Events,
+  eventTypes,
   Features,
   Installation,
   Lifecycle,
@@ -82,6 +83,12 @@ export default defineFeature({
     addPages(host);
     host.add(problems, ownProblems({ clock, installation, lifecycle, features, around, measures }));
     host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts);
+    host.add(
+      eventTypes,
+      { key: "feature.state", summary: "A feature has changed its state: {id, state}." },
+      { key: "dashboard.minute", summary: "A minute is over: its counts." },
+      { key: "dashboard.problems", summary: "There are other problems than before: {count}." },
+    );
     host.add(resources, roadmapTable);
     host.add(settings, keepServerSettings(host, service, installation, lifecycle));
     host.add(

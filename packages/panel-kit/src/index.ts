@@ -46,6 +46,7 @@ export { Callout, EmptyState, Progress, Skeleton } from "./components/notes.js";
 export { NumberField, type NumberFieldProps } from "./components/number-field.js";
 export { configured, SecretField, type SecretFieldProps } from "./components/secret-field.js";
 export { Code, Details, KeyValue, Time } from "./components/show.js";
+export { Scroll } from "./components/scroll.js";
 export { type Tab, Tabs } from "./components/tabs.js";
 export {
   SearchField,
@@ -94,6 +95,7 @@ export {
   type Selection,
   type Sorting,
 } from "./table/data-table.js";
+export { Lines, type LinesProps } from "./table/lines.js";
 export type { Paging } from "./table/pager.js";
 export { ResourceTable, type ResourceTableProps } from "./table/resource-table.js";
 export { type Format, formatOf, useFormat } from "./text/format.js";

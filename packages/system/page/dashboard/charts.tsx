@@ -1,0 +1,157 @@
+import { Button, Callout, Chart, Grid, Skeleton, useFormat, useText } from "@dicetower/panel-kit";
+import type { Board, Minute } from "./use-dashboard.js";
+
+const mebibyte = 1024 * 1024;
+const height = 190;
+
+/** The last hour, and what people use. */
+export function Charts({ board: { minutes, stats, failure } }: { readonly board: Board }) {
+  const text = useText();
+  if (failure !== undefined && (minutes === undefined || stats === undefined))
+    return (
+      <Callout
+        tone="bad"
+        title={text("kit.failed")}
+        action={<Button onClick={() => location.reload()}>{text("kit.retry")}</Button>}
+      >
+        {failure.message}
+      </Callout>
+    );
+  if (minutes === undefined || stats === undefined)
+    return (
+      <Grid min="l">
+        {[0, 1, 2, 3].map((at) => (
+          <div class="sys-chart-place" key={at}>
+            <Skeleton block lines={1} />
+          </div>
+        ))}
+      </Grid>
+    );
+  return (
+    <Grid min="l">
+      <Messages minutes={minutes} />
+      <Commands used={stats.commands.byKey} />
+      <Memory minutes={minutes} />
+      <Loop minutes={minutes} />
+    </Grid>
+  );
+}
+
+interface OfMinutes {
+  readonly minutes: readonly Minute[];
+}
+
+/** Every minute of the last hour has its place, also where the service was not there yet. */
+function useHour(minutes: readonly Minute[]) {
+  const format = useFormat();
+  const last = minutes.at(-1)?.at ?? 0;
+  const known = new Map(minutes.map((minute) => [minute.at, minute]));
+  const times = Array.from({ length: 60 }, (_, back) => last - (59 - back) * 60);
+  return {
+    labels: times.map((at) => format.time(at).replace(/:\d\d(?!.*\d)/, "")),
+    of: (value: (minute: Minute) => number) =>
+      times.map((at) => {
+        const minute = known.get(at);
+        return minute === undefined ? null : value(minute);
+      }),
+  };
+}
+
+function Messages({ minutes }: OfMinutes) {
+  const text = useText();
+  const hour = useHour(minutes);
+  const received = minutes.reduce((sum, minute) => sum + minute.received, 0);
+  const most = Math.max(0, ...minutes.map((minute) => minute.received));
+  return (
+    <Chart.Line
+      title={text("system.page.chart.messages")}
+      summary={text("system.page.chart.messages.summary", { received, most })}
+      labels={hour.labels}
+      labelTitle={text("system.page.minute")}
+      height={height}
+      series={[
+        {
+          key: "received",
+          title: text("system.page.received"),
+          values: hour.of((minute) => minute.received),
+        },
+        { key: "sent", title: text("system.page.sent"), values: hour.of((minute) => minute.sent) },
+      ]}
+    />
+  );
+}
+
+function Memory({ minutes }: OfMinutes) {
+  const text = useText();
+  const format = useFormat();
+  const hour = useHour(minutes);
+  const most = Math.max(0, ...minutes.map((minute) => minute.rssBytes));
+  return (
+    <Chart.Line
+      title={text("system.page.chart.memory")}
+      summary={text("system.page.chart.memory.summary", {
+        now: format.bytes(minutes.at(-1)?.rssBytes ?? 0),
+        most: format.bytes(most),
+      })}
+      labels={hour.labels}
+      labelTitle={text("system.page.minute")}
+      height={height}
+      format={(value) => `${format.number(value, { maximumFractionDigits: 0 })} MiB`}
+      series={[
+        {
+          key: "rss",
+          title: text("system.page.rss"),
+          values: hour.of(({ rssBytes }) => rssBytes / mebibyte),
+        },
+        {
+          key: "heap",
+          title: text("system.page.heap"),
+          values: hour.of(({ heapBytes }) => heapBytes / mebibyte),
+        },
+      ]}
+    />
+  );
+}
+
+function Loop({ minutes }: OfMinutes) {
+  const text = useText();
+  const format = useFormat();
+  const hour = useHour(minutes);
+  const ms = (value: number) =>
+    `${format.number(value, { maximumFractionDigits: 1 })} ${text("system.page.ms")}`;
+  return (
+    <Chart.Line
+      title={text("system.page.chart.loop")}
+      summary={text("system.page.chart.loop.summary", {
+        most: ms(Math.max(0, ...minutes.map(({ loopMaxMs }) => loopMaxMs))),
+      })}
+      labels={hour.labels}
+      labelTitle={text("system.page.minute")}
+      height={height}
+      format={ms}
+      series={[
+        { key: "p99", title: text("system.page.loopP99"), values: hour.of(({ loopP99Ms }) => loopP99Ms) },
+        { key: "max", title: text("system.page.loopMax"), values: hour.of(({ loopMaxMs }) => loopMaxMs) },
+      ]}
+    />
+  );
+}
+
+function Commands({ used }: { readonly used: readonly { readonly key: string; readonly count: number }[] }) {
+  const text = useText();
+  const [first] = used;
+  return (
+    <Chart.Bars
+      title={text("system.page.chart.commands")}
+      summary={
+        first === undefined
+          ? text("system.page.chart.commands.none")
+          : text("system.page.chart.commands.summary", { command: first.key, count: first.count })
+      }
+      labels={used.map(({ key }) => key)}
+      labelTitle={text("system.page.command")}
+      height={height}
+      series={[{ key: "count", title: text("system.page.runs"), values: used.map(({ count }) => count) }]}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  Button,
+  Callout,
+  callApi,
+  confirm,
+  hasText,
+  Icon,
+  type PageContext,
+  Section,
+  Skeleton,
+  textOf,
+  toast,
+  useApi,
+  useState,
+  useText,
+} from "@dicetower/panel-kit";
+
+interface Problem {
+  readonly key: string;
+  readonly owner: string;
+  readonly severity: "bad" | "warn" | "info";
+  readonly textKey: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly action: {
+    readonly titleKey: string;
+    readonly page?: string;
+    readonly call?: { readonly method: string; readonly path: string };
+    readonly confirmKey?: string;
+  };
+}
+
+interface Health {
+  readonly components: readonly {
+    readonly key: string;
+    readonly owner: string;
+    readonly state: "ok" | "degraded" | "failed";
+    readonly detail: string;
+  }[];
+}
+
+/** Parts of the service whose trouble is a problem of its own already. */
+const toldElsewhere = new Set(["adapters", "host.disk"]);
+const icons = { bad: "alert-circle", warn: "alert-triangle", info: "info-circle" } as const;
+
+/** What needs somebody: first on the page, each with one thing to do. */
+export function Problems({ page }: { readonly page: PageContext }) {
+  const text = useText();
+  const found = useApi<readonly Problem[]>("/api/dashboard/problems", {
+    refreshOn: ["dashboard.problems", "adapter.state", "feature.state"],
+  });
+  const health = useApi<Health>("/api/system/health", { refreshOn: ["dashboard.problems"] });
+  if (found.data === undefined)
+    return (
+      <Section title={text("system.page.problems")}>
+        {found.failure === undefined ? (
+          <Skeleton lines={2} />
+        ) : (
+          <Callout tone="bad" action={<Button onClick={found.reload}>{text("kit.retry")}</Button>}>
+            {found.failure.message}
+          </Callout>
+        )}
+      </Section>
+    );
+  const all = [...found.data, ...ailing(health.data)];
+  const reload = () => {
+    found.reload();
+    health.reload();
+  };
+  return (
+    <Section
+      title={text("system.page.problems")}
+      summary={all.length === 0 ? "" : text("system.page.problems.count", { count: all.length })}
+    >
+      {all.length === 0 ? (
+        <Callout tone="good" title={text("system.page.problems.none")}>
+          {text("system.page.problems.none.text")}
+        </Callout>
+      ) : (
+        <ul class="sys-problems">
+          {all.map((problem) => (
+            <Row key={problem.key} problem={problem} page={page} reload={reload} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function ailing(health: Health | undefined): Problem[] {
+  return (health?.components ?? [])
+    .filter(({ key, state }) => state !== "ok" && !toldElsewhere.has(key))
+    .map(({ key, owner, state, detail }) => ({
+      key: `health.${key}`,
+      owner,
+      severity: state === "failed" ? "bad" : "warn",
+      textKey: `system.page.problem.health.${state}`,
+      values: { part: hasText(`system.page.part.${key}`) ? textOf(`system.page.part.${key}`) : key, detail },
+      action: {
+        titleKey: "system.page.action.seeLog",
+        page: `system.log?owner=${encodeURIComponent(owner.split("/")[0] ?? owner)}`,
+      },
+    }));
+}
+
+function Row({
+  problem: { key, severity, textKey, values = {}, action },
+  page,
+  reload,
+}: {
+  readonly problem: Problem;
+  readonly page: PageContext;
+  reload(): void;
+}) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const title = text(textKey, values);
+  const more = hasText(`${textKey}.text`) ? text(`${textKey}.text`, values) : "";
+
+  const act = async () => {
+    if (action.page !== undefined) return page.navigate(`#/${action.page}`);
+    if (action.call === undefined) return reload();
+    const { confirmKey } = action;
+    const name = text(action.titleKey);
+    if (confirmKey !== undefined && !(await confirm({ title: name, text: text(confirmKey), action: name })))
+      return;
+    setBusy(true);
+    try {
+      await callApi(action.call.method, action.call.path);
+      toast({ text: text("system.page.problems.done", { title: name }) });
+    } catch (error) {
+      toast({ text: error instanceof Error ? error.message : String(error), kind: "bad" });
+    } finally {
+      setBusy(false);
+      reload();
+    }
+  };
+
+  return (
+    <li class={`sys-problem dt-tone-${severity}`} data-problem={key}>
+      <Icon name={icons[severity]} />
+      <div class="sys-problem-words">
+        <h3>
+          <span class="dt-hidden">{text(`system.page.severity.${severity}`)}: </span>
+          {title}
+        </h3>
+        {more !== "" && <p>{more}</p>}
+      </div>
+      <Button busy={busy} onClick={() => void act()} label={`${text(action.titleKey)}: ${title}`}>
+        {text(action.titleKey)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ApiFailure, useApi, useEvent, useState } from "@dicetower/panel-kit";
+
+/** A minute of the service, as `GET /api/dashboard/minutes` answers it. */
+export interface Minute {
+  readonly at: number;
+  readonly received: number;
+  readonly sent: number;
+  readonly commands: number;
+  readonly errors: number;
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+  readonly cpuPercent: number;
+  readonly loopP99Ms: number;
+  readonly loopMaxMs: number;
+}
+
+/** An adapter, as the dashboard's statistics have it. */
+export interface BoardAdapter {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly state: string;
+  readonly platform?: string;
+  readonly error?: string;
+  readonly attempt?: number;
+  readonly nextRetryAt?: number;
+  readonly lastEventAt?: number;
+  readonly received?: number;
+  readonly sent?: number;
+}
+
+/** A line of the audit log, as far as the dashboard shows it. */
+export interface RecentLine {
+  readonly seq?: number;
+  readonly at?: number;
+  readonly actor?: { readonly kind?: string; readonly id?: string; readonly name?: string };
+  readonly action?: string;
+  readonly target?: { readonly type?: string; readonly id?: string; readonly name?: string } | null;
+  readonly result?: string;
+}
+
+interface Stats {
+  readonly groups: { readonly total: number; readonly active7d: number };
+  readonly players: { readonly total: number; readonly active7d: number };
+  readonly commands: {
+    readonly today: number;
+    readonly yesterday: number;
+    readonly byDay: readonly { readonly day: string; readonly count: number }[];
+    readonly byKey: readonly { readonly key: string; readonly count: number }[];
+  };
+  readonly rolls: { readonly today: number; readonly d100Mean: number | null };
+  readonly errors24h: number;
+  readonly adapters: readonly BoardAdapter[];
+  readonly recent: readonly RecentLine[];
+}
+
+interface Status {
+  readonly name: string;
+  readonly version: { readonly display: string };
+  readonly startedAt: number;
+  readonly os: string;
+  readonly arch: string;
+  readonly runtime: string;
+  readonly container: boolean;
+  readonly memory: { readonly systemTotal: number };
+  readonly disk: { readonly free: number; readonly total: number };
+  readonly database: { readonly bytes: number; readonly ok: boolean; readonly lastBackupAt: number };
+}
+
+/** What the dashboard shows; a part is undefined until it has been read. */
+export interface Board {
+  readonly stats: Stats | undefined;
+  readonly status: Status | undefined;
+  /** Oldest first; the last one runs. */
+  readonly minutes: readonly Minute[] | undefined;
+  readonly failure: ApiFailure | undefined;
+}
+
+/** Minutes shown. */
+const shownMinutes = 60;
+
+/** Reads the dashboard, and goes on with what the event stream tells. */
+export function useDashboard(): Board {
+  const stats = useApi<Stats>("/api/dashboard/stats", {
+    refreshOn: ["adapter.state", "audit.written", "feature.state"],
+  });
+  const status = useApi<Status>("/api/system/status", { refreshOn: ["dashboard.problems"] });
+  const hour = useApi<readonly Minute[]>("/api/dashboard/minutes");
+  const [later, setLater] = useState<readonly Minute[]>([]);
+  useEvent("dashboard.minute", ({ data }) => {
+    const minute = data as Minute;
+    setLater((before) => [...before.filter(({ at }) => at !== minute.at), minute].slice(-shownMinutes));
+  });
+  return {
+    stats: stats.data,
+    status: status.data,
+    minutes: hour.data && joined(hour.data, later),
+    failure: stats.failure ?? status.failure ?? hour.failure,
+  };
+}
+
+/** What was told later replaces what was read. */
+function joined(read: readonly Minute[], later: readonly Minute[]): readonly Minute[] {
+  const first = later[0]?.at ?? Number.POSITIVE_INFINITY;
+  const known = new Map(later.map((minute) => [minute.at, minute]));
+  const kept = read.filter(({ at }) => at < first || !known.has(at));
+  return [...kept, ...later].sort((one, other) => one.at - other.at).slice(-shownMinutes);
+}

@@ -1,4 +1,4 @@
-import { Joi, settingsGroup } from "@dicetower/contract";
+import { Joi, settingFields, settingsGroup } from "@dicetower/contract";
 
 /** What happens to friend requests, invitations, and in groups that the bot has joined (data-model §19). */
 export interface EventPolicy {
@@ -28,18 +28,10 @@ export interface EventPolicy {
   readonly listRules: Readonly<Record<string, unknown>>;
 }
 
-const yes = Joi.boolean().default(true);
-const no = Joi.boolean().default(false);
-const whole = (standard: number, most: number) => Joi.number().integer().min(0).max(most).default(standard);
+const { yes, no, whole, members } = settingFields;
 
 /** Of fields that say nothing while their switch is off. */
 const whereOn = { dependsOn: { field: "enabled", equals: true } };
-
-/** An object whose default is that of its members. */
-function members(of: Joi.SchemaMap) {
-  const schema = Joi.object(of);
-  return schema.default(schema.validate({}).value);
-}
 
 /** Saved and answered, and felt by nobody yet: they wait for the packages `groups` and `schedules`. */
 export const recordedOnly: readonly string[] = [

@@ -34,6 +34,7 @@ export * from "./repeated.js";
 export * from "./resources.js";
 export * from "./scope.js";
 export * from "./secrets.js";
+export * from "./setting-fields.js";
 export * from "./settings.js";
 export * from "./store.js";
 export * from "./texts.js";

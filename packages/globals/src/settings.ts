@@ -1,4 +1,4 @@
-import { Joi, settingsGroup } from "@dicetower/contract";
+import { Joi, settingFields, settingsGroup } from "@dicetower/contract";
 
 /** Original-style global settings (data-model §19, names of commands §12.7). */
 export interface Globals {
@@ -48,15 +48,7 @@ export interface Globals {
   };
 }
 
-const yes = Joi.boolean().default(true);
-const no = Joi.boolean().default(false);
-const whole = (standard: number, most: number) => Joi.number().integer().min(0).max(most).default(standard);
-
-/** An object whose default is that of its members. */
-function members(of: Joi.SchemaMap) {
-  const schema = Joi.object(of);
-  return schema.default(schema.validate({}).value);
-}
+const { yes, no, whole, members } = settingFields;
 
 /**
  * Dotted names of what is kept for packages that are not here yet, or for good (cloud, autoSaveMinutes): it is

@@ -62,14 +62,14 @@ const wholeKit = {
       : undefined,
 };
 
-async function buildKit(folder) {
+async function buildKit(site) {
   await build({
     ...common,
     root: kitFolder,
     plugins: [wholeKit],
     build: {
       ...output,
-      outDir: join(folder, "page-dist", "panel"),
+      outDir: join(site, "panel"),
       emptyOutDir: false,
       cssCodeSplit: false,
       modulePreload: false,
@@ -88,15 +88,15 @@ async function buildKit(folder) {
   });
 }
 
-async function buildShell(folder) {
+async function buildShell(folder, place) {
   await build({
     ...common,
-    root: join(folder, "page"),
+    root: join(folder, place),
     base: "./",
     plugins: [fromKit("./kit.js"), linkKit],
     build: {
       ...output,
-      outDir: join(folder, "page-dist"),
+      outDir: join(folder, `${place}-dist`),
       emptyOutDir: true,
       rolldownOptions: {
         output: {
@@ -181,16 +181,19 @@ function pack(folder) {
 
 for (const named of process.argv.length > 2 ? process.argv.slice(2) : ["."]) {
   const folder = resolve(named);
+  // The kit has no page of its own; its gallery is built like a shell.
+  const place = existsSync(join(folder, "gallery", "index.html")) ? "gallery" : "page";
+  const site = join(folder, `${place}-dist`);
   try {
-    if (existsSync(join(folder, "page", "index.html"))) {
-      await buildShell(folder);
-      await buildKit(folder);
-      tellSizes(join(folder, "page-dist", "panel"));
+    if (existsSync(join(folder, place, "index.html"))) {
+      await buildShell(folder, place);
+      await buildKit(site);
+      tellSizes(join(site, "panel"));
     } else await buildPages(folder);
-    pack(join(folder, "page-dist"));
+    pack(site);
   } catch (error) {
     // Half a page is worse than none: the service would serve it.
-    rmSync(join(folder, "page-dist"), { recursive: true, force: true });
+    rmSync(site, { recursive: true, force: true });
     console.error(
       `The pages of ${named} could not be built: ${error instanceof Error ? error.message : String(error)}`,
     );

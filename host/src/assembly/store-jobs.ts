@@ -18,6 +18,16 @@ export function storeJobs(root: Scope, store: OpenStore): void {
       run: () => store.pruneChanges(),
     },
     {
+      // Behind the backup of the same night, whose copy is looked through instead of the live files.
+      key: "host.integrity",
+      schedule: { cron: "40 5 * * 1" },
+      limitSeconds: 3600,
+      async run() {
+        const problem = await store.checkBackup();
+        if (problem !== "") throw new Error(problem);
+      },
+    },
+    {
       // After an orderly end the start looks at no pages: this does, behind what is being served.
       key: "host.check",
       schedule: { everySeconds: 7 * 86_400, atStart: true },

@@ -1,8 +1,11 @@
 import { fileSize } from "./file-size.js";
 import { NativeSqlite } from "./native-sqlite.js";
 
-/** How far a check goes: whether the file can be opened and its tables named, or through all of its pages. */
-export type CheckDepth = "opening" | "whole";
+/**
+ * How far a check goes: whether the file can be opened and its tables named, through all of its pages, or also whether
+ * every index holds what its table does, which takes many times as long.
+ */
+export type CheckDepth = "opening" | "whole" | "thorough";
 
 const empty = "it is empty or gone";
 const tableless = "it holds no tables";
@@ -33,8 +36,9 @@ export async function problemOf(path: string, depth: CheckDepth): Promise<string
       const [tables] = await database.all("select count(*) as number from sqlite_schema");
       if (tables?.["number"] === 0) return tableless;
       if (depth === "opening") return "";
-      const [row] = await database.all("PRAGMA quick_check(1)");
-      const answer = String(row?.["quick_check"]);
+      const check = depth === "thorough" ? "integrity_check" : "quick_check";
+      const [row] = await database.all(`PRAGMA ${check}(1)`);
+      const answer = String(row?.[check]);
       return answer === "ok" ? "" : answer.split("\n").at(-1)?.slice(0, 200) || "the check fails";
     } finally {
       await database.close();

@@ -9,6 +9,7 @@ import type {
   Migration,
   Store,
 } from "@dicetower/contract";
+import { checkNewestBackup } from "./backup-check.js";
 import type { BackupReason } from "./backup-manifest.js";
 import { type Backup, BackupShelf } from "./backup-shelf.js";
 import { ChangeBook } from "./changes.js";
@@ -67,6 +68,8 @@ export interface OpenStore extends Database {
   /** Takes a backup while everything goes on, then lets go of those no longer kept. */
   backup(reason: BackupReason): Promise<Backup>;
   backups(): Promise<Backup[]>;
+  /** Looks through the newest backup thoroughly; answers what is wrong, empty when nothing is. */
+  checkBackup(): Promise<string>;
   /** Checks all files through, behind what is being served; what it finds is in `ok` and `status`. */
   check(): Promise<void>;
   checkpoint(): Promise<void>;
@@ -177,6 +180,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     pruneChanges: () => book.prune(),
     backup,
     backups: () => shelf.list(),
+    checkBackup: () => checkNewestBackup(shelf),
     check: () => medium.check(),
     checkpoint: () => medium.checkpoint(),
     refuseWrites: (sentence) => bars.set("caller", sentence),

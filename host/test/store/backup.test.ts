@@ -67,6 +67,19 @@ for (const dialect of dialects)
       }
     });
 
+    it("B8: is looked through in the place of the live store, and what is wrong with it is said", async () => {
+      await store.state.change((db) => enter(db, 1, "x".repeat(10_000)));
+      expect(await store.checkBackup(), "without any").to.equal("");
+      const backup = await store.backup("daily");
+      expect(await store.checkBackup()).to.equal("");
+      if (dialect !== "sqlite") return;
+      const path = join(home.folder, "backups", name(backup), "state.db");
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.fill(0xff, bytes.length - 3_000));
+      expect(await store.checkBackup()).to.contain(`The backup ${name(backup)} is damaged`);
+      expect(store.ok, "the live store").to.equal(true);
+    });
+
     it("B3: says what is in it, belongs to its owner alone, and holds the journal, too", async () => {
       await store.state.change((db) => enter(db, 1, "骰"));
       const writer = store.journal.group<Line>(lines);

@@ -60,6 +60,48 @@ for (const dialect of dialects)
     });
   });
 
+describe("the write-ahead log of a store", () => {
+  it("B2: stays below 128 MiB while much is written and somebody reads all the time", async () => {
+    const clock = fakeClock();
+    const home = await testHome("sqlite", clock);
+    try {
+      const store = await home.open({ freeBytes: async () => Number.MAX_SAFE_INTEGER });
+      await store.migrate("bulk", "1.0.0", [
+        {
+          id: "001",
+          up: async (db) => db.raw("create table bulk_row (number integer primary key, data blob)"),
+        },
+      ]);
+      let writing = true;
+      // What reads for too long by the clock is cut, and reads again.
+      const reading = Array.from({ length: 2 }, async () => {
+        while (writing)
+          await store.state
+            .read((db) => db.raw("select count(*), max(length(data)) from bulk_row"))
+            .catch(() => {});
+      });
+      const log = async () => (await store.status()).files[0]?.walBytes ?? 0;
+      let longest = 0;
+      for (let number = 1; number <= 90; number++) {
+        await store.state.change((db) =>
+          db.raw("insert into bulk_row (number, data) values (?, randomblob(1048576))", [number]),
+        );
+        if (number % 10 === 0) await clock.advance(30_000);
+        longest = Math.max(longest, await log());
+      }
+      writing = false;
+      await Promise.all(reading);
+      await clock.advance(60_000);
+      expect(longest).to.be.within(1, 128 * 1024 * 1024);
+      expect(await log()).to.be.at.most(64 * 1024 * 1024);
+      const [{ rows }] = await store.state.read((db) => db("bulk_row").count({ rows: "*" }));
+      expect(Number(rows)).to.equal(90);
+    } finally {
+      await home.end();
+    }
+  });
+});
+
 describe("a store whose disk is nearly full", () => {
   it("D1: refuses writes below 50 MiB, says so once, and writes again when there is room", async () => {
     const clock = fakeClock();

@@ -80,7 +80,7 @@ describe("the last lines of the log", () => {
     const told: unknown[] = [];
     const life = new AbortController();
     const undo: (() => unknown)[] = [];
-    const scope = { signal: life.signal, defer: (one: () => unknown) => undo.push(one) };
+    const scope = { signal: life.signal, add() {}, defer: (one: () => unknown) => undo.push(one) };
     announceLines(
       scope as unknown as Scope,
       clock,

@@ -117,7 +117,7 @@ function Row({
   const more = hasText(`${textKey}.text`) ? text(`${textKey}.text`, values) : "";
 
   const act = async () => {
-    if (action.page !== undefined) return page.navigate(`#/${action.page}`);
+    if (action.page !== undefined) return page.navigate(addressOfPage(action.page));
     if (action.call === undefined) return reload();
     const { confirmKey } = action;
     const name = text(action.titleKey);
@@ -150,4 +150,10 @@ function Row({
       </Button>
     </li>
   );
+}
+
+/** `settings.dice?field=/faces` is at `#/settings/dice?field=/faces`. */
+function addressOfPage(page: string): string {
+  const [key = "", query] = page.split(/\?(.*)/s);
+  return `#/${key.replaceAll(".", "/")}${query === undefined ? "" : `?${query}`}`;
 }

@@ -42,7 +42,7 @@ export function FeatureDrawer({
       onClose={onClose}
       actions={
         <>
-          <Link button icon="terminal-2" href={`#/system.log?owner=${encodeURIComponent(id)}`}>
+          <Link button icon="terminal-2" href={`#/system/log?owner=${encodeURIComponent(id)}`}>
             {text("system.page.features.log")}
           </Link>
           {stuck && (

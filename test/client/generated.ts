@@ -1,0 +1,30 @@
+import type { TestHost } from "@dicetower/testkit";
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { fullTower } from "../conformance/full-tower.js";
+import { root } from "../workspace/workspace.js";
+
+/** The generated file of `packages/client`. */
+export const generatedFile = `${root}/packages/client/src/generated/paths.ts`;
+
+const head = "// Made by `npm run client` from the API page of an installation with every feature.\n\n";
+
+/** The types of the API as the features of `examples/full` make it. */
+export async function generatePaths(): Promise<string> {
+  const tower = await fullTower();
+  try {
+    return await pathsOf(tower);
+  } finally {
+    await tower.stop();
+  }
+}
+
+async function pathsOf(tower: TestHost): Promise<string> {
+  const { json } = await tower.get("/api/openapi.json").done();
+  const nodes = await openapiTS(json as unknown as OpenAPI3, {
+    alphabetize: true,
+    // A default is what is taken where nothing is said: it may be left out.
+    defaultNonNullable: false,
+    silent: true,
+  });
+  return head + astToString(nodes);
+}

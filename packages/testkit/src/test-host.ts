@@ -18,6 +18,8 @@ export interface TestHostOptions {
   readonly databaseUrl?: string;
   /** Further settings of the host. */
   readonly settings?: Partial<HostSettings>;
+  /** Id of the installation, 32 hexadecimal digits: two hosts of one test that a browser must tell apart. */
+  readonly installationId?: string;
   /** False keeps the limit of requests per second, which tests would run into. */
   readonly hurry?: boolean;
 }
@@ -63,7 +65,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
     overrides: { replace: options.replace ?? [] },
     ...time(options.replace ?? []),
     identity: {
-      id: "7e57".repeat(8),
+      id: options.installationId ?? "7e57".repeat(8),
       key: createAccessKey(keyDigest(testKey)),
       version: { semver: "0.1.0", build: 1, builtAt: 0 },
       prerelease: true,

@@ -9,11 +9,13 @@
   /** Sockets of the page, so that a test can cut them. */
   const sockets = new Set();
   const Plain = window.WebSocket;
+  let held = false;
   window.WebSocket = class extends Plain {
     constructor(...how) {
       super(...how);
       sockets.add(this);
       this.addEventListener("close", () => sockets.delete(this));
+      if (held) this.close();
     }
   };
 
@@ -60,6 +62,22 @@
     });
   }
 
+  function faultsNow() {
+    const faults = [];
+    if (document.title.trim() === "") faults.push("no title");
+    const headings = document.querySelectorAll("h1");
+    if (headings.length !== 1) faults.push(`${headings.length} main headings`);
+    if ((headings[0]?.textContent ?? "").trim() === "") faults.push("an empty main heading");
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll("body *")].find(
+        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      );
+      faults.push(`sideways scroll: ${scrollWidth} in ${clientWidth}, ${wide && name(wide)}`);
+    }
+    return faults;
+  }
+
   window.dicetowerTest = {
     /** Title and heading are there, and nothing is still being read. */
     settled() {
@@ -77,22 +95,23 @@
         if (performance.now() > end) {
           const busy = document.querySelector("[aria-busy=true], .dt-skeleton");
           const { path } = document.documentElement.dataset;
-          throw new Error(`not settled at ${location.hash}, shown ${path}, busy ${busy && name(busy)}`);
+          const { innerHTML } = document.body;
+          throw new Error(
+            `not settled at ${location.hash}, shown ${path}, busy ${busy && name(busy)}: ${innerHTML.slice(0, 500)}`,
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
 
-    /** What is wrong with the page as it stands, in sentences. */
-    faults() {
-      const faults = [];
-      if (document.title.trim() === "") faults.push("no title");
-      const headings = document.querySelectorAll("h1");
-      if (headings.length !== 1) faults.push(`${headings.length} main headings`);
-      if ((headings[0]?.textContent ?? "").trim() === "") faults.push("an empty main heading");
-      const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth > clientWidth) faults.push(`sideways scroll: ${scrollWidth} in ${clientWidth}`);
-      return faults;
+    /** What is wrong with the page as it stands, in sentences; what is on its way gets the time for it. */
+    async faults(patienceMs) {
+      const end = performance.now() + patienceMs;
+      for (;;) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const faults = faultsNow();
+        if (faults.length === 0 || performance.now() > end) return faults;
+      }
     },
 
     /** What axe finds wrong, a line each; nothing is left out of it. */
@@ -109,6 +128,15 @@
       });
     },
 
+    /** Waits until the focus is within what a selector finds. */
+    async whenFocused(selector) {
+      const end = performance.now() + 15_000;
+      while (document.querySelector(selector)?.contains(document.activeElement) !== true) {
+        if (performance.now() > end) throw new Error(`the focus is in ${name(document.activeElement)}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+
     beginWalk() {
       document.activeElement?.blur();
       walk = { seen: new Set(), wanted: [...document.querySelectorAll(focusable)].filter(reachable) };
@@ -117,7 +145,8 @@
     /** Looks at what has the focus now. */
     step() {
       const at = document.activeElement;
-      if (at === null || at === document.body) return { again: walk.seen.size > 0 };
+      // On its way round the focus passes through the browser's own controls.
+      if (at === null || at === document.body) return { again: false };
       if (walk.seen.has(at)) return { again: walk.seen.values().next().value === at };
       walk.seen.add(at);
       const marked = ring(at) || (at.parentElement !== null && ring(at.parentElement));
@@ -136,6 +165,22 @@
     cutSockets() {
       for (const socket of sockets) socket.close();
       return sockets.size;
+    },
+
+    /** What a browser says when its network is back: nobody waits for the next try. */
+    comeBack() {
+      window.dispatchEvent(new Event("online"));
+    },
+
+    /** No socket lives until they are released. */
+    holdSockets() {
+      held = true;
+      window.dicetowerTest.cutSockets();
+    },
+
+    releaseSockets() {
+      held = false;
+      window.dicetowerTest.comeBack();
     },
   };
 })();

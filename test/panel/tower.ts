@@ -1,6 +1,7 @@
 import type { Feature } from "@dicetower/contract";
 import type { TestHost, TestHostOptions } from "@dicetower/testkit";
-import { fullTower } from "../conformance/full-tower.js";
+import { fullFeatures, fullTower } from "../conformance/full-tower.js";
+import { ensureBuilt } from "./built.js";
 
 /** Password of the towers of these tests. */
 export const password = "a tower of dice";
@@ -10,9 +11,41 @@ export async function panelTower(
   more: readonly Feature[] = [],
   options: Partial<TestHostOptions> = {},
 ): Promise<TestHost> {
-  const { fullFeatures } = await import("../conformance/full-tower.js");
-  const features = [...(await fullFeatures()), ...more];
-  const tower = await fullTower({ features, ...options });
+  const tower = await freshTower(more, options);
   await tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
   return tower;
+}
+
+/** The same before anybody has been there: no password is set. */
+export async function freshTower(
+  more: readonly Feature[] = [],
+  options: Partial<TestHostOptions> = {},
+): Promise<TestHost> {
+  ensureBuilt();
+  return fullTower({ features: [...(await fullFeatures()), ...more], ...options });
+}
+
+/** A page as the manifest lists it. */
+export interface ListedPage {
+  readonly key: string;
+  readonly kind: "form" | "table" | "form+table" | "custom";
+  readonly title: string;
+  readonly forms: readonly { readonly key: string; readonly path: string }[];
+  readonly tables: readonly {
+    readonly key: string;
+    readonly path: string;
+    readonly paged: boolean;
+    readonly create: object | null;
+  }[];
+}
+
+/** Pages of the manifest, and one of the shell's own. */
+export async function listedPages(tower: TestHost): Promise<ListedPage[]> {
+  const { pages } = await tower.get("/api/panel/manifest?locale=en").data<{ pages: ListedPage[] }>();
+  return pages;
+}
+
+/** Address of a page: `settings.dice` is at `#/settings/dice`. */
+export function addressOf(key: string): string {
+  return `#/${key.replaceAll(".", "/")}`;
 }

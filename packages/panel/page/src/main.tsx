@@ -3,6 +3,7 @@ import { render } from "preact";
 import { App } from "./app.js";
 import { locale } from "./language/locale.js";
 import { serverLocale, shellWords } from "./language/words.js";
+import { nameInstallation } from "./layout/document-title.js";
 import { manifests } from "./manifest/manifest-store.js";
 import { router } from "./router/router.js";
 import { active } from "./session/activity.js";
@@ -23,6 +24,7 @@ signIn({
 router.guard(() => !hasUnsaved() || mayLeave());
 router.start();
 prepareToasts();
+nameInstallation();
 
 const place = document.getElementById("panel");
 if (place !== null) render(<App />, place);

@@ -18,6 +18,7 @@ import { Palette } from "../palette/palette.js";
 import { onPaletteKeys } from "../palette/palette-keys.js";
 import { router } from "../router/router.js";
 import { restartStanding } from "../session/restart-standing.js";
+import { session } from "../session/session.js";
 import { useStore } from "../state/store.js";
 import { Banners } from "./banners.js";
 import { Header } from "./header.js";
@@ -31,6 +32,7 @@ export function Shell() {
   const { manifest, problem } = useStore(manifests.state);
   const address = useStore(router.address);
   const language = useStore(locale);
+  const { standing } = useStore(session.state);
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   const page = manifest && findPage(manifest, address.path);
@@ -40,7 +42,18 @@ export function Shell() {
   useEvent("panel.manifest", () => void manifests.load(serverLocale(locale.value)));
   useEffect(() => eventStream.onReload(() => void manifests.load(serverLocale(locale.value))), []);
   useEffect(() => {
+    if (standing !== "in") return undefined;
     eventStream.start();
+    // A session that has ended closes the stream: this is where the page learns of it.
+    const endStates = eventStream.onState(() => {
+      if (eventStream.state === "offline") void session.refresh();
+    });
+    return () => {
+      endStates();
+      eventStream.stop();
+    };
+  }, [standing]);
+  useEffect(() => {
     void restartStanding.look();
     const endSettings = eventStream.onEvent(({ type }) => {
       if (type.startsWith("settings.")) void restartStanding.look();
@@ -49,7 +62,6 @@ export function Shell() {
     return () => {
       endKeys();
       endSettings();
-      eventStream.stop();
     };
   }, []);
 

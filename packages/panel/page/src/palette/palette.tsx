@@ -41,6 +41,8 @@ export function Palette({ manifest, onClose }: { readonly manifest: Manifest; on
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => run(chosen),
+      // A search field would only empty itself.
+      Escape: onClose,
     }[event.key];
     if (act === undefined) return;
     event.preventDefault();

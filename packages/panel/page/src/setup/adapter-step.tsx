@@ -13,7 +13,9 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import { type AdapterMode, type AdapterType, modeName, readAdapterTypes, typeName } from "./adapter-types.js";
+import { locale } from "../language/locale.js";
+import { serverLocale } from "../language/words.js";
+import { type AdapterMode, type AdapterType, modeName, readAdapterTypes } from "./adapter-types.js";
 import { type StepProps, sentence } from "./steps.js";
 
 type Problems = readonly { readonly path: string; readonly message: string }[];
@@ -32,7 +34,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    readAdapterTypes().then(setTypes, () => setTypes([]));
+    readAdapterTypes(serverLocale(locale.value)).then(setTypes, () => setTypes([]));
   }, []);
   if (types === undefined)
     return (
@@ -50,7 +52,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
     setErrors([]);
     onProblem("");
     const body = {
-      name: name.trim() || typeName(type),
+      name: name.trim() || type.title,
       type: type.type,
       connection_mode: mode?.mode ?? "",
       endpoint: endpoint.trim(),
@@ -72,7 +74,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
       <Stack>
         <Select
           label={text("shell.setup.adapter.type")}
-          options={types.map((one) => ({ value: one.type, label: typeName(one) }))}
+          options={types.map((one) => ({ value: one.type, label: one.title }))}
           value={type.type}
           onChange={(next) => {
             setTypeKey(next);
@@ -89,7 +91,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
         <TextField
           label={text("shell.setup.adapter.name")}
           value={name}
-          placeholder={typeName(type)}
+          placeholder={type.title}
           onChange={setName}
           required={false}
           error={problemAt(errors, "/name")}

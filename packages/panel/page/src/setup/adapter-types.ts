@@ -4,7 +4,8 @@ import { api, hasText, type JsonSchema, textOf } from "@dicetower/panel-kit";
 export interface AdapterType {
   readonly type: string;
   readonly platform: string;
-  readonly titleKey: string;
+  /** In the language that was asked for. */
+  readonly title: string;
   readonly modes: readonly AdapterMode[];
   /** Of the options. */
   readonly schema: JsonSchema;
@@ -17,14 +18,9 @@ export interface AdapterMode {
   readonly endpoint: "required" | "optional";
 }
 
-/** Types of adapters that are loaded. */
-export function readAdapterTypes(): Promise<readonly AdapterType[]> {
-  return api.get<readonly AdapterType[]>("/api/adapters/types");
-}
-
-/** What a type is called. */
-export function typeName({ type, titleKey }: AdapterType): string {
-  return hasText(titleKey) ? textOf(titleKey) : type;
+/** Types of adapters that are loaded, in words of a language. */
+export function readAdapterTypes(locale: string): Promise<readonly AdapterType[]> {
+  return api.get<readonly AdapterType[]>("/api/adapters/types", { query: { locale } });
 }
 
 /** What a way to connect is called, where the feature has words for it. */

@@ -85,13 +85,15 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
         value={next.port}
         onChange={(port) => setNext({ ...next, port: port ?? stored.port })}
       />
-      <div role="status">
+      <div role="status" class="shell-notes">
         {next.ip !== ownMachine && (
           <Callout tone={passwordEnabled ? "info" : "warn"} title={text("shell.setup.address.open")}>
             {text(passwordEnabled ? "shell.setup.address.open.text" : "shell.setup.address.open.noPassword")}
           </Callout>
         )}
-        {changed && <Callout tone="info">{text("shell.setup.address.restart", { port: next.port })}</Callout>}
+        {changed && (
+          <Callout tone="info">{text("shell.setup.address.restart", { port: String(next.port) })}</Callout>
+        )}
       </div>
       <div>
         <Button kind="primary" busy={busy} onClick={() => void save()}>

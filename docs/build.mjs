@@ -27,7 +27,8 @@ function guides() {
     (name) => `${name}.md`,
   );
   const all = readdirSync(docs).filter((name) => name.endsWith(".md"));
-  return [...new Set([...first, ...all])].map((name) => join(docs, name));
+  const engines = ["README", "native", "compat1", "compat2", "cookbook"].map((name) => `engines/${name}.md`);
+  return [...new Set([...first, ...engines, ...all])].map((name) => join(docs, name));
 }
 
 const found = entries();

@@ -67,6 +67,8 @@ export class ChanceBook {
 
 function told(analysis: Analysis): Chances {
   const { outcomes } = analysis;
-  if (outcomes.values.length === 0) throw outcomes.error ?? new EngineError("dice.expr.bad");
+  // Where hardly any roll comes to a value, its chance may be too small for a number.
+  if (!outcomes.chances.some((chance) => chance > 0))
+    throw outcomes.error ?? new EngineError("dice.expr.bad");
   return { analysis, summary: summarise(outcomes) };
 }

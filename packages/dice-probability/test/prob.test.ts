@@ -159,6 +159,16 @@ describe("chances", () => {
       await tower.post("/api/dice/distribution", { expr: "d6" }, { key: false }).answers({ code: 40100 });
     });
 
+    it("say so where hardly any roll comes to a value", async () => {
+      await tower.put("/api/dice/rules", { maxDice: 9999 }).answers({ code: 0 });
+      const body = { expr: "9999c9^21", engine: "compat2" };
+      const answer = await tower.post("/api/dice/distribution", body).done();
+      await tower.put("/api/dice/rules", {}).answers({ code: 0 });
+      const { code, data } = answer.json;
+      expect(code).to.equal(42200);
+      expect((data as { errorKey: string }).errorKey).to.equal("dice.number.unsafe");
+    });
+
     it("refuse more requests than may wait", async function () {
       this.timeout(60_000);
       const asked = Array.from({ length: 13 }, () =>

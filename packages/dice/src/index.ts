@@ -73,7 +73,11 @@ export default defineFeature({
     host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
     const wordsOf = displayWords(() => words);
     host.add(commands, ...rollCommands(host, roller, wordsOf));
-    host.add(commands, setCommand(roller, book), engineCommand(roller, rules));
+    host.add(
+      commands,
+      setCommand(roller, book),
+      engineCommand(roller, rules, () => words),
+    );
     host.add(
       routes,
       rollRoute(roller, clock, () => words),

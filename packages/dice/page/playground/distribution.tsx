@@ -204,7 +204,7 @@ function Found({
 
 /** Chances as they come; undefined while they are worked out. */
 function useChances(rules: Rules, expressions: readonly string[], engine: string) {
-  const desk = useRef<ChanceDesk>();
+  const desk = useRef<ChanceDesk | undefined>(undefined);
   const [answers, setAnswers] = useState<readonly (Chances | ChanceRefusal | undefined)[]>();
   useEffect(() => {
     desk.current = new ChanceDesk();

@@ -1,21 +1,53 @@
-import { type Command, type CommandCall, type LiveSettings, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  type LiveSettings,
+  type Reply,
+  type Texts,
+  text,
+} from "@dicetower/contract";
 import { placeOf } from "../api.js";
 import { type EngineMode, engineKeys } from "../engine/index.js";
+import { explainReply } from "./explain-reply.js";
 import type { Roller } from "./roller.js";
 import type { DiceRules, StoredChoice } from "./rules.js";
 
 const modes: readonly EngineMode[] = ["enhanced", "compatible", "raw", "custom"];
 
-/** `.engine`: which engines are asked here, and choosing them for this account (commands §3.7). */
-export function engineCommand(roller: Roller, rules: LiveSettings<DiceRules>): Command {
+const syntax = ".engine [explain <expression> | enhanced | compatible | raw | custom 1,2 | clr]";
+
+/**
+ * `.engine`: which engines are asked here, which one takes a text and why, and choosing them for this account
+ * (commands §3.7).
+ */
+export function engineCommand(
+  roller: Roller,
+  rules: LiveSettings<DiceRules>,
+  texts: () => Texts | undefined,
+): Command {
   return {
     key: "dice.engine",
     names: ["engine"],
     category: "dice",
-    syntax: ".engine [enhanced | compatible | raw | custom 1,2 | clr]",
+    syntax,
     example: ".engine raw",
-    replyKeys: ["engine.info", "engine.set", "engine.cleared", "error.permission", "error.argument"],
-    run: (call) => (call.rest === "" ? info(roller, call) : change(roller, rules, call)),
+    replyKeys: [
+      "engine.info",
+      "engine.set",
+      "engine.cleared",
+      "engine.reads",
+      "engine.declines",
+      "engine.declinesNear",
+      "engine.noExpression",
+      "error.permission",
+      "error.argument",
+    ],
+    run(call) {
+      if (call.rest === "") return info(roller, call);
+      const asked = /^explain\s+(.+)$/isu.exec(call.rest)?.[1];
+      if (asked === undefined) return change(roller, rules, call);
+      return explainReply(roller, call, asked, (ref) => texts()?.render(ref, call.locale) ?? ref.key);
+    },
   };
 }
 
@@ -50,11 +82,7 @@ async function change(roller: Roller, rules: LiveSettings<DiceRules>, call: Comm
   }
   const mode = modes.find((known) => known === word);
   const chosen = mode === "custom" ? named(roller, list) : [];
-  if (mode === undefined || chosen === undefined)
-    return text("error.argument", {
-      syntax: ".engine [enhanced | compatible | raw | custom 1,2 | clr]",
-      word: "engine",
-    });
+  if (mode === undefined || chosen === undefined) return text("error.argument", { syntax, word: "engine" });
   await save({ mode, engines: chosen });
   return text("engine.set", { mode });
 }

@@ -56,6 +56,19 @@ export const ownTexts = textTable(
       en: "This account follows the layers above again: {mode}.",
       "zh-CN": "本账号恢复跟随上层设置：{mode}。",
     },
+    "engine.reads": { en: "{engine} reads “{expr}”.", "zh-CN": "{engine}：可读取「{expr}」。" },
+    "engine.declines": {
+      en: "{engine} declines at character {position}: {reason}",
+      "zh-CN": "{engine}：在第 {position} 个字符处不支持，{reason}",
+    },
+    "engine.declinesNear": {
+      en: "{engine} declines at character {position}: {reason} Did you mean {hint}?",
+      "zh-CN": "{engine}：在第 {position} 个字符处不支持，{reason}是否想写 {hint}？",
+    },
+    "engine.noExpression": {
+      en: "It rolls and calculates nothing: the default die is rolled, and the text is the reason.",
+      "zh-CN": "其中没有掷骰或计算：将掷默认骰，整段文字作为理由。",
+    },
     ...errorWords,
     "dice.page.title": { en: "Dice playground", "zh-CN": "骰子试验台" },
     "dice.page.title.summary": {

@@ -118,6 +118,21 @@ describe("the dice rules", () => {
     await tower.say(".r 2d20kh").replies(/=15$/);
   });
 
+  it("tell in chat which engine takes a text, and why the ones before it declined", async () => {
+    await tower
+      .say(".engine explain 2d20kh longsword")
+      .replies(/^native declines at character 6: .*\ncompat1 reads “2d20kh”\.$/);
+    await tower.say(".engine explain 3d6").replies("native reads “3d6”.");
+    await tower.say(".engine explain 1 + 2 dex").replies(/\ncompat2 reads “1 \+ 2”\.$/);
+    await tower.say(".engine explain d6>3?4d6:5").replies(/Did you mean \(d6>3\)\?\(4d6\):5\?\n/);
+    await tower
+      .say(".engine explain hello")
+      .replies(/\nIt rolls and calculates nothing: the default die is rolled/);
+    await tower
+      .say(".engine explain 2d20kh", { locale: "zh-CN" })
+      .replies(/^native：在第 6 个字符处不支持，.*\ncompat1：可读取「2d20kh」。$/);
+  });
+
   it("are set for an account by masters in chat", async () => {
     const rules = () => tower.get("/api/dice/rules").data<Rules>();
     await tower.say(".engine raw").replies(/trust level 5/);

@@ -48,9 +48,9 @@ export class BotprotoType implements AdapterType {
   readonly schema = optionsSchema;
   readonly modes = [
     { mode: "forward_ws", listens: false, endpoint: "required" },
-    { mode: "reverse_ws", listens: true, endpoint: "optional" },
+    { mode: "reverse_ws", listens: true, endpoint: "optional", receives: "/onebot/v11/ws/{id}" },
     { mode: "http", listens: false, endpoint: "required" },
-    { mode: "http_post", listens: true, endpoint: "optional" },
+    { mode: "http_post", listens: true, endpoint: "optional", receives: "/onebot/v11/http/{id}" },
   ] as const;
 
   constructor(readonly tools: TypeTools) {}

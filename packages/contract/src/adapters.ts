@@ -149,6 +149,8 @@ export interface AdapterType extends Keyed {
     readonly mode: string;
     readonly listens: boolean;
     readonly endpoint: "required" | "optional";
+    /** Path of the service where the other end comes in, `{id}` for the record: `/onebot/v11/ws/{id}`. */
+    readonly receives?: string;
   }[];
   /** Schema of `options`, beside the options that all adapters share; `{}` must be valid. */
   readonly schema: Joi.ObjectSchema;

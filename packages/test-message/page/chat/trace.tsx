@@ -1,5 +1,5 @@
 import { Badge, DataTable, EmptyState, type Tone, useFormat, useText } from "@dicetower/panel-kit";
-import type { Exchange, TraceRow } from "./exchange.js";
+import type { Exchange } from "./exchange.js";
 
 /** The way of a message through the line: each stage with its verdict, its owner and its time. */
 export function Trace({ exchange }: { readonly exchange: Exchange | undefined }) {
@@ -43,7 +43,7 @@ export function Trace({ exchange }: { readonly exchange: Exchange | undefined })
             key: "ms",
             title: text("test-message.page.time"),
             align: "end",
-            render: ({ ms }: TraceRow) => <span class="dt-num">{time(ms)}</span>,
+            render: ({ ms }) => <span class="dt-num">{time(ms)}</span>,
           },
         ]}
       />

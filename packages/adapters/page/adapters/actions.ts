@@ -1,0 +1,80 @@
+import { ApiFailure, api, confirm, type MenuItem, toast } from "@dicetower/panel-kit";
+import type { Adapter } from "./adapter.js";
+
+/** What can be done with an adapter. */
+export interface AdapterActions {
+  /** Switches it on or off at once; it can be taken back. */
+  enable(enabled: boolean): void;
+  reconnect(): void;
+  readonly menu: readonly MenuItem[];
+}
+
+interface Means {
+  text(key: string, variables?: Readonly<Record<string, string | number>>): string;
+  reload(): void;
+  open(what: "edit" | "test" | "frames"): void;
+}
+
+/** Makes the actions of one adapter. */
+export function actionsOf(adapter: Adapter, { text, reload, open }: Means): AdapterActions {
+  const { id, name } = adapter;
+  const path = `/api/adapters/${id}`;
+  const enable = (enabled: boolean, again = false) =>
+    void attempt(async () => {
+      await api.patch(path, { body: { enabled } });
+      reload();
+      const undo = again ? undefined : () => enable(!enabled, true);
+      toast({
+        text: text(enabled ? "adapters.page.enabled" : "adapters.page.disabled", { name }),
+        ...(undo === undefined ? {} : { undo }),
+      });
+    });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: text("adapters.page.delete.title", { name }),
+      text: text("adapters.page.delete.text"),
+      name,
+      danger: true,
+      action: text("kit.delete"),
+    });
+    if (!agreed) return;
+    await api.delete(path);
+    reload();
+    toast({ text: text("adapters.page.deleted", { name }) });
+  };
+  return {
+    enable,
+    reconnect: () =>
+      void attempt(async () => {
+        await api.post(`${path}/reconnect`);
+        reload();
+        toast({ text: text("adapters.page.reconnecting", { name }), kind: "info" });
+      }),
+    menu: [
+      { key: "edit", icon: "pencil", label: text("adapters.page.edit"), onSelect: () => open("edit") },
+      { key: "test", icon: "test-pipe", label: text("adapters.page.test"), onSelect: () => open("test") },
+      {
+        key: "frames",
+        icon: "list-details",
+        label: text("adapters.page.frames"),
+        onSelect: () => open("frames"),
+      },
+      {
+        key: "delete",
+        icon: "trash",
+        label: text("kit.delete"),
+        danger: true,
+        onSelect: () => void attempt(remove),
+      },
+    ],
+  };
+}
+
+/** Says what went wrong where nothing else does. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    toast({ text: error instanceof ApiFailure ? error.message : String(error), kind: "bad" });
+  }
+}

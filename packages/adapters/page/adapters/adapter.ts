@@ -1,0 +1,85 @@
+import type { Json, JsonSchema } from "@dicetower/panel-kit";
+
+/** What goes through an adapter. */
+export interface Traffic {
+  readonly lastEventAt: number;
+  readonly lastHeartbeatAt: number;
+  readonly latencyMs: number;
+  readonly stats: {
+    readonly received: number;
+    readonly sent: number;
+    readonly failed: number;
+    readonly queue: number;
+  };
+}
+
+/** A record as it is written. */
+export interface Draft {
+  readonly name: string;
+  readonly type: string;
+  readonly connection_mode: string;
+  readonly endpoint: string;
+  /** `<configured>` keeps the stored one, null removes it. */
+  readonly access_token: string | null;
+  readonly options: Readonly<Record<string, Json>>;
+}
+
+/** A record of `GET /api/adapters`. */
+export interface Adapter extends Draft, Traffic {
+  readonly id: number;
+  readonly access_token: string;
+  readonly enabled: boolean;
+  readonly revision: number;
+  readonly platform: string;
+  readonly state: string;
+  readonly error: string;
+  readonly attempt: number;
+  readonly nextRetryAt: number;
+  readonly connectedAt: number;
+  readonly selfId: string;
+  readonly selfName: string;
+  readonly implementation: { readonly name: string; readonly version: string };
+  readonly groups: number;
+  readonly friends: number;
+}
+
+/** One way of connecting. */
+export interface Mode {
+  readonly mode: string;
+  readonly listens: boolean;
+  readonly endpoint: "required" | "optional";
+  /** Path at which the service listens, with `{id}`. */
+  readonly receives?: string;
+}
+
+/** A kind of adapter: `GET /api/adapters/types`. */
+export interface AdapterType {
+  readonly type: string;
+  readonly title: string;
+  readonly platform: string;
+  readonly modes: readonly Mode[];
+  readonly schema: JsonSchema;
+}
+
+/** What is sent when a record is written. */
+export function bodyOf({ name, type, connection_mode, endpoint, access_token, options }: Draft): Draft {
+  return { name, type, connection_mode, endpoint, access_token, options };
+}
+
+/** The mode of a record. */
+export function modeOf(draft: Draft, types: readonly AdapterType[]): Mode | undefined {
+  return types
+    .find(({ type }) => type === draft.type)
+    ?.modes.find(({ mode }) => mode === draft.connection_mode);
+}
+
+/** Where the other end dials to; undefined where the service dials, or listens at an address of its own. */
+export function receivesAt(draft: Draft, id: number, mode: Mode | undefined): string | undefined {
+  if (mode?.receives === undefined || draft.endpoint !== "") return undefined;
+  const url = new URL(
+    mode.receives.replace("{id}", String(id)).replace(/^\/+/, ""),
+    new URL(".", document.baseURI),
+  );
+  if (mode.receives.includes("/ws/")) url.protocol = url.protocol.replace("http", "ws");
+  return url.href;
+}

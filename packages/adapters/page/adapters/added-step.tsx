@@ -1,0 +1,68 @@
+import { Button, Callout, Code, Skeleton, useText } from "@dicetower/panel-kit";
+import { type Adapter, type AdapterType, modeOf, receivesAt } from "./adapter.js";
+import { AdapterState, AdapterTrouble } from "./state.js";
+import { TestSteps } from "./test-steps.js";
+import { useTest } from "./use-test.js";
+
+/** The last step: what the test said, or where the other end has to dial; then how it is, live. */
+export function AddedStep({
+  id,
+  adapter,
+  types,
+}: {
+  readonly id: number;
+  readonly adapter: Adapter | undefined;
+  readonly types: readonly AdapterType[];
+}) {
+  if (adapter === undefined) return <Skeleton lines={4} />;
+  const mode = modeOf(adapter, types);
+  return (
+    <div class="adapters-form">
+      {mode?.listens ? <Waiting id={id} adapter={adapter} types={types} /> : <Tested id={id} />}
+      {adapter.enabled && (
+        <div class="adapters-now">
+          <AdapterState adapter={adapter} />
+          <AdapterTrouble adapter={adapter} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Tested({ id }: { readonly id: number }) {
+  const text = useText();
+  const { result, running, run } = useTest(id);
+  return (
+    <>
+      <TestSteps result={result} />
+      <div>
+        <Button small icon="refresh" busy={running} onClick={run}>
+          {text("adapters.page.testAgain")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Waiting({
+  id,
+  adapter,
+  types,
+}: {
+  readonly id: number;
+  readonly adapter: Adapter;
+  readonly types: readonly AdapterType[];
+}) {
+  const text = useText();
+  const address = adapter.endpoint || receivesAt(adapter, id, modeOf(adapter, types));
+  return (
+    <Callout tone="info" title={text("adapters.page.dialHere")}>
+      <p>{text("adapters.page.dialHere.text")}</p>
+      {address !== undefined && (
+        <Code block label={text("adapters.page.endpoint")}>
+          {address}
+        </Code>
+      )}
+    </Callout>
+  );
+}

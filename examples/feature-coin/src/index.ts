@@ -1,7 +1,9 @@
+import { fileURLToPath } from "node:url";
 import {
   commands,
   defineFeature,
   Joi,
+  panelPages,
   Random,
   route,
   routes,
@@ -9,14 +11,17 @@ import {
   Store,
   settings,
   settingsGroup,
+  sites,
   text,
   texts,
   textTable,
 } from "@dicetower/contract";
 
+const chance = Joi.number().integer().min(0).max(100).default(0).meta({ unit: "percent" });
 const coinSettings = settingsGroup<{ readonly edgeChance: number }>({
   key: "coin",
-  schema: Joi.object({ edgeChance: Joi.number().integer().min(0).max(100).default(0) }),
+  category: "play",
+  schema: Joi.object({ edgeChance: chance }),
 });
 
 const coinTexts = textTable({
@@ -27,7 +32,14 @@ const coinTexts = textTable({
   "command.coin.brief": { en: "Flips a coin.", "zh-CN": "抛一枚硬币。" },
   "settings.coin": { en: "Coin", "zh-CN": "硬币" },
   "settings.coin.summary": { en: "How the coin falls.", "zh-CN": "硬币如何落下。" },
-  "settings.coin.edgeChance": { en: "Chance of the edge, per cent", "zh-CN": "立住的概率（%）" },
+  "coin.page.title": { en: "Coins", "zh-CN": "硬币统计" },
+  "coin.page.flip": { en: "Flip a coin", "zh-CN": "抛一枚硬币" },
+  "coin.page.flips": { en: "How they fell", "zh-CN": "各面次数" },
+  "coin.page.side": { en: "Side", "zh-CN": "面" },
+  "coin.page.heads": { en: "Heads", "zh-CN": "正面" },
+  "coin.page.tails": { en: "Tails", "zh-CN": "反面" },
+  "coin.page.edge": { en: "Edge", "zh-CN": "立住" },
+  "settings.coin.edgeChance": { en: "Chance of the edge", "zh-CN": "立住的概率" },
 });
 
 const table = "create table coin_flips (side text primary key, count integer not null)";
@@ -62,6 +74,15 @@ export default defineFeature({
       run: async () => text(`coin.${(await flip()).side}`),
     });
     const post = { method: "POST", path: "/api/coin/flip", summary: "Flips a coin." } as const;
-    host.add(routes, route({ ...post, handle: flip }));
+    const list = { method: "GET", path: "/api/coin/flips", summary: "Counts what came up." } as const;
+    const count = async () => {
+      const rows = await store.read((db) => db("coin_flips").select());
+      return Object.fromEntries(rows.map((row) => [row.side, row.count]));
+    };
+    host.add(routes, route({ ...post, handle: flip }), route({ ...list, handle: count }));
+    const folder = fileURLToPath(new URL("../page", import.meta.url));
+    host.add(sites, { key: "coin", path: "/pages/coin", folder });
+    const page = { key: "coin", titleKey: "coin.page.title", category: "play", order: 300, icon: "dice-5" };
+    host.add(panelPages, { ...page, module: "/pages/coin/coin-page.js", element: "coin-page" });
   },
 });

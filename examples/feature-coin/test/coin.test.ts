@@ -17,6 +17,7 @@ describe("a coin", () => {
   it("falls in chat and over HTTP, on its edge where the admin likes it", async () => {
     await tower.say(".coin").replies("<Ann> flips a coin: heads");
     await tower.post("/api/coin/flip").answers({ data: { side: "tails", count: 1 } });
+    await tower.get("/api/coin/flips").answers({ data: { heads: 1, tails: 1 } });
     await tower.put("/api/settings/coin", { edgeChance: 1 }).answers({ code: 0 });
     await tower.say("。硬币", { locale: "zh-CN" }).replies("<Ann> 抛硬币：立住了");
   });

@@ -20,7 +20,7 @@ export class PeerPage extends HTMLElement {
   async #read() {
     const { signal } = this.#gone;
     try {
-      const response = await fetch("/api/adapters", { signal, credentials: "same-origin" });
+      const response = await fetch("./api/adapters", { signal, credentials: "same-origin" });
       const { code, message, data } = await response.json();
       if (code !== 0) throw new Error(message);
       this.#show(this.#table(data.filter(({ type }) => type === "peer")));

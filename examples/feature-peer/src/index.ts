@@ -18,6 +18,7 @@ export default defineFeature({
       category: "connections",
       order: 90,
       module: "/peer/peer-page.js",
+      element: "peer-page",
     });
     host.add(
       texts,

@@ -47,11 +47,13 @@ describe("auth: password hashes (A6)", () => {
     };
     const withIt: number[] = [];
     const without: number[] = [];
-    for (let n = 0; n < 3; n++) {
+    const ratio = () => Math.min(...without) / Math.min(...withIt);
+    // The quickest of several, more where the machine was busy: a hash that is not made never takes as long.
+    for (let n = 0; n < 12 && (n < 3 || ratio() < 0.6 || ratio() > 1.7); n++) {
       withIt.push(await time(stored));
       without.push(await time(undefined));
     }
-    expect(Math.min(...without) / Math.min(...withIt)).to.be.within(0.6, 1.7);
+    expect(ratio()).to.be.within(0.6, 1.7);
   });
 
   it("leaves the event loop free while hashes are made", async () => {

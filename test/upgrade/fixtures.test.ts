@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect } from "chai";
+import { fullTower } from "../conformance/full-tower.js";
+import { manifestOf, root } from "../workspace/workspace.js";
+
+const fixtures = join(root, "test/upgrade/fixtures");
+const versions = readdirSync(fixtures).sort();
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+/** Looks whether everything of `then` is in `now`; a later version may know more. */
+function expectIn(now: unknown, then: unknown, where: string): void {
+  if (typeof then !== "object" || then === null) expect(now, where).to.equal(then);
+  else
+    for (const [name, value] of Object.entries(then)) {
+      expect(now, where).to.be.an(Array.isArray(then) ? "array" : "object");
+      expectIn((now as Record<string, unknown>)[name], value, `${where}/${name}`);
+    }
+}
+
+describe("B7: the data folder", () => {
+  it("of the present version, and of each before it, is kept", () => {
+    expect(versions).to.include(manifestOf("host").version);
+  });
+
+  for (const version of versions)
+    it(`of ${version} is upgraded, and holds what it held`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), "dicetower-upgrade-"));
+      try {
+        const packed = join(fixtures, version, "data");
+        for (const path of filesBelow(packed)) {
+          const target = join(folder, relative(packed, path).replace(/\.gz$/, ""));
+          mkdirSync(dirname(target), { recursive: true });
+          writeFileSync(target, gunzipSync(readFileSync(path)));
+        }
+        const answers = JSON.parse(readFileSync(join(fixtures, version, "answers.json"), "utf8")) as object;
+        const tower = await fullTower({ dataFolder: folder });
+        try {
+          for (const [path, then] of Object.entries(answers))
+            expectIn(await tower.get(path).data(), then, path);
+          expect((await tower.say(".r d20+1").text()).startsWith("[Ann] throws D20+1=")).to.equal(true);
+          await tower.get("/api/system/audit/verify").answers({ data: { ok: true } });
+        } finally {
+          await tower.stop();
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+});

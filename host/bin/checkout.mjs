@@ -130,7 +130,7 @@ function changedAt(folder) {
 async function buildPages() {
   const kit = join(root, "packages", "panel-kit");
   const builder = join(kit, "bin", "build-page.mjs");
-  if (!existsSync(builder) || !existsSync(join(kit, "src", "index.ts"))) return;
+  if (!existsSync(builder)) return;
   const stale = [...foldersOf("packages"), ...foldersOf("examples")].filter((folder) => {
     const page = join(folder, "page");
     if (!existsSync(join(folder, "package.json")) || !holdsSources(page)) return false;

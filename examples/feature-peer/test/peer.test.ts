@@ -105,7 +105,7 @@ describe("a peer", () => {
     expect(page.headers.get("content-type")).to.match(/^(text|application)\/javascript/);
     expect(page.text).to.contain('customElements.define("peer-page"');
     expect((await tower.get("/peer/words.js", { key: false }).done()).status).to.equal(200);
-    const [entry] = tower.host.contributions(panelPages);
-    expect(entry?.item.module).to.equal("/peer/peer-page.js");
+    const entry = tower.host.contributions(panelPages).find(({ key }) => key === "peer");
+    expect(entry?.item).to.include({ module: "/peer/peer-page.js", element: "peer-page" });
   });
 });

@@ -89,7 +89,8 @@ export class Voice implements OutboxReport {
       scene,
       target,
       segments,
-      outgoing,
+      // Kept only where it is looked at again: with it the whole message is.
+      ...(part.otherwise !== undefined && { outgoing }),
     };
     const aside = scene === "private" && message !== undefined && message.groupId !== "";
     this.outbox.post(aside && target === message.userId ? { ...draft, viaGroup: message.groupId } : draft);

@@ -58,8 +58,8 @@ export class Groups {
 
   /** While one round is being written, rows collect for the next. */
   async #write(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.#tables.size > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
       const tables = this.#tables;
       this.#tables = new Map();
       await Promise.all([...tables.values()].map(({ batches }) => this.#inOrder(batches)));

@@ -95,7 +95,9 @@ export class Message {
   answersOwn = false;
   /** The bot is switched off here: only commands that answer all the same are tried, nothing behind them. */
   quiet = false;
-  #facts: Map<Fact<unknown>, unknown> | undefined;
+  /** Two or three: lists are found through faster than a map is made. */
+  #facts: Fact<unknown>[] | undefined;
+  #values: unknown[] | undefined;
 
   constructor(init: MessageInit);
   /** For adapters under load: a copy of `init` with the account in it would cost more than the message. */
@@ -121,10 +123,13 @@ export class Message {
 
   /** The value of a fact, worked out when first asked for. */
   fact<T>(fact: Fact<T>): T {
-    this.#facts ??= new Map();
-    if (this.#facts.has(fact)) return this.#facts.get(fact) as T;
+    this.#facts ??= [];
+    this.#values ??= [];
+    const at = this.#facts.indexOf(fact);
+    if (at >= 0) return this.#values[at] as T;
     const value = fact.of(this);
-    this.#facts.set(fact, value);
+    this.#facts.push(fact);
+    this.#values.push(value);
     return value;
   }
 

@@ -21,7 +21,7 @@ export class Tray implements Account {
     readonly platform: string,
     readonly selfId: string,
     /** Trust that the sender is given, whatever the lists say. */
-    readonly trust: number | undefined = undefined,
+    readonly trust?: number,
   ) {}
 
   deliver(part: Outgoing): void {

@@ -15,7 +15,7 @@ export function useTest(id: number | undefined) {
     leave.current = life;
     setResult(undefined);
     setRunning(true);
-    api
+    void api
       .post<TestResult>(`/api/adapters/${id}/test`, { signal })
       .catch((error: unknown): TestResult => {
         return { ok: false, reason: error instanceof ApiFailure ? error.message : String(error) };

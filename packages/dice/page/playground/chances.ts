@@ -64,7 +64,7 @@ export class ChanceDesk {
   end(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const settle of [...this.#waiting.values()]) settle(undefined);
+    for (const settle of this.#waiting.values()) settle(undefined);
   }
 
   #open(): Worker {

@@ -212,9 +212,12 @@ function useChances(rules: Rules, expressions: readonly string[], engine: string
   }, []);
   useEffect(() => {
     let here = true;
-    desk.current?.stop();
-    const asked = expressions.map((expression) => desk.current?.ask(rules, expression, engine));
-    void Promise.all(asked).then((all) => here && setAnswers(all));
+    const asked = desk.current;
+    asked?.stop();
+    if (asked !== undefined)
+      void Promise.all(expressions.map((expression) => asked.ask(rules, expression, engine))).then(
+        (all) => here && setAnswers(all),
+      );
     return () => {
       here = false;
     };

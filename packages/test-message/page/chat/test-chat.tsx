@@ -1,4 +1,4 @@
-import { Button, Page, type PageContext, Section, Select, Split, Stack, useText } from "@dicetower/panel-kit";
+import { Button, Page, Section, Select, Split, Stack, useText } from "@dicetower/panel-kit";
 import { useRef, useState } from "preact/hooks";
 import { keepSetting, platforms, recallSetting, type Setting } from "./cast.js";
 import { Composer } from "./composer.js";
@@ -13,7 +13,7 @@ import { Transcript } from "./transcript.js";
 const most = 200;
 
 /** Talks to the bot without a platform, and shows what the line made of each message. */
-export function TestChat(_: { readonly page: PageContext }) {
+export function TestChat() {
   const text = useText();
   const [setting, setSetting] = useState(recallSetting);
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([]);

@@ -24,5 +24,6 @@ export function explainReply(
       ? text("engine.declines", values)
       : text("engine.declinesNear", { ...values, hint: repeated(hint) });
   });
-  return found ? lines : [...lines, text("engine.noExpression")];
+  // One message, not one for each engine.
+  return (found ? lines : [...lines, text("engine.noExpression")]).map(say).join("\n");
 }

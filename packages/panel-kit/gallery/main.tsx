@@ -1,13 +1,4 @@
-import {
-  addWords,
-  Page,
-  prepareToasts,
-  render,
-  setLocale,
-  setManifest,
-  Tabs,
-  useState,
-} from "@dicetower/panel-kit";
+import { Page, prepareToasts, render, setLocale, setManifest, Tabs, useState } from "@dicetower/panel-kit";
 import { Controls } from "./parts/controls.js";
 import { DataParts } from "./parts/data.js";
 import { fakeApi } from "./parts/fake-api.js";

@@ -44,9 +44,9 @@ export { Grid, Page, Section, Split, Stack, Toolbar } from "./components/layout.
 export { Menu, type MenuItem } from "./components/menu.js";
 export { Callout, EmptyState, Progress, Skeleton } from "./components/notes.js";
 export { NumberField, type NumberFieldProps } from "./components/number-field.js";
+export { Scroll } from "./components/scroll.js";
 export { configured, SecretField, type SecretFieldProps } from "./components/secret-field.js";
 export { Code, Details, KeyValue, Time } from "./components/show.js";
-export { Scroll } from "./components/scroll.js";
 export { type Tab, Tabs } from "./components/tabs.js";
 export {
   SearchField,

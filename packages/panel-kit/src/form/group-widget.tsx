@@ -21,7 +21,8 @@ export function GroupWidget(place: Place) {
   if (depth > deepestInline) return <SubPage {...place} />;
   const Heading = depth === 1 ? "h3" : "h4";
   return (
-    <section
+    <div
+      role="group"
       class={classNames("dt-form-group", depth > 1 && "dt-form-nested dt-form-group-bare")}
       aria-labelledby={heading}
       id={id}
@@ -37,7 +38,7 @@ export function GroupWidget(place: Place) {
       </div>
       <FieldError id={`${id}-error`} error={error} />
       <Members {...place} />
-    </section>
+    </div>
   );
 }
 
@@ -175,7 +176,7 @@ function Headed({
   const heading = useId();
   const title = members.map(({ schema }) => schema["x-group-title"]).find((one) => one !== undefined);
   return (
-    <section class="dt-form-group" aria-labelledby={heading}>
+    <div role="group" class="dt-form-group" aria-labelledby={heading}>
       <h3 class="dt-form-heading" id={heading}>
         {title ?? group}
       </h3>
@@ -184,7 +185,7 @@ function Headed({
           <MemberField key={member.name} place={place} member={member} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { Callout, EmptyState, Skeleton } from "../components/notes.js";
 import type { ManifestTable, Operation } from "../engine/index.js";
 import { resolve } from "../engine/index.js";
 import { nameOf } from "../page/resources.js";
-import { useText } from "../text/locale.js";
+import { textOf, useText } from "../text/locale.js";
 import { Answer } from "./answer.js";
 import { BatchBar } from "./batch-bar.js";
 import { Cell, isAmount } from "./cell.js";
@@ -212,7 +212,7 @@ function columnsOf(table: ManifestTable, hasSwitch: boolean): Column<TableRecord
 function switchColumn(flip: (record: TableRecord, enabled: boolean) => void): Column<TableRecord> {
   return {
     key: "enabled",
-    title: "",
+    title: textOf("kit.resource.enabled"),
     render: (record) => <RecordSwitch record={record} flip={flip} />,
   };
 }

@@ -8,7 +8,7 @@ const wanted = process.env["CI"] === "true" || process.env["DICETOWER_TEST_PACKI
 const key = "packing-key-0123456789abcdef0123456789";
 
 /** Builds, packs, installs and starts: the time of several ordinary tests. */
-const limitMs = 300_000;
+const limitMs = 600_000;
 
 if (wanted)
   describe("packages as they are published", function () {
@@ -98,7 +98,7 @@ if (wanted)
 
     it("let the coin's own test run on the installed testkit", async () => {
       const mocha = join(installed.folder, "node_modules", ".bin", "mocha");
-      const args = ["--import=tsx", "--timeout", "20000", "test/*.test.ts"];
+      const args = ["--import=tsx", "--timeout", "60000", "test/*.test.ts"];
       const out = await run(mocha, args, join(installed.folder, "coin"));
       expect(out).to.match(/\b8 passing\b/);
     });

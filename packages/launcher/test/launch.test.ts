@@ -99,9 +99,10 @@ describe("the launcher", () => {
       let steps = 0;
       const work = setInterval(() => {
         process.send("step " + ++steps);
-        if (steps === 10) { clearInterval(work); process.send("ready", () => process.exit(0)); }
+        if (steps === 30) { clearInterval(work); process.send("ready", () => process.exit(0)); }
       }, 100);`);
-    expect(await host.run({ readyLimitMs: 600 })).to.equal(0);
+    // Longer than a slow machine takes to come up or to be quiet; all steps together take longer still.
+    expect(await host.run({ readyLimitMs: 2_500 })).to.equal(0);
   });
 
   it("passes signals on, and does not start again what was told to end", async () => {

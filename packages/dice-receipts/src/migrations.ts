@@ -25,10 +25,12 @@ export const migrations: readonly Migration[] = [
   {
     id: "002-blocks",
     store: "journal",
-    async up(db) {
+    async up(db, dialect) {
       // A row holds the receipts of some rolls, as JSON: a row for each roll would cost more than the roll.
       await db.schema.createTable("dice_receipts_block", (table) => {
-        table.increments("id");
+        // In SQLite an integer key is the place of the row itself; one that counts writes a second page each time.
+        if (dialect === "sqlite") table.integer("id").primary();
+        else table.increments("id");
         // The numbers of its rolls, divided by a thousand: where to look for a roll.
         table.bigInteger("block").notNullable().index();
         // UTC epoch seconds of the last of them.

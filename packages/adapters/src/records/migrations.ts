@@ -28,9 +28,11 @@ export const migrations: readonly Migration[] = [
   {
     id: "002-outbox",
     store: "journal",
-    async up(db) {
+    async up(db, dialect) {
       await db.schema.createTable("adapters_outbox", (table) => {
-        table.increments("id");
+        // In SQLite an integer key is the place of the row itself; one that counts writes a second page each time.
+        if (dialect === "sqlite") table.integer("id").primary();
+        else table.increments("id");
         // UTC epoch milliseconds.
         table.bigInteger("written_at").notNullable();
         // What happened to parts, a JSON array.

@@ -113,7 +113,6 @@ export default defineFeature({
       order: 200,
       icon: "shield-check",
       requires: ["GET /api/system/audit"],
-      forms: ["audit"],
     });
     host.add(jobs, {
       key: "audit.retention",

@@ -8,7 +8,7 @@ export const ownTexts = textTable(
       en: "Who changed what, and when. No line can be altered unnoticed.",
       "zh-CN": "谁在何时更改了什么。任何一行被篡改都会被发现。",
     },
-    "settings.audit": { en: "Audit log", "zh-CN": "审计日志" },
+    "settings.audit": { en: "Keeping the audit log", "zh-CN": "审计日志保留" },
     "settings.audit.summary": {
       en: "How long the record of what people and jobs have changed is kept.",
       "zh-CN": "人员与任务所做更改的记录保留多久。",

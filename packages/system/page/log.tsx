@@ -81,9 +81,13 @@ function SystemLog({ page }: { readonly page: PageContext }) {
         ) : shown.length === 0 ? (
           <EmptyState
             icon="terminal-2"
-            title={text("system.page.log.none")}
-            text={text("system.page.log.none.text")}
-            action={<Button onClick={() => setFilter(noFilter)}>{text("system.page.log.showAll")}</Button>}
+            title={text(lines.length === 0 ? "system.page.log.empty" : "system.page.log.none")}
+            text={text(lines.length === 0 ? "system.page.log.empty.text" : "system.page.log.none.text")}
+            action={
+              lines.length > 0 && (
+                <Button onClick={() => setFilter(noFilter)}>{text("system.page.log.showAll")}</Button>
+              )
+            }
           />
         ) : (
           <Lines

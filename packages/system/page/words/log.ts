@@ -27,6 +27,9 @@ export const logWords: Words = {
     "system.page.log.more": "Older ones are being fetched …",
     "system.page.log.waiting":
       "Paused; {count, plural, =0 {nothing new} one {# new line waits} other {# new lines wait}}.",
+    "system.page.log.empty": "No line has been written yet",
+    "system.page.log.empty.text":
+      "Only what is at least as high as the level of the log is written; its settings are a page of their own.",
     "system.page.log.none": "No line fits",
     "system.page.log.none.text": "Choose less, or wait: new lines appear by themselves.",
     "system.page.log.showAll": "Show all",
@@ -60,6 +63,8 @@ export const logWords: Words = {
     "system.page.log.count": "显示 {shown} 行，共 {all} 行。",
     "system.page.log.more": "正在读取更早的日志……",
     "system.page.log.waiting": "已暂停；有 {count} 行新日志等待显示。",
+    "system.page.log.empty": "尚无日志",
+    "system.page.log.empty.text": "只有达到日志级别的内容才会写入；级别可在日志设置页修改。",
     "system.page.log.none": "没有符合的日志",
     "system.page.log.none.text": "请放宽条件，或稍候：新日志会自动出现。",
     "system.page.log.showAll": "显示全部",

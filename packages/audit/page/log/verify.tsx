@@ -1,0 +1,79 @@
+import { api, Button, Callout, Dialog, KeyValue, Stack, useState, useText } from "@dicetower/panel-kit";
+
+interface Verdict {
+  readonly ok: boolean;
+  readonly files: number;
+  readonly lines: number;
+  readonly broken: {
+    readonly file: string;
+    readonly line: number;
+    readonly seq: number | null;
+    readonly reason: string;
+  } | null;
+}
+
+/** Has the service check every line against the chain, and says what came out. */
+export function VerifyButton() {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [failure, setFailure] = useState<string>();
+  const check = async () => {
+    setBusy(true);
+    try {
+      setVerdict(await api.get<Verdict>("/api/system/audit/verify"));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    setVerdict(undefined);
+    setFailure(undefined);
+  };
+  return (
+    <>
+      <Button icon="shield-check" busy={busy} onClick={() => void check()}>
+        {text("audit.page.verify")}
+      </Button>
+      <Dialog
+        open={verdict !== undefined || failure !== undefined}
+        title={text("audit.page.verify.title")}
+        onClose={close}
+        actions={<Button onClick={close}>{text("kit.close")}</Button>}
+      >
+        {failure !== undefined && <Callout tone="bad">{failure}</Callout>}
+        {verdict !== undefined && <Said verdict={verdict} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Said({ verdict: { ok, files, lines, broken } }: { readonly verdict: Verdict }) {
+  const text = useText();
+  if (ok || broken === null)
+    return (
+      <Callout tone="good" title={text("audit.page.verify.ok")}>
+        {text("audit.page.verify.ok.text", { lines, files })}
+      </Callout>
+    );
+  return (
+    <Stack>
+      <Callout tone="bad" title={text("audit.page.verify.broken")}>
+        {broken.reason}
+      </Callout>
+      <KeyValue
+        items={[
+          { key: "file", label: text("audit.page.verify.file"), value: `${broken.file}:${broken.line}` },
+          {
+            key: "seq",
+            label: text("audit.page.verify.seq"),
+            value: broken.seq === null ? "–" : String(broken.seq),
+          },
+          { key: "lines", label: text("audit.page.verify.before"), value: String(lines) },
+        ]}
+      />
+    </Stack>
+  );
+}

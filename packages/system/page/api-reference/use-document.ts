@@ -1,0 +1,12 @@
+import { type ApiFailure, useApi } from "@dicetower/panel-kit";
+import type { OpenApi } from "./operations.js";
+
+/** The description of the API; read again when features come and go. */
+export function useDocument(): {
+  readonly document: OpenApi | undefined;
+  readonly failure: ApiFailure | undefined;
+  reload(): void;
+} {
+  const { data, failure, reload } = useApi<OpenApi>("/api/openapi.json", { refreshOn: ["panel.manifest"] });
+  return { document: data, failure, reload };
+}

@@ -5444,7 +5444,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            enabled: boolean;
+                            supported: boolean;
+                        };
                         /** @constant */
                         message: "ok";
                     };

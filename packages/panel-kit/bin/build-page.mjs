@@ -57,6 +57,8 @@ const wholeKit = {
           'export * from "preact";',
           'export * from "preact/hooks";',
           'export { jsx, jsxs, jsxDEV } from "preact/jsx-runtime";',
+          // Named, so that it stands before Preact's of the same name.
+          `export { useId } from ${JSON.stringify(join(kitFolder, "src", "page", "use-id.ts"))};`,
           `import ${JSON.stringify(join(kitFolder, "src", "theme", "kit.css"))};`,
         ].join("\n")
       : undefined,

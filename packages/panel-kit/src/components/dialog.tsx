@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { useId } from "../page/use-id.js";
 import { useText } from "../text/locale.js";
 import { IconButton } from "./button.js";
 import { classNames } from "./class-names.js";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId } from "../page/use-id.js";
 import { useText } from "../text/locale.js";
 import { classNames } from "./class-names.js";
 import { Icon } from "./icon.js";

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { useId } from "../page/use-id.js";
 import { classNames } from "./class-names.js";
 
 /** A page: its heading, what can be done, and its sections. One on a page; it names the window's title too. */

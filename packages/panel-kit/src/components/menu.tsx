@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useId } from "../page/use-id.js";
 import { Button, IconButton } from "./button.js";
 import { Icon } from "./icon.js";
 

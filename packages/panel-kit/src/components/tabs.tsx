@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { useId } from "../page/use-id.js";
 import { Icon } from "./icon.js";
 
 /** One of several views of the same thing. */

@@ -1,10 +1,11 @@
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Button } from "../components/button.js";
 import { classNames } from "../components/class-names.js";
 import { Dialog } from "../components/dialog.js";
 import { FieldError } from "../components/field.js";
 import { Details } from "../components/show.js";
 import { below, fallbackOf, isRecord, isWanted, type Member, readAt, strangers } from "../engine/index.js";
+import { useId } from "../page/use-id.js";
 import { useText } from "../text/locale.js";
 import { FieldView } from "./field-view.js";
 import { useForm } from "./form-context.js";
@@ -17,9 +18,10 @@ const deepestInline = 2;
 export function GroupWidget(place: Place) {
   const { depth, label, hint, tags, tools, error, id } = place;
   const heading = useId();
+  const form = useForm();
   if (depth === 0 || place.labelHidden) return <Members {...place} />;
   if (depth > deepestInline) return <SubPage {...place} />;
-  const Heading = depth === 1 ? "h3" : "h4";
+  const Heading = headingOf(form.level + depth - 1);
   return (
     <div
       role="group"
@@ -40,6 +42,10 @@ export function GroupWidget(place: Place) {
       <Members {...place} />
     </div>
   );
+}
+
+function headingOf(level: number): "h2" | "h3" | "h4" {
+  return level <= 2 ? "h2" : level === 3 ? "h3" : "h4";
 }
 
 /** An object of its own, in a dialog. */
@@ -174,12 +180,14 @@ function Headed({
   readonly place: Place;
 }) {
   const heading = useId();
+  const { level } = useForm();
+  const Heading = headingOf(level);
   const title = members.map(({ schema }) => schema["x-group-title"]).find((one) => one !== undefined);
   return (
     <div role="group" class="dt-form-group" aria-labelledby={heading}>
-      <h3 class="dt-form-heading" id={heading}>
+      <Heading class="dt-form-heading" id={heading}>
         {title ?? group}
-      </h3>
+      </Heading>
       <div class="dt-form-fields">
         {members.map((member) => (
           <MemberField key={member.name} place={place} member={member} />

@@ -1,7 +1,8 @@
-import { useCallback, useId, useRef, useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { Callout } from "../components/notes.js";
 import type { FieldError } from "../data/api.js";
 import { differences, type Json, type JsonSchema, resolve, stepsOf, writeAt } from "../engine/index.js";
+import { useId } from "../page/use-id.js";
 import { useText } from "../text/locale.js";
 import { ErrorList, titleAt } from "./error-list.js";
 import { FieldView } from "./field-view.js";
@@ -22,6 +23,8 @@ export interface SchemaFormProps {
   readonly stored?: Json | undefined;
   /** What holds where nothing is stored, beside defaults of the schema: the layer below. */
   readonly fallback?: Json | undefined;
+  /** Of the headings of its groups: 2 where the form stands right below the heading of the page. */
+  readonly level?: 2 | 3;
 }
 
 const none: readonly FieldError[] = [];
@@ -31,7 +34,7 @@ const none: readonly FieldError[] = [];
  * until then, and what its fields cannot show is shown as JSON.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, value, onChange, errors = none, readOnly = false, stored, fallback } = props;
+  const { schema, value, onChange, errors = none, readOnly = false, stored, fallback, level = 3 } = props;
   const id = `f${useId()}`;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const drafts = useRef(new Map<string, Json>()).current;

@@ -37,6 +37,16 @@ export function Playground({ page }: { readonly page: PageContext }) {
   });
   const [request, setRequest] = useState<Request>(() => readRequest(page.params));
   const [run, setRun] = useState<Run>(() => ({ request, seed: request.seed ?? newSeed() }));
+  const asked = page.params.toString();
+  const known = useRef(asked);
+  useEffect(() => {
+    // Another address of this page was opened while it stood.
+    if (known.current === asked) return;
+    known.current = asked;
+    const next = readRequest(page.params);
+    setRequest(next);
+    setRun({ request: next, seed: next.seed ?? newSeed() });
+  }, [asked]);
   const roll = () => {
     const seed = request.seed ?? newSeed();
     setRun({ request, seed });

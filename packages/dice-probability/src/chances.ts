@@ -1,22 +1,9 @@
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice, DiceText } from "@dicetower/dice/api";
-import {
-  type Analysis,
-  analyse,
-  NoNumber,
-  quick,
-  type Summary,
-  summarise,
-  thorough,
-} from "./engine/index.js";
+import { analyse, NoNumber, quick, thorough } from "./engine/index.js";
 import { environmentOf } from "./environment.js";
 import type { Threads } from "./threads.js";
-
-/** The chances of an expression as they were found. */
-export interface Chances {
-  readonly analysis: Analysis;
-  readonly summary: Summary;
-}
+import { type Told, told } from "./told.js";
 
 type Card = Readonly<Record<string, CardValue>>;
 
@@ -28,6 +15,7 @@ export class ChanceBook {
   ) {}
 
   /**
+   * @param targets values of which is told how likely they are reached
    * @returns the chances, or a promise of them where it takes longer
    * @throws EngineError when every roll ends in an error, also from the promise; `prob.notNumber` when the value
    * is no number, `prob.notHere` when it is not to be had exactly and the engine runs in no thread
@@ -35,15 +23,16 @@ export class ChanceBook {
   find(
     text: DiceText,
     card: Card,
+    targets: readonly number[],
     signal: AbortSignal,
-  ): Chances | ((signal: AbortSignal) => Promise<Chances>) {
+  ): Told | ((signal: AbortSignal) => Promise<Told>) {
     const { program, faces, limits } = text;
     signal.throwIfAborted();
     const die = (): never => {
       throw new Error("an exact answer rolls no dice");
     };
     const at = analyse(program, environmentOf({ faces, limits, card }, die), quick);
-    if (at !== undefined) return told(at);
+    if (at !== undefined) return told(at, targets) ?? fail(at.outcomes.error);
     const engine = this.dice.engine(text.engine)?.module;
     if (engine === undefined) throw new EngineError("prob.notHere");
     const request = {
@@ -52,12 +41,13 @@ export class ChanceBook {
       faces,
       limits,
       card,
+      targets,
       seed: program.source,
       effort: thorough,
     };
     return async (later) => {
       try {
-        return told(await this.threads.analyse(request, later));
+        return await this.threads.analyse(request, later);
       } catch (error) {
         throw error instanceof NoNumber ? new EngineError("prob.notNumber") : error;
       }
@@ -65,10 +55,7 @@ export class ChanceBook {
   }
 }
 
-function told(analysis: Analysis): Chances {
-  const { outcomes } = analysis;
-  // Where hardly any roll comes to a value, its chance may be too small for a number.
-  if (!outcomes.chances.some((chance) => chance > 0))
-    throw outcomes.error ?? new EngineError("dice.expr.bad");
-  return { analysis, summary: summarise(outcomes) };
+/** Every roll ends in an error, or as good as every. */
+function fail(error: EngineError | undefined): never {
+  throw error ?? new EngineError("dice.expr.bad");
 }

@@ -1,9 +1,9 @@
 import { type Clock, codes, failure, Joi, route, type Texts, text } from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice, RollPlace } from "@dicetower/dice/api";
-import type { ChanceBook, Chances } from "./chances.js";
-import { bars, reach } from "./engine/index.js";
+import type { ChanceBook } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
+import type { Told } from "./told.js";
 
 interface Asked {
   readonly expr: string;
@@ -53,10 +53,6 @@ const answer = Joi.object({
   elapsedMs: number,
 });
 
-/** Outcomes that are listed one by one; more are told as bars alone. */
-const mostOutcomes = 2_000;
-const mostBars = 100;
-
 /** `POST /api/dice/distribution`. */
 export function distributionRoute(
   dice: Dice,
@@ -82,10 +78,10 @@ export function distributionRoute(
       try {
         if (read?.found !== true) throw new EngineError("dice.expr.refused", "", { text: asked.expr });
         if (read.reason !== "") throw new EngineError("dice.expr.refused", "", { text: read.reason });
-        const found = chances.find(read, asked.card, signal);
+        const found = chances.find(read, asked.card, asked.targets, signal);
         const known = typeof found === "function" ? await found(signal) : found;
         const elapsedMs = Math.round((clock.monotonic() - began) * 1000) / 1000;
-        return { expr: read.program.source, engine: read.engine, ...told(known, asked.targets), elapsedMs };
+        return { expr: read.program.source, engine: read.engine, ...shown(known), elapsedMs };
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         const { key, operator, values, position } = error;
@@ -102,20 +98,16 @@ export function distributionRoute(
   });
 }
 
-function told({ analysis, summary }: Chances, targets: readonly number[]) {
-  const { method, outcomes, rolls } = analysis;
-  const { values } = outcomes;
+function shown(known: Told) {
+  const { method, rolls, summary, reach, outcomes, bars } = known;
   return {
     method,
     exact: method !== "estimate",
     rolls: rolls ?? null,
-    error: samplingError(analysis, summary) ?? null,
+    error: samplingError(known) ?? null,
     ...summary,
-    reach: targets.map((target) => reach(outcomes, target)),
-    outcomes:
-      values.length > mostOutcomes
-        ? []
-        : values.map((value, at) => ({ value, chance: outcomes.chances[at] as number })),
-    bars: bars(outcomes, mostBars),
+    reach,
+    outcomes,
+    bars,
   };
 }

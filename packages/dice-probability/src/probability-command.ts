@@ -1,9 +1,9 @@
 import { type Command, type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import { type Dice, type DiceText, placeOf } from "@dicetower/dice/api";
-import type { ChanceBook, Chances } from "./chances.js";
-import { reach } from "./engine/index.js";
+import type { ChanceBook } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
+import type { Told } from "./told.js";
 
 const syntax = ".prob <expression> [target]";
 
@@ -38,9 +38,9 @@ function run(dice: Dice, chances: ChanceBook, call: CommandCall): CommandAnswer 
   const target = read.reason === "" ? undefined : Number(read.reason);
   if (!read.found || Number.isNaN(target)) return text("error.argument", { syntax, word: "prob" });
   try {
-    const found = chances.find(read, {}, call.signal);
-    if (typeof found !== "function") return reply(read, found, target);
-    return { later: (signal) => found(signal).then((known) => reply(read, known, target), inWords) };
+    const found = chances.find(read, {}, target === undefined ? [] : [target], call.signal);
+    if (typeof found !== "function") return reply(read, found);
+    return { later: (signal) => found(signal).then((known) => reply(read, known), inWords) };
   } catch (error) {
     return inWords(error);
   }
@@ -58,10 +58,11 @@ function isBusy(error: unknown): boolean {
   return status === 429 || status === 504;
 }
 
-function reply({ program }: DiceText, { analysis, summary }: Chances, target: number | undefined): Reply {
-  const { outcomes, rolls } = analysis;
+function reply({ program }: DiceText, known: Told): Reply {
+  const { outcomes, rolls, summary } = known;
+  const [reached] = known.reach;
   const { mean, deviation, least, most, percentiles, failed } = summary;
-  const off = samplingError(analysis, summary);
+  const off = samplingError(known);
   const values = {
     expr: program.source,
     mean: rounded(mean),
@@ -78,13 +79,14 @@ function reply({ program }: DiceText, { analysis, summary }: Chances, target: nu
     chanceError: percent(off?.chance ?? 0),
   };
   const parts = [];
-  const answersYes = target === undefined && outcomes.values.join() === "0,1" && off === undefined;
+  const isYesOrNo = outcomes.map(({ value }) => value).join() === "0,1";
+  const answersYes = reached === undefined && isYesOrNo && off === undefined;
   if (answersYes) parts.push(text("prob.chance", { ...values, chance: percent(mean) }));
   else {
     const key = off === undefined ? "prob.exact" : "prob.estimate";
-    if (target === undefined) parts.push(text(key, values));
+    if (reached === undefined) parts.push(text(key, values));
     else {
-      const { atLeast, exactly } = reach(outcomes, target);
+      const { target, atLeast, exactly } = reached;
       const chances = { target, atLeast: percent(atLeast), exactly: percent(exactly) };
       parts.push(text(`${key}Target`, { ...values, ...chances }));
     }

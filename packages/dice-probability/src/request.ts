@@ -1,5 +1,6 @@
 import type { CardValue, EngineModule, Limits } from "@dicetower/contract/engine";
-import type { Effort, Method } from "./engine/index.js";
+import type { Effort } from "./engine/index.js";
+import type { Told } from "./told.js";
 
 /** What is asked of a thread: all of it can be copied. */
 export interface ThreadRequest {
@@ -8,6 +9,8 @@ export interface ThreadRequest {
   readonly faces: number;
   readonly limits: Limits;
   readonly card: Readonly<Record<string, CardValue>>;
+  /** Values of which is told how likely they are reached. */
+  readonly targets: readonly number[];
   /** The same seed gives the same estimate. */
   readonly seed: string;
   readonly effort: Effort;
@@ -23,13 +26,8 @@ export interface CopiedError {
 
 /** What a thread answers. */
 export type ThreadAnswer =
-  | {
-      readonly method: Method;
-      readonly values: readonly number[];
-      readonly chances: Float64Array;
-      readonly failed: number;
-      readonly error: CopiedError | undefined;
-      readonly rolls: number | undefined;
-    }
+  | { readonly told: Told }
+  /** As good as every roll ends in this error. */
+  | { readonly failed: CopiedError | undefined }
   /** The value is no number, or the engine that was made there reads the text differently. */
   | { readonly refused: "noNumber" | "unread" };

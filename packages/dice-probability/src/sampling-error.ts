@@ -1,4 +1,4 @@
-import type { Analysis, Summary } from "./engine/index.js";
+import type { Told } from "./told.js";
 
 /** How far an estimate may be off, with a confidence of 95 %; undefined for exact chances. */
 export interface SamplingError {
@@ -11,8 +11,11 @@ export interface SamplingError {
 const confidence = 1.96;
 
 /** The error that rolling so many times leaves. */
-export function samplingError({ rolls }: Analysis, { deviation }: Summary): SamplingError | undefined {
+export function samplingError({
+  rolls,
+  summary,
+}: Pick<Told, "rolls" | "summary">): SamplingError | undefined {
   if (rolls === undefined) return undefined;
   const root = Math.sqrt(rolls);
-  return { mean: (confidence * deviation) / root, chance: (confidence * 0.5) / root };
+  return { mean: (confidence * summary.deviation) / root, chance: (confidence * 0.5) / root };
 }

@@ -5,6 +5,7 @@ import { seededDice } from "@dicetower/dice/api";
 import { analyse, NoNumber } from "./engine/index.js";
 import { environmentOf } from "./environment.js";
 import type { CopiedError, ThreadAnswer, ThreadRequest } from "./request.js";
+import { told } from "./told.js";
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   const { url, maker } = request.engine;
@@ -15,8 +16,8 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
     const environment = environmentOf(request, seededDice(request.seed));
     const analysis = analyse(probe.program, environment, request.effort);
     if (analysis === undefined) return { refused: "unread" };
-    const { method, rolls, outcomes } = analysis;
-    return { method, rolls, ...outcomes, error: copied(outcomes.error) };
+    const small = told(analysis, request.targets);
+    return small === undefined ? { failed: copied(analysis.outcomes.error) } : { told: small };
   } catch (error) {
     if (error instanceof NoNumber) return { refused: "noNumber" };
     throw error;

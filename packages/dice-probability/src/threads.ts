@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { type Clock, codes, failure } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import { type Analysis, NoNumber } from "./engine/index.js";
+import { NoNumber } from "./engine/index.js";
 import type { ThreadAnswer, ThreadRequest } from "./request.js";
+import type { Told } from "./told.js";
 
 /** Threads at the same time, and requests that may wait for one. */
 const mostThreads = 2;
@@ -40,12 +41,13 @@ export class Threads {
   /**
    * @throws Failure 42900 when too many wait, 50400 when it takes too long
    * @throws NoNumber when the value is no number
+   * @throws EngineError when every roll ends in an error
    */
-  async analyse(request: ThreadRequest, signal: AbortSignal): Promise<Analysis> {
+  async analyse(request: ThreadRequest, signal: AbortSignal): Promise<Told> {
     if (this.#running >= mostThreads) await this.#turn(signal);
     else this.#running++;
     try {
-      return analysisOf(await this.#run(request, AbortSignal.any([signal, this.signal])));
+      return toldOf(await this.#run(request, AbortSignal.any([signal, this.signal])));
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#running--;
@@ -94,12 +96,12 @@ export class Threads {
   }
 }
 
-function analysisOf(answer: ThreadAnswer): Analysis {
-  if ("refused" in answer) {
-    if (answer.refused === "noNumber") throw new NoNumber();
-    throw new Error("the thread could not read the expression");
+function toldOf(answer: ThreadAnswer): Told {
+  if ("told" in answer) return answer.told;
+  if ("failed" in answer) {
+    const { key = "dice.expr.bad", operator, values, position } = answer.failed ?? {};
+    throw new EngineError(key, operator, values, position);
   }
-  const { method, rolls, values, chances, failed, error } = answer;
-  const copy = error && new EngineError(error.key, error.operator, error.values, error.position);
-  return { method, rolls, outcomes: { values, chances, failed, error: copy } };
+  if (answer.refused === "noNumber") throw new NoNumber();
+  throw new Error("the thread could not read the expression");
 }

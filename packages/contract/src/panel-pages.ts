@@ -9,7 +9,10 @@ export interface PanelPage extends Keyed {
   /** One of `overview`, `connections`, `play`, `people`, `logs`, `automation`, `extensions`, `system`. */
   readonly category: string;
   readonly order: number;
-  /** Keys of settings groups shown here instead of pages of their own. */
+  /**
+   * Keys of settings groups shown here instead of pages of their own. Also paths that have a GET and a PUT and are no
+   * group: words of such a form are at `<titleKey>.form`, of its fields at `<titleKey>.form.<field>`.
+   */
   readonly forms?: readonly string[];
   /** Keys of resources shown here instead of pages of their own. */
   readonly tables?: readonly string[];

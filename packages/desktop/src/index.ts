@@ -5,6 +5,7 @@ import {
   Installation,
   Joi,
   type LiveSettings,
+  panelPages,
   route,
   routes,
   Settings,
@@ -67,12 +68,21 @@ export default defineFeature({
     });
     host.add(texts, ...ownTexts);
     host.add(settings, tray);
+    host.add(panelPages, {
+      key: "autostart",
+      titleKey: "desktop.page.autostart",
+      category: "system",
+      order: 22,
+      icon: "power",
+      forms: ["/api/system/autostart"],
+    });
     host.add(
       routes,
       route({
         method: "GET",
         path: "/api/system/autostart",
         summary: "Whether the service starts when the user logs in, and whether that can be chosen here.",
+        gives: Joi.object({ supported: Joi.boolean().required(), enabled: Joi.boolean().required() }),
         handle: autostart,
       }),
       route({

@@ -2,6 +2,16 @@ import { textTable } from "@dicetower/contract";
 
 export const ownTexts = textTable(
   {
+    "desktop.page.autostart": { en: "Start at log-in", "zh-CN": "开机自启" },
+    "desktop.page.autostart.summary": {
+      en: "Only under a desktop launcher. Elsewhere the services of the system do it.",
+      "zh-CN": "仅在桌面启动器下可用，其他环境请使用系统服务。",
+    },
+    "desktop.page.autostart.form": { en: "Start at log-in", "zh-CN": "开机自启" },
+    "desktop.page.autostart.form.enabled": {
+      en: "Start the service when I log in",
+      "zh-CN": "登录系统时启动服务",
+    },
     "settings.tray": { en: "Tray text", "zh-CN": "托盘文字" },
     "settings.tray.summary": {
       en: "Name shown in the tray, at most ten characters; empty for the default. The port is added to it.",

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemas, SettingsGroup } from "@dicetower/contract";
+import type { JsonSchema, JsonSchemas, RouteItem, SettingsGroup } from "@dicetower/contract";
 import type { ManifestForm, ManifestKeyword } from "./api.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
@@ -23,6 +23,38 @@ export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words)
     secrets,
     shows: Object.keys(group.shows?.() ?? {}),
     history: true,
+  };
+}
+
+/**
+ * The form of a path that is read by GET and written by PUT; undefined while one of them is not in force. What reading
+ * answers and writing does not take is shown only.
+ * @param base text key of its title
+ */
+export function pathFormOf(
+  path: string,
+  base: string,
+  routes: ReadonlyMap<string, RouteItem>,
+  schemas: JsonSchemas,
+  words: Words,
+): ManifestForm | undefined {
+  const read = routes.get(`GET ${path}`);
+  const body = routes.get(`PUT ${path}`)?.accepts?.body;
+  if (read === undefined || body === undefined) return undefined;
+  const schema = putIntoWords(schemas.of(body), base, words);
+  const answered = read.gives === undefined ? {} : schemas.of(read.gives)["properties"];
+  const taken = isSchema(schema["properties"]) ? schema["properties"] : {};
+  return {
+    key: path,
+    title: words.of(base) ?? path,
+    summary: words.of(`${base}.summary`) ?? "",
+    path,
+    schema,
+    layers: [],
+    takesEffect: "now",
+    secrets: [],
+    shows: isSchema(answered) ? Object.keys(answered).filter((name) => !Object.hasOwn(taken, name)) : [],
+    history: false,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Contribution, Keyed, PanelPage, Resource, SettingsGroup } from "@dicetower/contract";
 import type { ManifestForm, ManifestPage, ManifestTable } from "./api.js";
 import { categoryOf, iconOf } from "./categories.js";
-import { formOf, keywordsOf } from "./form.js";
+import { formOf, keywordsOf, pathFormOf } from "./form.js";
 import { type TableSources, tableOf } from "./table.js";
 
 /** What features have contributed that pages are made of. */
@@ -37,9 +37,11 @@ function isInForce({ requires = [] }: PanelPage, { routes }: PageSources): boole
 
 /** A page that a feature describes; undefined when nothing of what it shows is there. */
 function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSources): ManifestPage | undefined {
-  const forms = byKeys(sources.groups, item.forms).map((group) =>
-    formOf(group, sources.schemas, sources.words),
-  );
+  const { schemas, words, routes } = sources;
+  const forms = (item.forms ?? []).flatMap((name) => {
+    if (name.startsWith("/")) return pathFormOf(name, `${item.titleKey}.form`, routes, schemas, words) ?? [];
+    return byKeys(sources.groups, [name]).map((group) => formOf(group, schemas, words));
+  });
   const tables = byKeys(sources.resources, item.tables).flatMap((one) => tableOf(one, sources) ?? []);
   if (item.module === undefined && forms.length + tables.length === 0) return undefined;
   return page(forms, tables, {

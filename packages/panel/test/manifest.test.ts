@@ -149,7 +149,14 @@ describe("the manifest of the panel", () => {
   it("shows forms and tables where a page names them, and no page of what is not there", async () => {
     const { kind, forms, tables } = await page("library.desk");
     expect(kind).to.equal("form+table");
-    expect(forms.map(({ key }) => key)).to.deep.equal(["library"]);
+    expect(forms.map(({ key }) => key)).to.deep.equal(["library", "/api/hours"]);
+    expect(forms[1]).to.deep.include({
+      title: "Hours",
+      path: "/api/hours",
+      shows: ["today"],
+      history: false,
+    });
+    expect(forms[1]?.schema).to.have.nested.property("properties.open.title", "Open");
     expect(tables.map(({ key }) => key)).to.deep.equal(["readers"]);
     const map = await page("library.map");
     expect(map).to.deep.include({ kind: "custom", module: "pages/library/map.js", element: "library-map" });

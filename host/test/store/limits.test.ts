@@ -94,8 +94,8 @@ describe("the write-ahead log of a store", () => {
       await clock.advance(60_000);
       expect(longest).to.be.within(1, 128 * 1024 * 1024);
       expect(await log()).to.be.at.most(64 * 1024 * 1024);
-      const [{ rows }] = await store.state.read((db) => db("bulk_row").count({ rows: "*" }));
-      expect(Number(rows)).to.equal(90);
+      const rows = await store.state.read((db) => db("bulk_row").pluck("number"));
+      expect(rows).to.have.length(90);
     } finally {
       await home.end();
     }

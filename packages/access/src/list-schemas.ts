@@ -125,7 +125,7 @@ export const listQuery = Joi.object<ListQuery>({
   kind: Joi.string().valid(...kinds),
   platform: Joi.string().max(40),
   q: Joi.string().max(200),
-  format: Joi.string().valid("file"),
+  format: Joi.string().valid("file").meta({ widget: "hidden" }),
   active: Joi.boolean(),
   sort: Joi.string().valid(...sortable, ...sortable.map((field) => `-${field}`)),
   page: Joi.number().integer().min(1).default(1),

@@ -25,7 +25,7 @@ export const mastersTable: Resource = {
   titleKey: "resource.masters",
   category: "people",
   order: 10,
-  icon: "crown",
+  icon: "star",
   path: "/api/masters",
   idField: "userId",
   columns: ["platform", "userId", "name", "root", "note", "addedAt", "lastSeenAt"],

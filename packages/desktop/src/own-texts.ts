@@ -13,6 +13,10 @@ export const ownTexts = textTable(
       "zh-CN": "登录系统时启动服务",
     },
     "settings.tray": { en: "Tray text", "zh-CN": "托盘文字" },
+    "desktop.page.autostart.form.supported": { en: "Can be chosen here", "zh-CN": "可在此设置" },
+    "settings.tray.port": { en: "Port", "zh-CN": "端口" },
+    "settings.tray.tooltip": { en: "Shown as", "zh-CN": "显示为" },
+    "settings.tray.supported": { en: "There is a tray", "zh-CN": "有托盘" },
     "settings.tray.summary": {
       en: "Name shown in the tray, at most ten characters; empty for the default. The port is added to it.",
       "zh-CN": "托盘中显示的名称，最多十个字符，留空使用默认名称，端口会自动附加。",

@@ -27,6 +27,8 @@ export interface ManifestForm {
   readonly secrets: readonly string[];
   /** Names of read-only members of the answer that the schema does not know. */
   readonly shows: readonly string[];
+  /** Titles of those of them that are for people. */
+  readonly showTitles: Readonly<Record<string, string>>;
   readonly history: boolean;
 }
 

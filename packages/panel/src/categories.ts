@@ -12,13 +12,13 @@ export const categoryKeys = [
 
 /** Icons of pages that bring none. */
 const icons: Readonly<Record<string, string>> = {
-  overview: "gauge",
+  overview: "dashboard",
   connections: "plug",
-  play: "dices",
+  play: "dice-5",
   people: "users",
-  logs: "scroll",
+  logs: "file-text",
   automation: "clock",
-  extensions: "blocks",
+  extensions: "puzzle",
   system: "settings",
 };
 

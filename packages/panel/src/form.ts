@@ -12,6 +12,10 @@ export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words)
     const field = fieldAt(schema, name);
     if (field !== undefined) field["x-secret"] = true;
   }
+  const shown = group.shows?.() ?? {};
+  const { recordedOnly } = shown;
+  if (Array.isArray(recordedOnly)) markUnused(schema, recordedOnly.map(String), words);
+  const shows = Object.keys(shown);
   return {
     key: group.key,
     title: words.of(base) ?? group.key,
@@ -21,7 +25,8 @@ export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words)
     layers: (group.layers ?? []).filter((layer) => layer !== "global"),
     takesEffect: group.takesEffect ?? "now",
     secrets,
-    shows: Object.keys(group.shows?.() ?? {}),
+    shows,
+    showTitles: titlesOf(shows, base, words),
     history: true,
   };
 }
@@ -44,6 +49,7 @@ export function pathFormOf(
   const schema = putIntoWords(schemas.of(body), base, words);
   const answered = read.gives === undefined ? {} : schemas.of(read.gives)["properties"];
   const taken = isSchema(schema["properties"]) ? schema["properties"] : {};
+  const shows = isSchema(answered) ? Object.keys(answered).filter((name) => !Object.hasOwn(taken, name)) : [];
   return {
     key: path,
     title: words.of(base) ?? path,
@@ -53,9 +59,27 @@ export function pathFormOf(
     layers: [],
     takesEffect: "now",
     secrets: [],
-    shows: isSchema(answered) ? Object.keys(answered).filter((name) => !Object.hasOwn(taken, name)) : [],
+    shows,
+    showTitles: titlesOf(shows, base, words),
     history: false,
   };
+}
+
+function titlesOf(names: readonly string[], base: string, words: Words): Record<string, string> {
+  const titled = names.map((name): [string, string | undefined] => [name, words.of(`${base}.${name}`)]);
+  return Object.fromEntries(titled.filter((one): one is [string, string] => one[1] !== undefined));
+}
+
+/** Says of fields that are saved for a later version that nothing follows from them. */
+function markUnused(schema: JsonSchema, names: readonly string[], words: Words): void {
+  const sentence = words.of("panel.recordedOnly");
+  if (sentence === undefined) return;
+  for (const name of names) {
+    const field = fieldAt(schema, name);
+    if (field === undefined) continue;
+    const { description } = field;
+    field["description"] = typeof description === "string" ? `${description} ${sentence}` : sentence;
+  }
 }
 
 function fieldAt(schema: JsonSchema, dotted: string): JsonSchema | undefined {

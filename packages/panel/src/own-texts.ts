@@ -15,6 +15,10 @@ export const ownTexts = textTable(
     "settings.page.messages": { en: "Commands and replies", "zh-CN": "指令与回复" },
     "settings.page.dice": { en: "Dice", "zh-CN": "骰子" },
     "settings.page.server": { en: "Server", "zh-CN": "服务器" },
+    "panel.recordedOnly": {
+      en: "Kept for a later version; nothing follows from it yet.",
+      "zh-CN": "仅保存，当前版本尚不生效。",
+    },
     "panel.action.create": { en: "Add", "zh-CN": "新增" },
     "panel.action.update": { en: "Save", "zh-CN": "保存" },
     "panel.action.remove": { en: "Delete", "zh-CN": "删除" },

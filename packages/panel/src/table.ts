@@ -45,7 +45,7 @@ class TableMaker {
       item,
       columns,
       paged,
-      query: query === undefined ? null : this.#inWords(query),
+      query: query === undefined ? null : withoutHidden(this.#inWords(query)),
       create: this.#writing(this.#create(), "panel.action.create"),
       update: this.#writing(this.#update(), "panel.action.update"),
       remove,
@@ -140,6 +140,16 @@ class TableMaker {
       confirm,
     };
   }
+}
+
+/** Without members that are no filters. */
+function withoutHidden(query: JsonSchema): JsonSchema {
+  const { properties } = query;
+  if (!isSchema(properties)) return query;
+  const filters = Object.entries(properties).filter(
+    ([, one]) => !(isSchema(one) && one["x-widget"] === "hidden"),
+  );
+  return { ...query, properties: Object.fromEntries(filters) };
 }
 
 function property(schema: JsonSchema, name: string): JsonSchema | undefined {

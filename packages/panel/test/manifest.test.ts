@@ -35,7 +35,7 @@ describe("the manifest of the panel", () => {
       category: "play",
       order: 7,
       owner: "lamp",
-      icon: "dices",
+      icon: "dice-5",
       tables: [],
       requires: [],
     });
@@ -46,7 +46,8 @@ describe("the manifest of the panel", () => {
       layers: ["group"],
       takesEffect: "restart",
       secrets: ["token", "account.password"],
-      shows: ["hours"],
+      shows: ["hours", "recordedOnly"],
+      showTitles: { hours: "Hours so far" },
       history: true,
     });
     const fields = form?.schema["properties"] as Record<string, Record<string, unknown>>;
@@ -63,6 +64,9 @@ describe("the manifest of the panel", () => {
       "x-group-title": "Light",
       "x-dependsOn": { field: "on", equals: true },
     });
+    expect(fields["factor"]?.["description"]).to.equal(
+      "Kept for a later version; nothing follows from it yet.",
+    );
     expect(fields["factor"]).to.deep.include({ type: "number", "x-advanced": true });
     expect(fields["colour"]?.["x-options"]).to.deep.equal({ red: "Red", green: "Green", "": "As it likes" });
     expect(fields["name"]).to.deep.include({ title: "What it is called", maxLength: 30 });

@@ -6,7 +6,7 @@ export const roadmapTable: Resource = {
   titleKey: "resource.roadmap",
   category: "system",
   order: 90,
-  icon: "map",
+  icon: "timeline-event",
   path: "/api/roadmap",
   idField: "id",
   columns: ["title", "description", "state", "target", "updatedAt"],

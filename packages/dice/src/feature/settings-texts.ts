@@ -17,6 +17,10 @@ export const settingsTexts = textTable(
     "settings.dice.maxExplosions": { en: "Most rounds of added dice", "zh-CN": "加骰轮数上限" },
     "settings.dice.cocVariant": { en: "Default variant of Call of Cthulhu", "zh-CN": "COC 默认房规" },
     "settings.dice.rcUsesVariant": { en: "rc follows the variant, too", "zh-CN": "rc 也使用房规" },
+    "settings.dice.opposedRule.summary": {
+      en: "0: a tie at once; 1: the higher value wins; 2: the lower roll wins, then the higher value.",
+      "zh-CN": "0：直接平局；1：技能值高者胜；2：出目低者胜，其次技能值高者胜。",
+    },
     "settings.dice.opposedRule": { en: "Rule for ties of opposed checks", "zh-CN": "对抗平局规则" },
     "settings.dice.capValues": { en: "Keep values within their bounds", "zh-CN": "限制属性不超过上下限" },
     "settings.dice.showDetail": { en: "Show the working", "zh-CN": "显示计算过程" },

@@ -60,6 +60,32 @@ describe("a slow stream", () => {
     await logging.close();
     expect(clock.pending).to.equal(0);
   });
+
+  it("takes no line any more once it is closed: a stream that was cut would throw", async () => {
+    class Stuck extends Pipe {
+      cut = false;
+      override write(text: string): boolean {
+        if (this.cut) throw new Error("destroyed");
+        return super.write(text);
+      }
+      override end(): void {}
+      override destroy(): void {
+        this.cut = true;
+      }
+    }
+    const clock = fakeClock();
+    const pipe = new Stuck();
+    const { logging } = await piped({ clock, stdout: pipe });
+    const log = logging.logFor("x");
+    log.info("before");
+    const closed = logging.close();
+    log.info("while it closes");
+    await clock.advance(2_000);
+    await closed;
+    log.info("after");
+    expect(pipe.cut).to.equal(true);
+    expect(pipe.lines.map(({ message }) => message)).to.deep.equal(["before"]);
+  });
 });
 
 describe("log files", () => {

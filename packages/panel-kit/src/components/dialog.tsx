@@ -55,6 +55,15 @@ function OpenLayer({
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Where nothing inside takes the focus, the keyboard scrolls the body itself.
+    const inside = body.current;
+    if (inside === null) return;
+    if (inside.querySelector(focusable) === null) inside.tabIndex = 0;
+    else inside.removeAttribute("tabindex");
+  });
 
   useEffect(() => {
     const element = dialog.current;
@@ -96,7 +105,9 @@ function OpenLayer({
           <h2 id={heading}>{title}</h2>
           {dismissable && <IconButton icon="x" label={text("kit.close")} onClick={onClose} />}
         </header>
-        <div class="dt-dialog-body">{children}</div>
+        <div class="dt-dialog-body" ref={body}>
+          {children}
+        </div>
         {actions && <footer class="dt-dialog-actions">{actions}</footer>}
       </div>
     </dialog>

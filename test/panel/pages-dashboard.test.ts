@@ -1,0 +1,107 @@
+import { defineFeature } from "@dicetower/contract";
+import type { TestHost } from "@dicetower/testkit";
+import { expect } from "chai";
+import type { Page } from "playwright-core";
+import { describeInBrowser } from "../browser/chromium.js";
+import { violations } from "./axe.js";
+import { panelTower } from "./tower.js";
+import { type Visit, visit } from "./visit.js";
+
+describeInBrowser("the dashboard", (opened) => {
+  let tower: TestHost;
+  let here: Visit;
+  let page: Page;
+  let broken = false;
+  const shaky = defineFeature({
+    id: "shaky",
+    setup() {
+      if (broken) throw new Error("out of luck");
+    },
+  });
+  before(async () => {
+    tower = await panelTower([shaky]);
+  });
+  beforeEach(async () => {
+    here = await visit(opened(), tower);
+    page = here.page;
+    await here.go("#/dashboard");
+  });
+  afterEach(() => here?.end());
+  after(() => tower?.stop());
+
+  const problem = (title: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: title }) });
+
+  it("names what needs somebody first, and forgets it by itself when it is mended", async () => {
+    const claim = problem("The bot has no master yet");
+    await claim.waitFor();
+    await problem("No chat platform is connected yet").waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await tower.post("/api/masters", { platform: "test", userId: "111" }).answers({ code: 0 });
+    await claim.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Add an adapter: / }).click();
+    await page.getByRole("heading", { level: 1, name: "Adapters" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("shows a feature that fails while it is looked at, and tries it again at a press", async () => {
+    broken = true;
+    await tower.disable("shaky");
+    await tower.enable("shaky");
+    const failed = problem("Feature shaky has failed");
+    await failed.waitFor();
+    await failed.getByText("out of luck").waitFor();
+    broken = false;
+    await failed.getByRole("button", { name: /^Try again/ }).click();
+    await failed.waitFor({ state: "detached" });
+    expect(tower.feature("shaky")?.state).to.equal("on");
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("shows an adapter that is lost, and the last change, as they happen", async () => {
+    await tower
+      .post("/api/adapters", {
+        name: "Lost one",
+        type: "botproto_v11",
+        connection_mode: "forward_ws",
+        endpoint: "ws://127.0.0.1:9",
+      })
+      .answers({ code: 0 });
+    await problem("Lost one is not connected").waitFor();
+    const adapters = page.getByRole("region", { name: "Adapters" });
+    await adapters.getByRole("link", { name: "Lost one" }).waitFor();
+    await adapters.getByText("Disconnected").waitFor();
+    await page.getByRole("region", { name: "Last changes" }).getByText("adapter.create").waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("says each chart as a table as well", async () => {
+    for (let time = 0; time < 3; time++) await tower.say(".r d20").text();
+    await page.reload();
+    await here.settled();
+    await page.getByRole("button", { name: "Show as table: Commands most used" }).click();
+    const used = page.getByRole("table", { name: "Commands most used" });
+    await used
+      .getByRole("row")
+      .filter({ hasText: /dice\.roll\s*3/ })
+      .waitFor();
+    await page.getByRole("button", { name: "Show as table: Messages per minute" }).click();
+    const minutes = page.getByRole("table", { name: "Messages per minute" });
+    expect(await minutes.getByRole("row").count()).to.equal(61);
+    expect(await violations(page)).to.deep.equal([]);
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("is complete in Chinese", async () => {
+    const chinese = await visit(opened(), tower, { words: "zh-CN" });
+    try {
+      await chinese.go("#/dashboard");
+      await chinese.page.getByRole("heading", { level: 1, name: "仪表盘" }).waitFor();
+      await chinese.page.getByRole("heading", { level: 2, name: "需要处理" }).waitFor();
+      const words = await chinese.page.getByRole("main").textContent();
+      expect(words).to.not.match(/system\.page\.|adapters\.page\./);
+    } finally {
+      await chinese.end();
+    }
+  });
+});

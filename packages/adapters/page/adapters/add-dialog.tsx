@@ -59,6 +59,8 @@ export function AddDialog({
           ? await api.post<Adapter>("/api/adapters", { body })
           : await api.patch<Adapter>(`/api/adapters/${id}`, { body });
       setId(made.id);
+      // What is stored is not shown again, the token least of all.
+      setDraft(bodyOf(made));
       reload();
       setStep("test");
     });

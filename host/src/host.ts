@@ -96,7 +96,8 @@ class AssembledHost implements Host {
   }
 
   async #stop(): Promise<void> {
-    await this.#assembling;
+    // Where there is something to end, its end begins at once: what comes in now is too late.
+    if (this.#parts === undefined) await this.#assembling;
     const parts = this.#parts;
     if (parts === undefined) return;
     const beforeClosing = parts.phases.begin("draining");

@@ -6,7 +6,7 @@ import { useText } from "../text/locale.js";
 /** What a list is narrowed by, by the names of its query. */
 export type Filter = Readonly<Record<string, string>>;
 
-const elsewhere = new Set(["page", "pageSize", "sort", "q"]);
+const elsewhere = new Set(["page", "pageSize", "sort", "q", "locale"]);
 
 /** Search and filters of a list, as its route takes them. A list that takes none is searched in the page. */
 export function Filters({

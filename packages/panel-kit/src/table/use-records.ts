@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Reading, useApi } from "../data/use-api.js";
-import { isRecord, type ManifestTable } from "../engine/index.js";
+import { isRecord, type ManifestTable, pseudoLocale } from "../engine/index.js";
 import { recordsOf } from "../page/resources.js";
+import { useLocale } from "../text/locale.js";
 import type { Sorting } from "./data-table.js";
 import type { Filter } from "./filters.js";
 import type { TableRecord } from "./operations.js";
@@ -39,10 +40,15 @@ export function useRecords(table: ManifestTable, asked: ListQuery): Records {
   const search = useSettled(asked.search.trim());
   const filter = useSettled(JSON.stringify(asked.filter));
   const { sort } = asked;
+  const locale = useLocale();
   const order = sort === undefined ? undefined : `${sort.descending ? "-" : ""}${sort.key}`;
   const reading = useApi<unknown>(table.path, {
     query: {
       ...(JSON.parse(filter) as Filter),
+      // A list with words in it has them in the language of the panel.
+      ...(table.query?.properties?.["locale"] === undefined
+        ? {}
+        : { locale: locale === pseudoLocale ? "en" : locale }),
       ...(table.paged
         ? {
             page: asked.page,
@@ -52,7 +58,7 @@ export function useRecords(table: ManifestTable, asked: ListQuery): Records {
           }
         : {}),
     },
-    refreshOn: [`${table.key}.*`],
+    refreshOn: [`${table.key}.*`, "panel.changes"],
   });
   const all = recordsOf(reading.data);
   if (table.paged) {

@@ -5,6 +5,8 @@ import { operators, spellings } from "./operators/table.js";
 export interface OperatorToken {
   readonly text: string;
   readonly operator: Operator;
+  /** Code of the second character; undefined where there is none. */
+  readonly second: number | undefined;
 }
 
 /** Character codes that the parser asks for. */
@@ -32,7 +34,9 @@ function index(): (readonly OperatorToken[] | undefined)[] {
   const spelled = Object.entries(spellings).flatMap(([text, token]) =>
     operators.filter((operator) => operator.token === token).map((operator) => ({ text, operator })),
   );
-  const all = [...operators.map((operator) => ({ text: operator.token, operator })), ...spelled];
+  const all = [...operators.map((operator) => ({ text: operator.token, operator })), ...spelled].map(
+    ({ text, operator }) => ({ text, operator, second: text.length > 1 ? text.charCodeAt(1) : undefined }),
+  );
   all.sort((a, b) => b.text.length - a.text.length);
   const byFirst = Array.from<readonly OperatorToken[] | undefined>({ length: 128 });
   for (const token of all) {
@@ -62,12 +66,18 @@ export function tokenAt(source: string, at: number): OperatorToken | undefined {
   const code = codeAt(source, at);
   const candidates = code < 128 ? tokens[code] : undefined;
   if (candidates === undefined) return undefined;
-  for (const token of candidates) if (matches(source, at, token.text)) return token;
+  const next = codeAt(source, at + 1);
+  for (let place = 0; place < candidates.length; place++) {
+    const token = candidates[place] as OperatorToken;
+    if (token.second === undefined || (token.second === next && matches(source, at, token.text)))
+      return token;
+  }
   return undefined;
 }
 
+/** The first two characters match. */
 function matches(source: string, at: number, text: string): boolean {
-  for (let offset = 1; offset < text.length; offset++) {
+  for (let offset = 2; offset < text.length; offset++) {
     if (codeAt(source, at + offset) !== text.charCodeAt(offset)) return false;
   }
   return true;

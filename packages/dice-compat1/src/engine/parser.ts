@@ -22,7 +22,7 @@ export interface Parsed {
  * running it is the error.
  */
 export function parse(source: string): Parsed | Refused {
-  return new Parser(source).parse();
+  return parser.parse(source);
 }
 
 class Parser {
@@ -34,14 +34,26 @@ class Parser {
   #loops = 0;
   /** True while the next operand would be a loop's body. */
   #body = false;
-  #variables: number[] = [];
+  /** Where the loop variable stands; made when it first does. */
+  #variables: number[] | undefined;
   #refused: Refused | undefined;
   #tokenAt = -1;
   #tokenHere: OperatorToken | undefined;
 
-  constructor(readonly source: string) {}
+  /** The text that is read. */
+  source = "";
 
-  parse(): Parsed | Refused {
+  parse(source: string): Parsed | Refused {
+    this.source = source;
+    this.#at = 0;
+    this.#nesting = 0;
+    this.#deepest = 0;
+    this.#acts = false;
+    this.#loops = 0;
+    this.#body = false;
+    this.#variables = undefined;
+    this.#refused = undefined;
+    this.#tokenAt = -1;
     const root = this.#expression();
     if (root !== undefined && this.#at < this.source.length) this.#refuse(this.#reasonHere());
     if (root === undefined || this.#refused !== undefined) {
@@ -182,6 +194,7 @@ class Parser {
   }
 
   #variable(): Node {
+    this.#variables ??= [];
     this.#variables.push(this.#at);
     return new LoopVariableNode(this.source, this.#at, ++this.#at);
   }
@@ -226,12 +239,12 @@ class Parser {
   #item(): TupleItem | undefined {
     this.#skipBlanks();
     const start = this.#at;
-    const known = this.#variables.length;
+    const known = this.#variables?.length ?? 0;
     const node = this.#expression();
     if (node === undefined) return undefined;
     const end = this.#at;
     this.#skipBlanks();
-    return { node, start, end, variables: this.#variables.slice(known) };
+    return { node, start, end, variables: this.#variables?.slice(known) ?? [] };
   }
 
   #skipBlanks(): void {
@@ -269,7 +282,14 @@ class Parser {
   }
 }
 
+/** No letter of a parameter comes before the colon: what stands behind most dice is told from them at once. */
+const firstLetter = 0x3a;
+
 function subAt(operator: Operator, code: number): SubParameter | undefined {
+  if (!(code >= firstLetter)) return undefined;
   for (const sub of operator.subs ?? []) if (sub.letter.charCodeAt(0) === code) return sub;
   return undefined;
 }
+
+/** Reading one text never begins another, so that all of them share one. */
+const parser = new Parser();

@@ -57,8 +57,10 @@ export function evaluateComparison(node: OperationNode, left: Step, run: Run): S
 
 /** An operation that is printed as its operands with the operator between them. */
 export class InfixStep extends Step {
+  declare readonly node: OperationNode;
+
   constructor(
-    override readonly node: OperationNode,
+    node: OperationNode,
     value: number,
     readonly left: Step,
     readonly right: Step,

@@ -64,9 +64,10 @@ function plainSum(dice: readonly number[]): string {
 /** Plain dice, all counted. */
 export class DiceStep extends Step {
   override readonly kind = "dice";
+  declare readonly node: OperationNode;
 
   constructor(
-    override readonly node: OperationNode,
+    node: OperationNode,
     value: number,
     readonly left: Step,
     readonly right: Step,

@@ -21,11 +21,19 @@ function optional(...letters: readonly string[]): readonly SubParameter[] {
   return letters.map((letter) => ({ letter, missing: 1 }));
 }
 
-/** The sign at the start of an expression has a 0 on its left. */
-export const minus: Operator = { token: "-", level: 3, evaluate: evaluateArithmetic };
+/**
+ * An operator with all fields, in one order: where each had fields of its own, reading one of them would be a search,
+ * and the parser does little else.
+ */
+function uniform({ token, level, evaluate, ...more }: Operator): Operator {
+  const { left, right, postfix = false, takesBody = false, rightNeeds, rolls = false, subs } = more;
+  return { token, level, left, right, postfix, takesBody, rightNeeds, rolls, subs, evaluate };
+}
 
-/** The operators of OneDice V1, by level (compat1, "Tokens and precedence"). */
-export const operators: readonly Operator[] = [
+/** The sign at the start of an expression has a 0 on its left. */
+export const minus: Operator = uniform({ token: "-", level: 3, evaluate: evaluateArithmetic });
+
+const others: readonly Operator[] = [
   { token: "$t", level: 9, left: 1, subs: needed("="), evaluate: evaluateTemporary },
   {
     token: "?",
@@ -62,12 +70,14 @@ export const operators: readonly Operator[] = [
   { token: "*", level: 4, evaluate: evaluateArithmetic },
   { token: "/", level: 4, evaluate: evaluateArithmetic },
   { token: "+", level: 3, evaluate: evaluateArithmetic },
-  minus,
   { token: "&", level: 2, evaluate: evaluateBitwise },
   { token: "|", level: 2, evaluate: evaluateBitwise },
   { token: "<", level: 1, evaluate: evaluateComparison },
   { token: ">", level: 1, evaluate: evaluateComparison },
 ];
+
+/** The operators of OneDice V1. */
+export const operators: readonly Operator[] = [...others.map(uniform), minus];
 
 /** Other spellings. */
 export const spellings: Readonly<Record<string, string>> = { x: "*", df: "f" };

@@ -62,7 +62,7 @@ export async function installPacked(): Promise<InstalledFolder> {
 
   // An author's folder: the feature's sources and its test, and what is installed around it.
   const coin = join(root, "examples", "feature-coin");
-  for (const part of ["package.json", "tsconfig.json", "src", "test"])
+  for (const part of ["package.json", "tsconfig.json", "src", "page", "test"])
     await cp(join(coin, part), join(folder, "coin", part), { recursive: true });
   return { folder, remove: () => rm(base, { recursive: true, force: true }) };
 }

@@ -1,6 +1,6 @@
 import { Button, IconButton, NumberField, Select, TextField, Toolbar, useText } from "@dicetower/panel-kit";
-import type { Rules } from "./engines.js";
 import { mostExpressions, type Request } from "./request.js";
+import { bundled, type Rules } from "./rules.js";
 
 /** Expressions that show what the engines can do. */
 const examples = ["3d6", "4d6k3", "d20+5", "b2", "8a9", "2d6+d4*10"] as const;
@@ -64,10 +64,12 @@ export function Asking({
           onChange={(value) => onChange({ ...request, engine: value })}
           options={[
             { value: "", label: text("dice.page.engine.rules", { mode: rules?.choice.mode ?? "…" }) },
-            ...(rules?.engines ?? []).map(({ key }) => ({
-              value: key,
-              label: text("dice.page.engine.only", { key }),
-            })),
+            ...bundled
+              .filter((key) => rules?.engines.some((one) => one.key === key))
+              .map((key) => ({
+                value: key,
+                label: text("dice.page.engine.only", { key }),
+              })),
           ]}
         />
         <NumberField

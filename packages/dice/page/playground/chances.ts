@@ -1,5 +1,5 @@
 import type { Method, Summary } from "@dicetower/dice-probability/engine";
-import type { Rules } from "./engines.js";
+import type { Rules } from "./rules.js";
 
 /** What the worker is asked. */
 export interface ChanceQuestion {

@@ -13,7 +13,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { binned } from "./bins.js";
 import { ChanceDesk, type ChanceRefusal, type Chances, isChanceRefusal } from "./chances.js";
-import type { Rules } from "./engines.js";
+import type { Rules } from "./rules.js";
 
 interface Row {
   readonly expression: string;

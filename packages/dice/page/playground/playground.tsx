@@ -15,9 +15,9 @@ import {
 import { useEffect, useRef } from "preact/hooks";
 import { Asking } from "./asking.js";
 import { Distribution } from "./distribution.js";
-import type { Rules } from "./engines.js";
 import { newSeed, type Request, readRequest, writeRequest } from "./request.js";
 import { Results } from "./results.js";
+import { missing, type Rules } from "./rules.js";
 
 /** What was rolled last: the expressions as they were then, and the seed they were rolled with. */
 interface Run {
@@ -104,10 +104,15 @@ function Outcome({
   readonly request: Request;
   onChange(request: Request): void;
 }) {
+  const text = useText();
+  const absent = missing(rules);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.setAttribute("data-seed", String(run.seed)), [run.seed]);
   return (
     <Stack>
+      {absent.length > 0 && (
+        <Callout tone="info" title={text("dice.page.absent", { engines: absent.join(", ") })} />
+      )}
       <div ref={heading}>
         <Results
           rules={rules}

@@ -3,7 +3,7 @@ import type { TrialRefusal, TrialRoll } from "@dicetower/dice/engine";
 import { Badge, Button, Callout, Code, Details, Section, Skeleton, useText } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { DiceRow } from "./dice-row.js";
-import type { Rules } from "./engines.js";
+import type { Rules } from "./rules.js";
 import { Steps } from "./steps.js";
 import { Tried } from "./tried.js";
 

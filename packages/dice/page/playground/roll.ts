@@ -5,7 +5,8 @@ import {
   type TrialRoll,
   trialRoll,
 } from "@dicetower/dice/engine";
-import { chainOf, choiceOf, type Rules } from "./engines.js";
+import { chainOf, choiceOf } from "./engines.js";
+import type { Rules } from "./rules.js";
 
 export { isRefused } from "@dicetower/dice/engine";
 

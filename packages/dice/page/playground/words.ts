@@ -43,6 +43,10 @@ const own = {
   "dice.page.steps": { en: "Steps", "zh-CN": "计算过程" },
   "dice.page.keptDice": { en: "kept {dice}", "zh-CN": "计入 {dice}" },
   "dice.page.droppedDice": { en: "dropped {dice}", "zh-CN": "舍弃 {dice}" },
+  "dice.page.absent": {
+    en: "Not asked here, for they run in the service only: {engines}.",
+    "zh-CN": "以下引擎仅在服务端运行，此处不会询问：{engines}。",
+  },
   "dice.page.tried": { en: "Engines that were asked", "zh-CN": "询问过的引擎" },
   "dice.page.took": { en: "took it", "zh-CN": "采用" },
   "dice.page.declined": { en: "declined", "zh-CN": "未采用" },

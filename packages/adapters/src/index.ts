@@ -19,6 +19,7 @@ import {
   phaseBegan,
   Random,
   type Resolved,
+  resources,
   routes,
   Secrets,
   Store,
@@ -44,6 +45,7 @@ import { Desk } from "./routes/desk.js";
 import { adapterRoutes } from "./routes/routes.js";
 import { SeenEvents } from "./seen-events.js";
 import { adapterCounts, adapterProblems, adapterShare } from "./shares.js";
+import { adaptersTable, tableTexts } from "./table.js";
 import { adapterTexts } from "./texts.js";
 
 /** Event keys kept in memory (reliability M1). */
@@ -168,8 +170,10 @@ function contribute(host: Host, manager: Manager): void {
     order: 10,
     icon: "plug-connected",
     requires: ["GET /api/adapters"],
+    tables: ["adapters"],
   });
-  host.add(texts, ...adapterTexts, ...problemTexts);
+  host.add(resources, adaptersTable);
+  host.add(texts, ...adapterTexts, ...problemTexts, ...tableTexts);
   host.add(
     eventTypes,
     { key: "adapter.state", summary: "An adapter's state has changed: its status, as the list answers it." },

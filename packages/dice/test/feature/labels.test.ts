@@ -13,7 +13,6 @@ const rolls: readonly (readonly [string, string, readonly number[], string, stri
   ["compat2", "2a9", [8, 9, 1], "rounds", "轮数"],
   ["compat2", "2c3", [1, 2], "total", "出目"],
   ["compat2", "1c3", [1], "fumble", "大失败"],
-  ["compat2", "2d6r1", [1, 4, 5], "1→4", "1→4"],
 ];
 
 describe("the labels in a working", () => {

@@ -149,7 +149,9 @@
       if (at === null || at === document.body) return { again: false };
       if (walk.seen.has(at)) return { again: walk.seen.values().next().value === at };
       walk.seen.add(at);
-      const marked = ring(at) || (at.parentElement !== null && ring(at.parentElement));
+      // A branch of a tree holds its whole subtree: the ring is around its own line.
+      const own = at.getAttribute("role") === "treeitem" ? at.firstElementChild : null;
+      const marked = [at, at.parentElement, own].some((one) => one !== null && ring(one));
       return {
         again: false,
         ...(uncovered(at) ? {} : { covered: name(at) }),

@@ -87,7 +87,7 @@ describeInBrowser("the dashboard", (opened) => {
       .waitFor();
     await page.getByRole("button", { name: "Show as table: Messages per minute" }).click();
     const minutes = page.getByRole("table", { name: "Messages per minute" });
-    expect(await minutes.getByRole("row").count()).to.equal(61);
+    expect(await minutes.getByRole("row").count()).to.be.within(16, 61);
     expect(await violations(page)).to.deep.equal([]);
     expect(here.troubles.take()).to.deep.equal([]);
   });

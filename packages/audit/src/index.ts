@@ -110,7 +110,7 @@ export default defineFeature({
       element: "audit-log",
       titleKey: "audit.page.title",
       category: "logs",
-      order: 200,
+      order: 2,
       icon: "shield-check",
       requires: ["GET /api/system/audit"],
     });

@@ -31,7 +31,7 @@ export function addPages(host: Scope): void {
       element: "system-log",
       titleKey: "system.page.log",
       category: "logs",
-      order: 100,
+      order: 1,
       icon: "terminal-2",
       requires: ["GET /api/system/logs"],
     },

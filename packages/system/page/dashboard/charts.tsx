@@ -41,12 +41,17 @@ interface OfMinutes {
   readonly minutes: readonly Minute[];
 }
 
-/** Every minute of the last hour has its place, also where the service was not there yet. */
+/** Minutes shown at least, so that a service that has just begun has no line from edge to edge. */
+const fewest = 15;
+
+/** Every minute since the start, or of the last hour, has its place: also one in which the service stood still. */
 function useHour(minutes: readonly Minute[]) {
   const format = useFormat();
   const last = minutes.at(-1)?.at ?? 0;
   const known = new Map(minutes.map((minute) => [minute.at, minute]));
-  const times = Array.from({ length: 60 }, (_, back) => last - (59 - back) * 60);
+  const first = minutes[0]?.at ?? last;
+  const count = Math.min(60, Math.max(fewest, Math.round((last - first) / 60) + 1));
+  const times = Array.from({ length: count }, (_, at) => last - (count - 1 - at) * 60);
   return {
     labels: times.map((at) => format.time(at).replace(/:\d\d(?!.*\d)/, "")),
     of: (value: (minute: Minute) => number) =>

@@ -1,7 +1,8 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import type { Answer, Cookie } from "@dicetower/contract";
-import type { Lifecycle, ResponseObject, ResponseToolkit } from "@hapi/hapi";
+import type { Lifecycle, ResponseObject } from "@hapi/hapi";
 import type { Exchange } from "./exchange.js";
+import type { Hand } from "./hand.js";
 import { setCommonHeaders } from "./headers.js";
 import { writeJson } from "./write.js";
 
@@ -15,15 +16,22 @@ export function jsonText(data: unknown, answers: "envelope" | "bare"): string {
   return answers === "bare" ? text : `{"code":0,"message":"ok","data":${text}}`;
 }
 
-/** Sends it: as it is, or through hapi where there is more to it than text. */
+/**
+ * Sends it: as it is, or through hapi where there is more to it than text.
+ * @param h past hapi, such an answer is left in `exchange.prepared`
+ */
 export function sendJson(
   exchange: Exchange,
-  h: ResponseToolkit,
+  h: Hand,
   text: string,
   extra: Answer | undefined,
 ): Lifecycle.ReturnValue {
   if (extra === undefined && text.length < compressFrom) {
     writeJson(exchange, 200, text);
+    return h.abandon;
+  }
+  if (!("response" in h)) {
+    exchange.prepared = (toolkit) => sendJson(exchange, toolkit, text, extra);
     return h.abandon;
   }
   setCommonHeaders(exchange);

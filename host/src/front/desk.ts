@@ -1,7 +1,8 @@
 import type { Log, Scope } from "@dicetower/contract";
-import type { Lifecycle, ResponseToolkit } from "@hapi/hapi";
+import type { Lifecycle } from "@hapi/hapi";
 import type { Exchange } from "./exchange.js";
 import { countFault } from "./faults.js";
+import type { Hand } from "./hand.js";
 import type { Act } from "./options.js";
 import { faultAnswer, refusalOf, writeRefusal } from "./refusal.js";
 
@@ -23,7 +24,7 @@ export class Desk {
   }
 
   /** Answers with what the error says, or, where it says nothing to a client, with a reference. */
-  refuse(exchange: Exchange, h: ResponseToolkit, error: unknown): Lifecycle.ReturnValue {
+  refuse(exchange: Exchange, h: Hand, error: unknown): Lifecycle.ReturnValue {
     exchange.handledSince = 0;
     const refusal = refusalOf(error) ?? this.#fault(exchange, error);
     const noted = this.acted(exchange, refusal.status, refusal.code);

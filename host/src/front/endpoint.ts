@@ -6,7 +6,7 @@ import {
   isAnswer,
   type RouteItem,
 } from "@dicetower/contract";
-import type { Lifecycle, Request, ResponseToolkit } from "@hapi/hapi";
+import type { Lifecycle } from "@hapi/hapi";
 import { isPromise } from "../kernel/index.js";
 import { Asked } from "./asked.js";
 import { readBody } from "./body.js";
@@ -17,10 +17,17 @@ import { createDoor, type Door, nothing } from "./door.js";
 import type { Exchange } from "./exchange.js";
 import { deliverFile, isFileAnswer } from "./file-answer.js";
 import type { Access, GateRule } from "./gate.js";
+import type { Hand } from "./hand.js";
 import type { Lane } from "./lane.js";
 import { type Receipt, receiveUpload } from "./upload/receive.js";
 
 type Result = Lifecycle.ReturnValue;
+
+/** Where a request was sent, as the router has read its address. */
+export interface Addressed {
+  readonly params: object;
+  readonly query: object;
+}
 
 /** What endpoints share. */
 export interface EndpointTools {
@@ -71,21 +78,29 @@ export class Endpoint {
     this.#body = new BodyDoor(accepts.body, this.#maxBytes);
     this.#fields = accepts.body ? createDoor(accepts.body, true) : nothing("field");
     this.#takesBody = item.method !== "GET";
-    this.#plain = !own && accepts.file === undefined && item.expensive !== true;
+    this.#plain = !own && accepts.file === undefined;
   }
 
   get owner(): string {
     return this.contribution.owner;
   }
 
-  /** Serves a request that the gate has let through. Waits for nothing that is there already. */
-  serve(exchange: Exchange, request: Request, h: ResponseToolkit): Result {
+  /** True where hapi has nothing to do for it, as a rule: no file comes or goes, and nothing stands in its path. */
+  get direct(): boolean {
+    return this.#plain && this.item.answers !== "file" && !this.item.path.includes("{");
+  }
+
+  /**
+   * Serves a request that the gate has let through. Waits for nothing that is there already.
+   * @param h past hapi, what only hapi can send is left in `exchange.prepared`
+   */
+  serve(exchange: Exchange, request: Addressed, h: Hand): Result {
     const asked = new Asked(exchange);
     try {
       if (!this.contribution.live) throw failure(codes.notFound, "This part of the service is switched off.");
       asked.params = this.#params === undefined ? request.params : this.#params(request.params);
       asked.query = this.#query === undefined ? {} : this.#query(request.query);
-      if (!this.#plain) return this.#serveCostly(exchange, asked, h);
+      if (!(this.#plain && this.#mayBegin(exchange))) return this.#serveCostly(exchange, asked, h);
       if (this.#takesBody) {
         const bytes = this.#body.atHand(exchange);
         if (bytes === undefined) return this.#serveLater(exchange, asked, h);
@@ -97,7 +112,15 @@ export class Endpoint {
     }
   }
 
-  async #serveLater(exchange: Exchange, asked: Asked, h: ResponseToolkit): Promise<Result> {
+  /** False where it is a costly one and others of that kind come first. */
+  #mayBegin(exchange: Exchange): boolean {
+    if (this.item.expensive !== true) return true;
+    const leave = this.tools.lane.enterNow();
+    if (leave !== undefined) exchange.atClose(leave);
+    return leave !== undefined;
+  }
+
+  async #serveLater(exchange: Exchange, asked: Asked, h: Hand): Promise<Result> {
     try {
       asked.body = this.#body.read(exchange, await this.#body.receive(exchange));
       return await this.#handle(exchange, asked, h);
@@ -106,7 +129,7 @@ export class Endpoint {
     }
   }
 
-  async #serveCostly(exchange: Exchange, asked: Asked, h: ResponseToolkit): Promise<Result> {
+  async #serveCostly(exchange: Exchange, asked: Asked, h: Hand): Promise<Result> {
     let receipt: Receipt | undefined;
     try {
       if (this.item.expensive) exchange.atClose(await this.tools.lane.enter(exchange.signal));
@@ -152,7 +175,7 @@ export class Endpoint {
     return this.item.accepts?.maxBytes !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
   }
 
-  #handle(exchange: Exchange, asked: Asked, h: ResponseToolkit): Result {
+  #handle(exchange: Exchange, asked: Asked, h: Hand): Result {
     const { desk } = this.tools;
     exchange.handledSince = exchange.house.clock.monotonic();
     const result = this.contribution.run(() => this.#call(exchange, asked));
@@ -180,7 +203,7 @@ export class Endpoint {
     return value;
   }
 
-  #deliver(exchange: Exchange, h: ResponseToolkit, value: unknown): Result {
+  #deliver(exchange: Exchange, h: Hand, value: unknown): Result {
     const { desk } = this.tools;
     exchange.handledSince = 0;
     try {
@@ -194,13 +217,14 @@ export class Endpoint {
   }
 
   /** Everything that can go wrong with an answer does so before it is told that the act succeeded. */
-  #sending(exchange: Exchange, h: ResponseToolkit, data: unknown, extra: Answer | undefined): () => Result {
+  #sending(exchange: Exchange, h: Hand, data: unknown, extra: Answer | undefined): () => Result {
     const { answers = "envelope", key } = this.item;
     if (extra !== undefined) checkExtra(extra);
     if (answers !== "file") {
       const text = jsonText(data, answers);
       return () => sendJson(exchange, h, text, extra);
     }
+    if (!("response" in h)) throw new TypeError(`${key}: a file is sent by hapi alone`);
     if (!isFileAnswer(data)) throw new TypeError(`${key}: a file route returns {name, type, body}`);
     return () => {
       const response = deliverFile(h, exchange, data);

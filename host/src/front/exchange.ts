@@ -1,6 +1,6 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import type { Actor, Identity } from "@dicetower/contract";
-import type { Request } from "@hapi/hapi";
+import type { Lifecycle, Request, ResponseToolkit } from "@hapi/hapi";
 import type { Cause } from "../kernel/index.js";
 import type { Endpoint } from "./endpoint.js";
 import type { House } from "./house.js";
@@ -20,6 +20,8 @@ export class Exchange implements Cause {
   identity: Identity | undefined = undefined;
   /** Path as hapi routes it: dots and plain escapes resolved. */
   path = "";
+  /** The answer, where it was worked out past hapi and only hapi can send it. */
+  prepared: ((h: ResponseToolkit) => Lifecycle.ReturnValue) | undefined = undefined;
   /** Clock reading when the handler was called; 0 while none runs. */
   handledSince = 0;
   /** The log has named its handler as slow. */

@@ -192,7 +192,7 @@ class HttpFront implements Front {
     generation?.enter();
     res.on("close", () => this.#left(exchange, generation));
     const refused = this.#refusedAtOnce(req, generation);
-    if (refused === undefined) because(exchange, () => generation?.serve(req, res), exchange);
+    if (refused === undefined) because(exchange, () => generation?.serve(exchange), exchange);
     else writeRefusal(exchange, { ...refused, close: true });
   }
 

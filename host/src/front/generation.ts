@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import Hapi, {
   type Lifecycle,
   type Request,
@@ -8,8 +8,9 @@ import Hapi, {
 } from "@hapi/hapi";
 import { isPromise } from "../kernel/index.js";
 import type { Desk } from "./desk.js";
+import { Direct } from "./direct.js";
 import type { Endpoint } from "./endpoint.js";
-import { type Exchange, exchangeOf, type Incoming } from "./exchange.js";
+import { type Exchange, exchangeOf } from "./exchange.js";
 import type { Gate, GateRule } from "./gate.js";
 
 /** A route of hapi, whose it is, and what the gate asks of those who come. */
@@ -42,12 +43,14 @@ export class PublishError extends Error {
 export class Generation {
   readonly #hapi: Server;
   readonly #listener: ReturnType<typeof createServer>;
+  readonly #direct: Direct;
   #active = 0;
   #retired: (() => void) | undefined;
 
-  private constructor(hapi: Server, listener: ReturnType<typeof createServer>) {
+  private constructor(hapi: Server, listener: ReturnType<typeof createServer>, direct: Direct) {
     this.#hapi = hapi;
     this.#listener = listener;
+    this.#direct = direct;
   }
 
   /**
@@ -69,7 +72,7 @@ export class Generation {
     await hapi.initialize();
     // Listens to nothing; a server that was not started writes "Connection: close" into every answer.
     await hapi.start();
-    return new Generation(hapi, listener);
+    return new Generation(hapi, listener, new Direct(places, gate, desk));
   }
 
   /** Counts a request, until `left` is called for it. */
@@ -77,8 +80,10 @@ export class Generation {
     this.#active++;
   }
 
-  serve(req: Incoming, res: ServerResponse): void {
-    this.#listener.emit("request", req, res);
+  serve(exchange: Exchange): void {
+    const { req, res } = exchange;
+    const hapi = () => this.#listener.emit("request", req, res);
+    if (!this.#direct.serve(exchange, hapi)) hapi();
   }
 
   left(): void {
@@ -126,6 +131,7 @@ function enter(
   h: ResponseToolkit,
 ): Lifecycle.ReturnValue {
   const exchange = exchangeOf(request);
+  if (exchange.prepared !== undefined) return exchange.prepared(h);
   exchange.path = request.path;
   exchange.endpoint = place.endpoint;
   try {

@@ -13,20 +13,31 @@ export class Lane {
     private readonly queue: number,
   ) {}
 
+  /** Enters where there is room, without a wait. */
+  enterNow(): Leave | undefined {
+    if (this.#inside >= this.wide) return undefined;
+    this.#inside++;
+    return this.#leave();
+  }
+
   /**
    * Resolves when there is room.
    * @throws Failure 42900 when too many wait already; the signal's reason when it aborts first
    */
   async enter(signal: AbortSignal): Promise<Leave> {
-    if (this.#inside >= this.wide) {
-      if (this.#waiting.length >= this.queue)
-        throw failure(
-          codes.tooMany,
-          "Too many costly requests wait already: try again when one of them has ended.",
-          { retryAfterSeconds: 5 },
-        );
-      await this.#turn(signal);
-    } else this.#inside++;
+    const leave = this.enterNow();
+    if (leave !== undefined) return leave;
+    if (this.#waiting.length >= this.queue)
+      throw failure(
+        codes.tooMany,
+        "Too many costly requests wait already: try again when one of them has ended.",
+        { retryAfterSeconds: 5 },
+      );
+    await this.#turn(signal);
+    return this.#leave();
+  }
+
+  #leave(): Leave {
     let left = false;
     return () => {
       if (left) return;

@@ -9,10 +9,11 @@ export const password = "a tower of dice";
 /** A host with every feature of `examples/full` and a password, so that a browser can log in. */
 export async function panelTower(
   more: readonly Feature[] = [],
-  options: Partial<TestHostOptions> = {},
+  { keepsPassword = false, ...options }: Partial<TestHostOptions> & { readonly keepsPassword?: boolean } = {},
 ): Promise<TestHost> {
   const tower = await freshTower(more, options);
-  await tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
+  // A data folder that has been used knows it already; setting it again would end the sessions.
+  if (!keepsPassword) await tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
   return tower;
 }
 

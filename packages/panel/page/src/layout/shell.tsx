@@ -8,7 +8,7 @@ import {
   useEvent,
   useText,
 } from "@dicetower/panel-kit";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { locale } from "../language/locale.js";
 import { serverLocale } from "../language/words.js";
 import { manifests } from "../manifest/manifest-store.js";
@@ -34,7 +34,10 @@ export function Shell() {
   const language = useStore(locale);
   const { standing } = useStore(session.state);
   const [menu, setMenu] = useState(false);
-  const [palette, setPalette] = useState(false);
+  // Each opening is a new one, whatever became of the last: 0 is closed.
+  const [palette, setPalette] = useState(0);
+  const openings = useRef(0);
+  const openPalette = () => setPalette(++openings.current);
   const page = manifest && findPage(manifest, address.path);
   useArrival(address.path, manifest !== undefined);
 
@@ -55,13 +58,11 @@ export function Shell() {
   }, [standing]);
   useEffect(() => {
     void restartStanding.look();
-    const endSettings = eventStream.onEvent(({ type }) => {
-      if (type.startsWith("settings.")) void restartStanding.look();
-    });
-    const endKeys = onPaletteKeys(() => setPalette(true));
+    const endRestarts = restartStanding.follow();
+    const endKeys = onPaletteKeys(openPalette);
     return () => {
       endKeys();
-      endSettings();
+      endRestarts();
     };
   }, []);
 
@@ -72,7 +73,7 @@ export function Shell() {
         name={manifest?.installation.name ?? "Dicetower"}
         menuOpen={menu}
         onMenu={() => setMenu(true)}
-        onSearch={() => setPalette(true)}
+        onSearch={openPalette}
       />
       <div class="shell-side" id="menu" tabIndex={-1}>
         {manifest && <Nav manifest={manifest} current={page?.key} />}
@@ -94,7 +95,7 @@ export function Shell() {
           <Nav manifest={manifest} current={page?.key} onChosen={() => setMenu(false)} />
         </Drawer>
       )}
-      {palette && manifest && <Palette manifest={manifest} onClose={() => setPalette(false)} />}
+      {palette > 0 && manifest && <Palette key={palette} manifest={manifest} onClose={() => setPalette(0)} />}
     </div>
   );
 }

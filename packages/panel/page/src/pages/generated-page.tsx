@@ -27,13 +27,9 @@ export function GeneratedPage({
       <div ref={content} class="shell-generated">
         {page.forms.map((one) => (
           <div key={one.key} data-form={one.key}>
-            {single ? (
+            <Section {...(single ? {} : { title: one.title, summary: one.summary })}>
               <SettingsForm form={one} />
-            ) : (
-              <Section title={one.title} summary={one.summary}>
-                <SettingsForm form={one} />
-              </Section>
-            )}
+            </Section>
           </div>
         ))}
         {page.tables.map((one) => {

@@ -1,4 +1,4 @@
-import { api } from "@dicetower/panel-kit";
+import { api, eventStream } from "@dicetower/panel-kit";
 import { Store } from "../state/store.js";
 
 interface Status {
@@ -9,9 +9,21 @@ interface Status {
 class RestartStanding {
   readonly wanted = new Store(false);
 
-  /** Something of this page takes effect after a restart. */
-  note(): void {
-    this.wanted.set(true);
+  /** Follows what is saved here and elsewhere, until what it answers is called. */
+  follow(): () => void {
+    const saved = (event: Event) => {
+      const { takesEffect } = (event as CustomEvent<{ takesEffect?: string }>).detail;
+      // Not every group tells the service that it wants a restart; its form does.
+      if (takesEffect === "restart") this.wanted.set(true);
+    };
+    document.addEventListener("dicetower:saved", saved);
+    const endEvents = eventStream.onEvent(({ type }) => {
+      if (type === "panel.changes" && !this.wanted.value) void this.look();
+    });
+    return () => {
+      endEvents();
+      document.removeEventListener("dicetower:saved", saved);
+    };
   }
 
   /** Asks the service. */

@@ -1,9 +1,12 @@
 import { Button, Dialog, useFormat, useText } from "@dicetower/panel-kit";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { LoginForm } from "../login/login-form.js";
 import { useStore } from "../state/store.js";
 import { watchEnd } from "./end-watch.js";
 import { session } from "./session.js";
+
+/** An end that moves by less than this has not moved. */
+const leastGainSeconds = 60;
 
 /**
  * Warns two minutes before a session ends, and offers to go on. A session that has lived as long as it may cannot
@@ -24,8 +27,12 @@ export function SessionWarning({ onActive }: { onActive(listener: () => void): (
       watch.stop();
     };
   }, []);
-  // A later end, by whatever means, takes the warning away.
+  // A later end, by whatever means, takes the warning away; a few seconds more do not.
+  const told = useRef(0);
   useEffect(() => {
+    const end = expiresAt ?? Number.POSITIVE_INFINITY;
+    if (standing === "in" && end - told.current < leastGainSeconds) return;
+    told.current = end;
     setLeft(undefined);
     setFinal(false);
   }, [standing, expiresAt]);
@@ -35,8 +42,8 @@ export function SessionWarning({ onActive }: { onActive(listener: () => void): (
     const before = session.state.value.expiresAt ?? 0;
     await session.refresh();
     const now = session.state.value.expiresAt ?? 0;
-    // A few seconds more are no help: the end stands fast.
-    if (now - before < 60) setFinal(true);
+    // The end stands fast.
+    if (now - before < leastGainSeconds) setFinal(true);
   };
   return (
     <Dialog

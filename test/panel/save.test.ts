@@ -1,0 +1,244 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestHost } from "@dicetower/testkit";
+import { expect } from "chai";
+import type { Dialog, Page } from "playwright-core";
+import { describeInBrowser } from "../browser/chromium.js";
+import { violations } from "./axe.js";
+import { eventually } from "./eventually.js";
+import { panelTower, password } from "./tower.js";
+import { type Visit, visit } from "./visit.js";
+
+const days = "Days to keep";
+const faces = "Faces of the default die";
+const ties = "Rule for ties of opposed checks";
+const stored = 180;
+
+describeInBrowser("what is filled in", (opened) => {
+  let tower: TestHost;
+  let dataFolder: string;
+  let here: Visit;
+  let page: Page;
+  const open = async () => {
+    here = await visit(opened(), tower, {
+      expected: [
+        { path: "/api/", status: 409 },
+        { path: "/api/", status: 401 },
+        { path: "/api/settings/", status: 400 },
+      ],
+      trusted: true,
+    });
+    page = here.page;
+    await here.go("#/panel/help");
+    await here.go("#/settings/audit");
+  };
+  before(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), "dicetower-panel-"));
+    tower = await panelTower([], { dataFolder });
+  });
+  beforeEach(async () => {
+    await tower.put("/api/settings/audit", { retentionDays: stored }).answers({ code: 0 });
+    await open();
+  });
+  afterEach(async () => {
+    const troubles = here.troubles.take();
+    await here.end();
+    expect(troubles).to.deep.equal([]);
+  });
+  after(async () => {
+    await tower?.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
+
+  const field = () => page.getByRole("spinbutton", { name: days });
+  const savedDays = async () =>
+    (await tower.get("/api/settings/audit").data<{ retentionDays: number }>()).retentionDays;
+  const isSaved = async (value: number) => {
+    await page.getByRole("status").getByText("Saved.").waitFor();
+    await eventually(savedDays, value);
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor({ state: "detached" });
+  };
+  const question = () => page.getByRole("dialog", { name: "Leave without saving?" });
+  const isThere = async (value: number) => {
+    await eventually(() => page.evaluate<string>("location.hash"), "#/settings/audit");
+    await eventually(() => field().inputValue(), String(value));
+  };
+  const helpLink = () => page.getByRole("link", { name: "Help", exact: true }).first();
+
+  it("is saved by the button", async () => {
+    await field().fill("200");
+    await page.getByText("1 change not saved").waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await isSaved(200);
+  });
+
+  it("is saved by Ctrl+S", async () => {
+    await field().fill("201");
+    await page.keyboard.press("Control+S");
+    await isSaved(201);
+  });
+
+  it("is taken back by Revert", async () => {
+    await field().fill("202");
+    await page.getByRole("button", { name: "Revert" }).click();
+    await eventually(() => field().inputValue(), String(stored));
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor({ state: "detached" });
+  });
+
+  it("is nothing when it was typed and undone: nobody asks", async () => {
+    await field().fill("203");
+    await field().fill(String(stored));
+    await helpLink().click();
+    await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+  });
+
+  it("is asked about when a link leads away, and stays", async () => {
+    await field().fill("204");
+    await helpLink().click();
+    await question().waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await question().getByRole("button", { name: "Cancel" }).click();
+    await isThere(204);
+  });
+
+  it("is left behind by a link when somebody says so", async () => {
+    await field().fill("205");
+    await helpLink().click();
+    await question().getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+    await eventually(() => page.evaluate<string>("location.hash"), "#/panel/help");
+    await eventually(savedDays, stored);
+  });
+
+  it("is asked about on Back, which then has not happened", async () => {
+    await field().fill("206");
+    await page.goBack();
+    await question().getByRole("button", { name: "Cancel" }).click();
+    await isThere(206);
+    await page.goBack();
+    await question().getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: "Keeping the audit log" }).waitFor();
+  });
+
+  it("is asked about by the browser on a reload, and is there again afterwards", async () => {
+    await field().fill("207");
+    // Browsers ask only on pages that somebody has touched.
+    await field().press("Tab");
+    const asked: string[] = [];
+    page.removeAllListeners("dialog");
+    page.on("dialog", (dialog: Dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await here.settled();
+    expect(asked).to.deep.equal(["beforeunload"]);
+    await isThere(207);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await isSaved(207);
+  });
+
+  it("is asked about by the browser when the window closes", async () => {
+    await field().fill("208");
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).to.equal("beforeunload");
+    await isThere(208);
+  });
+
+  it("outlives the end of the session: one logs in and it is saved", async () => {
+    await field().fill("209");
+    await tower.delete("/api/auth/sessions").answers({ code: 0 });
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await dialog.waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await dialog.getByRole("textbox", { name: "Password" }).fill(password);
+    await dialog.getByRole("button", { name: "Log in" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await isThere(209);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await isSaved(209);
+    await page.getByText("Live", { exact: true }).waitFor();
+  });
+
+  it("outlives a restart of the service", async () => {
+    await field().fill("210");
+    const port = Number(new URL(tower.base).port);
+    await tower.stop();
+    tower = await panelTower([], { dataFolder, settings: { port }, keepsPassword: true });
+    await page.getByText("Live", { exact: true }).waitFor();
+    await isThere(210);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await isSaved(210);
+    here.troubles.take();
+  });
+
+  it("is put together with what another window saved meanwhile", async () => {
+    await here.go("#/settings/page/dice");
+    const other = await here.context.newPage();
+    await other.goto(page.url());
+    await other.getByRole("spinbutton", { name: faces }).fill("30");
+    await page.getByRole("spinbutton", { name: ties }).fill("2");
+    await other.keyboard.press("Control+S");
+    await other.getByRole("status").getByText("Saved.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else has saved meanwhile" });
+    await dialog.getByText("The changes do not touch one another").waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await dialog.getByRole("button", { name: "Save the result" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await eventually(() => page.getByRole("spinbutton", { name: faces }).inputValue(), "30");
+    await eventually(() => page.getByRole("spinbutton", { name: ties }).inputValue(), "2");
+  });
+
+  it("is chosen between where two windows have changed the same", async () => {
+    const other = await here.context.newPage();
+    await other.goto(page.url());
+    await other.getByRole("spinbutton", { name: days }).fill("301");
+    await field().fill("302");
+    await other.keyboard.press("Control+S");
+    await other.getByRole("status").getByText("Saved.").waitFor();
+    await page.keyboard.press("Control+S");
+    const dialog = page.getByRole("dialog", { name: "Somebody else has saved meanwhile" });
+    await dialog.getByRole("radio", { name: "Theirs" }).check();
+    await dialog.getByRole("button", { name: "Save the result" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await eventually(() => field().inputValue(), "301");
+    await eventually(savedDays, 301);
+  });
+
+  it("can be had back from the history", async () => {
+    await tower.put("/api/settings/audit", { retentionDays: 401 }).answers({ code: 0 });
+    await page.reload();
+    await page.getByRole("button", { name: "History" }).click();
+    const drawer = page.getByRole("dialog", { name: /^History/ });
+    await drawer.getByText("1 difference").first().click();
+    expect(await violations(page)).to.deep.equal([]);
+    await drawer
+      .getByRole("button", { name: /^Restore/ })
+      .first()
+      .click();
+    await page
+      .getByRole("dialog", { name: "Restore this value?" })
+      .getByRole("button", { name: "Restore" })
+      .click();
+    await drawer.waitFor({ state: "detached" });
+    await eventually(savedDays, stored);
+    await eventually(() => field().inputValue(), String(stored));
+  });
+
+  it("is marked where it is wrong, in words, and can be mended", async () => {
+    await field().fill("5");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("At least 90.").waitFor();
+    await eventually(() => field().getAttribute("aria-invalid"), "true");
+    expect(await violations(page)).to.deep.equal([]);
+    await field().fill("211");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await isSaved(211);
+  });
+});

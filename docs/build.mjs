@@ -27,7 +27,9 @@ function guides() {
     (name) => `${name}.md`,
   );
   const all = readdirSync(docs).filter((name) => name.endsWith(".md"));
-  const engines = ["README", "native", "compat1", "compat2", "cookbook"].map((name) => `engines/${name}.md`);
+  const engines = ["README", "native", "compat1", "compat2", "cookbook", "chances"].map(
+    (name) => `engines/${name}.md`,
+  );
   return [...new Set([...first, ...engines, ...all])].map((name) => join(docs, name));
 }
 

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@dicetower/contract";
+import { Budget } from "@dicetower/contract/engine";
+import { createChain, defaultLimits, enhanced, seededDice } from "@dicetower/dice/engine";
+import { createCompat1Engine } from "@dicetower/dice-compat1/engine";
+import { createRollEngine } from "@dicetower/dice-compat2/engine";
+import { createNativeEngine } from "@dicetower/dice-native/engine";
+import { analyse, thorough } from "@dicetower/dice-probability/engine";
 import { createRandom, scriptedDice } from "@dicetower/host";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
@@ -59,6 +65,22 @@ describe("the cookbook", () => {
       for (const result of results) expect(result, answer).to.be.within(low, high);
     });
   }
+});
+
+describe("the page on chances", function () {
+  this.timeout(120_000);
+  const chain = createChain([createNativeEngine(), createCompat1Engine(), createRollEngine()]);
+  // As a thread does it, but for the time that it has and the number of rolls, which depend on the machine.
+  const effort = { ...thorough, rolls: 100, limitMs: 100_000 };
+
+  for (const [cell, method] of table("chances.md", ["Expression", "Method"]))
+    it(`says how the chances of ${code(cell)} are found: by ${code(method)}`, () => {
+      const probe = chain.probe(code(cell), enhanced);
+      if (!probe.supported) throw new Error("no engine reads it");
+      const budget = new Budget(defaultLimits.maxOperations);
+      const environment = { die: seededDice(1), faces: 100, limits: defaultLimits, budget };
+      expect(analyse(probe.program, environment, effort)?.method).to.equal(code(method));
+    });
 });
 
 describe("the examples of the engine pages", () => {

@@ -170,7 +170,7 @@ describe("chances", () => {
     });
 
     it("refuse more requests than may wait", async function () {
-      this.timeout(60_000);
+      this.timeout(180_000);
       const asked = Array.from({ length: 13 }, () =>
         tower.post("/api/dice/distribution", { expr: "120d9999" }).done(),
       );

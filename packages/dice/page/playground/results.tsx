@@ -84,6 +84,9 @@ function Result({ trial, written }: { readonly trial: TrialRoll; readonly writte
           {trial.reason !== "" && <Badge icon="message-2">{trial.reason}</Badge>}
         </div>
       </div>
+      {!trial.tried.some(({ supported }) => supported) && (
+        <Callout tone="warn" title={text("dice.page.default")} />
+      )}
       {dice.length > 0 && <DiceRow dice={dice} />}
       <dl class="dice-lines">
         <Line title={text("dice.page.full")} line={trial.detail} />

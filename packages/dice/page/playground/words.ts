@@ -43,6 +43,10 @@ const own = {
   "dice.page.steps": { en: "Steps", "zh-CN": "计算过程" },
   "dice.page.keptDice": { en: "kept {dice}", "zh-CN": "计入 {dice}" },
   "dice.page.droppedDice": { en: "dropped {dice}", "zh-CN": "舍弃 {dice}" },
+  "dice.page.default": {
+    en: "Nothing here is an expression: the default die is rolled, with the text as its reason.",
+    "zh-CN": "其中没有可用的表达式：改掷默认骰，并以该文本作为理由。",
+  },
   "dice.page.absent": {
     en: "Not asked here, for they run in the service only: {engines}.",
     "zh-CN": "以下引擎仅在服务端运行，此处不会询问：{engines}。",

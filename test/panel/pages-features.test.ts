@@ -15,7 +15,7 @@ const ground = defineFeature({
   provides: [Ground],
   setup(host) {
     host.provide(Ground, {});
-    host.add(incoming, { key: "ground.guard", slot: "admit", order: 900, handle: () => undefined });
+    host.add(incoming, { key: "ground.guard", slot: "admit", run: () => undefined });
   },
 });
 const roof = defineFeature({ id: "roof", needs: { ground: Ground }, setup() {} });

@@ -29,14 +29,13 @@ export function ownProblems(inspected: Inspected): ProblemSource {
   return {
     key: "system",
     async find() {
-      const [disk, ...others] = await Promise.all([
-        diskProblems(inspected),
-        addressProblems(inspected),
-        featureProblems(inspected),
-        dataProblems(inspected),
-        restartProblems(inspected),
-      ]);
-      return [...others.flat(), ...disk];
+      return [
+        ...addressProblems(inspected),
+        ...featureProblems(inspected),
+        ...dataProblems(inspected),
+        ...restartProblems(inspected),
+        ...(await diskProblems(inspected)),
+      ];
     },
   };
 }

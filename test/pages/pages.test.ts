@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { routes } from "@dicetower/contract";
+import { routes, sockets } from "@dicetower/contract";
 import { testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import coin from "../../examples/feature-coin/src/index.js";
@@ -66,7 +66,9 @@ describe("the pages", () => {
       features: [...(await fullFeatures()), coin],
       settings: { metrics: true },
     });
-    const known = tower.host.contributions(routes).map(({ item }) => item.path.replace(/\{[^}]+\}/g, "{}"));
+    const known = [...tower.host.contributions(routes), ...tower.host.contributions(sockets)].map(
+      ({ item }) => item.path.replace(/\{[^}]+\}/g, "{}"),
+    );
     await tower.stop();
     const listed = JSON.parse(read("test/conformance/endpoints.json")) as { path: string }[];
     const planned = listed.map(({ path }) => path.replace(/\{[^}]+\}/g, "{}"));

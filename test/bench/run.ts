@@ -6,10 +6,11 @@ import { diceBenchmark } from "./dice/dice.js";
 import { httpBenchmark } from "./http/http.js";
 import { lineBenchmark } from "./line/line.js";
 import { profileLine } from "./line/profile.js";
+import { panelBenchmark } from "./panel/panel.js";
 import { writeResults } from "./report/results.js";
 import { printTable } from "./report/table.js";
 
-const benchmarks: Benchmark[] = [lineBenchmark, httpBenchmark, diceBenchmark];
+const benchmarks: Benchmark[] = [lineBenchmark, httpBenchmark, diceBenchmark, panelBenchmark];
 /** What can be looked into with `--profile`. */
 const profiles: Benchmark[] = [{ name: "line", run: profileLine }];
 

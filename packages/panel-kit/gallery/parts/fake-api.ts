@@ -35,7 +35,7 @@ export function fakeApi(): void {
   // Tests change the settings behind the page's back.
   document.addEventListener("gallery:others", (event) => {
     const record = settings as Row;
-    settings = { ...record, ...((event as CustomEvent<Row>).detail ?? {}) };
+    settings = { ...record, ...(event as CustomEvent<Row>).detail };
     revision++;
   });
 }
@@ -73,8 +73,10 @@ function settingsCall(method: string, path: string, body: Json, seen: string | n
   if (seen !== null && seen !== `"${revision}"`)
     return failure(409, 40900, "Somebody else has saved meanwhile.");
   const next = body as Row;
-  if (next["name"] === "")
-    return failure(400, 40001, "Two fields are wrong.", [{ path: "/name", message: "A name is needed." }]);
+  if (next["name"] === "No!")
+    return failure(400, 40001, "One field is wrong.", [
+      { path: "/name", message: "This name is not possible." },
+    ]);
   past.push(settings);
   settings = {
     ...next,

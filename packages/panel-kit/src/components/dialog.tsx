@@ -55,6 +55,7 @@ function OpenLayer({
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const left = useRef(false);
   const body = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -70,6 +71,7 @@ function OpenLayer({
     const before = document.activeElement;
     element?.showModal();
     return () => {
+      left.current = true;
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -84,12 +86,14 @@ function OpenLayer({
       )}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // Chromium closes on a second Escape whatever is said here: `onClose` has been called by then.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (dismissable) onClose();
       }}
-      onClose={() => dismissable && onClose()}
+      onClose={() => {
+        // The browser closed it: by a second Escape, or the back gesture of a phone.
+        if (!left.current) onClose();
+      }}
       onKeyDown={(event) => {
         if (event.key === "Tab") keepInside(event, dialog.current);
       }}

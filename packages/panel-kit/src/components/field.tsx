@@ -95,6 +95,7 @@ export function Field({
       )}
       {children}
       <FieldError id={parts.errorId} error={field.error} />
+      <FieldTools field={field} />
     </div>
   );
 }
@@ -108,9 +109,13 @@ function FieldLabel({ field, parts }: { readonly field: FieldBase; readonly part
         {field.required === false && <span class="dt-field-optional"> ({text("kit.optional")})</span>}
       </label>
       {field.tags}
-      {field.tools && <span class="dt-field-tools">{field.tools}</span>}
     </div>
   );
+}
+
+/** Behind the control for the keyboard, at the end of the label's row for the eye. */
+function FieldTools({ field }: { readonly field: FieldBase }) {
+  return field.tools ? <span class="dt-field-tools">{field.tools}</span> : null;
 }
 
 /** A fieldset in the place of a field: several controls under one name. */
@@ -134,7 +139,6 @@ export function FieldSet({
         <span class="dt-field-label">{field.label}</span>
         {field.tags}
       </legend>
-      {field.tools && <span class="dt-field-tools">{field.tools}</span>}
       {field.hint && (
         <div class="dt-field-hint" id={parts.hintId}>
           {field.hint}
@@ -142,6 +146,7 @@ export function FieldSet({
       )}
       {children}
       <FieldError id={parts.errorId} error={field.error} />
+      <FieldTools field={field} />
     </fieldset>
   );
 }

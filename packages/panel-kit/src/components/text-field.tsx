@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldBase {
   readonly value: string;
   onChange(value: string): void;
   readonly placeholder?: string;
-  readonly type?: "text" | "password" | "url" | "email" | "tel" | "time";
+  readonly type?: "text" | "password" | "url" | "email" | "tel" | "time" | "datetime-local";
   /** Token of WCAG 1.3.5: `current-password`, `username`, … */
   readonly autocomplete?: string;
   readonly inputMode?: "text" | "decimal" | "numeric" | "url" | "search" | "email" | "tel";

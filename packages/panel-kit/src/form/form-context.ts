@@ -13,6 +13,8 @@ export interface FormState {
   readonly stored: Json | undefined;
   readonly errors: readonly FieldError[];
   readonly readOnly: boolean;
+  /** Of the headings of its groups. */
+  readonly level: 2 | 3;
   /** Pointers of fields that people have left: what is wrong in them is said from then on. */
   readonly touched: ReadonlySet<string>;
   /** Values of branches that are not chosen now, by pointer and branch. */
@@ -28,6 +30,7 @@ const missing: FormState = {
   stored: undefined,
   errors: [],
   readOnly: true,
+  level: 3,
   touched: new Set(),
   drafts: new Map(),
   change: () => undefined,

@@ -1,14 +1,49 @@
 import { NumberField } from "../components/number-field.js";
+import { TextField } from "../components/text-field.js";
 import { cleared, said } from "../engine/index.js";
 import { useText } from "../text/locale.js";
 import { fieldOf, type Place } from "./place.js";
 import { useShare } from "./weights.js";
+
+/** A moment: epoch seconds, shown and filled in as date and time of this device. */
+function MomentWidget(place: Place) {
+  const { model, value, change, touch, required } = place;
+  const text = useText();
+  return (
+    <TextField
+      {...fieldOf(place)}
+      hint={[place.hint, text("kit.form.zone", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })]
+        .filter(Boolean)
+        .join(" ")}
+      type="datetime-local"
+      value={typeof value === "number" && value !== 0 ? localMoment(value) : ""}
+      onChange={(next) => {
+        const moment = Date.parse(next);
+        change(Number.isNaN(moment) ? (value === 0 ? 0 : cleared(model, required)) : moment / 1000);
+      }}
+      onBlur={touch}
+    />
+  );
+}
+
+/** As `datetime-local` wants it: `2026-01-31T22:30:00`. */
+function localMoment(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+const latest = 250_000_000_000;
+
+function isMoment(seconds: number): boolean {
+  return Number.isInteger(seconds) && seconds >= 0 && seconds < latest;
+}
 
 /** A number with its range, step and unit. */
 export function NumberWidget(place: Place) {
   const { model, value, fallback, change, touch, required, pointer } = place;
   const { schema } = model;
   const text = useText();
+  const moment = schema["x-widget"] === "time" && (typeof value !== "number" || isMoment(value));
   const share = useShare(pointer, schema);
   const whole = schema.type === "integer" || (Array.isArray(schema.type) && schema.type.includes("integer"));
   const { minimum, maximum } = schema;
@@ -18,6 +53,7 @@ export function NumberWidget(place: Place) {
       : undefined;
   const hint = [place.hint, range].filter((one) => one !== undefined).join(" ");
   const step = schema.multipleOf ?? (whole ? 1 : undefined);
+  if (moment) return <MomentWidget {...place} />;
   return (
     <NumberField
       {...fieldOf(place)}

@@ -56,6 +56,7 @@ export function SchemaForm(props: SchemaFormProps) {
     stored,
     errors,
     readOnly,
+    level,
     touched,
     drafts,
     change,

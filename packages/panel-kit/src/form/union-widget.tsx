@@ -23,7 +23,8 @@ export function UnionWidget(place: Place) {
     change(form.drafts.get(key(at)) ?? begun(next));
   };
   const shared = {
-    id,
+    // The branch stands at the same pointer, and has the id of it.
+    id: `${id}-kind`,
     label,
     hint,
     tags,

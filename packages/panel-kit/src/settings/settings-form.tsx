@@ -18,19 +18,34 @@ import { type Spot, useSettings } from "./use-settings.js";
  * A settings group: read, changed, saved by Save or Ctrl+S, taken back by Revert. What is not saved survives a reload.
  * When others have saved meanwhile both values are shown and put together. Each former value can be restored.
  */
-export function SettingsForm({ form }: { readonly form: ManifestForm }) {
+export function SettingsForm({
+  form,
+  level = 3,
+}: {
+  readonly form: ManifestForm;
+  /** Of the headings of its groups: 2 where the form stands right below the heading of the page. */
+  readonly level?: 2 | 3;
+}) {
   const [spot, setSpot] = useState<Spot>({});
   const layered = form.layers.some((layer) => layer !== "global");
   const ready = spot.scope === undefined || (spot.target !== undefined && spot.target !== "");
   return (
     <div class="dt-settings" data-settings={form.key}>
       {layered && <LayerChooser form={form} spot={spot} onChange={setSpot} />}
-      {ready && <Editor key={`${spot.scope} ${spot.target}`} form={form} spot={spot} />}
+      {ready && <Editor key={`${spot.scope} ${spot.target}`} form={form} spot={spot} level={level} />}
     </div>
   );
 }
 
-function Editor({ form, spot }: { readonly form: ManifestForm; readonly spot: Spot }) {
+function Editor({
+  form,
+  spot,
+  level,
+}: {
+  readonly form: ManifestForm;
+  readonly spot: Spot;
+  readonly level: 2 | 3;
+}) {
   const text = useText();
   const settings = useSettings(form, spot);
   const [history, setHistory] = useState(false);
@@ -66,6 +81,7 @@ function Editor({ form, spot }: { readonly form: ManifestForm; readonly spot: Sp
       )}
       <SchemaForm
         label={form.title}
+        level={level}
         schema={form.schema}
         value={value}
         stored={stored}

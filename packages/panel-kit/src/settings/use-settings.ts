@@ -120,7 +120,7 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
       if (!live.current.dirty && !live.current.saving) reload();
     };
     const endEvents = eventStream.onEvent(({ type }) => {
-      if (type.startsWith("settings.")) again();
+      if (type.startsWith("settings.") || type === "panel.changes") again();
     });
     const endReload = eventStream.onReload(again);
     return () => {

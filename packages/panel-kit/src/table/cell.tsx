@@ -39,6 +39,7 @@ export function Cell({
       <Badge icon="minus">{text("kit.off")}</Badge>
     );
   if (typeof value === "number" && isTime(name, schema)) return <Time at={value === 0 ? null : value} />;
+  if (typeof value === "number" && schema["x-unit"] === "bytes") return <span>{format.bytes(value)}</span>;
   if (typeof value === "number")
     return (
       <>
@@ -53,7 +54,7 @@ export function Cell({
   }
   if (/^(state|status)$/.test(name) && typeof value === "string") return <StateBadge state={value} />;
   if (isList(value) && value.every((one) => typeof one !== "object"))
-    return <>{short(value.map((one) => said(one)).join(", "))}</>;
+    return <span>{short(value.map((one) => said(one)).join(", "))}</span>;
   return <span>{short(said(value))}</span>;
 }
 

@@ -58,9 +58,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const nameOf = props.rowName ?? ((row: T) => plainText(columns[0], row) || rowKey(row));
   const { box, from, to, before, after, virtual } = useWindow(rows.length);
   const actions = props.rowActions !== undefined;
+  // As cards they would be tables no more for those who hear them; without rows a table must not say it is one.
+  const named = <R extends string>(role: R): R | undefined => (rows.length > 0 ? role : undefined);
   return (
     <div class="dt-table-box">
-      {props.onSort !== undefined && <SortFields {...props} />}
+      <CardTools {...props} />
       <div
         class={classNames("dt-table-scroll", virtual && "dt-table-virtual")}
         ref={box}
@@ -68,12 +70,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-label={caption}
         tabIndex={0}
       >
-        <table class="dt-table" aria-busy={busy} aria-rowcount={virtual ? rows.length + 1 : undefined}>
+        <table
+          role={named("table")}
+          class="dt-table"
+          aria-busy={busy}
+          aria-rowcount={virtual ? rows.length + 1 : undefined}
+        >
           <caption class="dt-hidden">{caption}</caption>
-          <thead>
-            <tr>
+          <thead role={named("rowgroup")}>
+            <tr role="row">
               {selection && (
-                <th scope="col" class="dt-cell-tick">
+                <th role="columnheader" scope="col" class="dt-cell-tick">
                   <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
                 </th>
               )}
@@ -81,13 +88,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 <Heading key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
               ))}
               {actions && (
-                <th scope="col" class="dt-cell-actions">
+                <th role="columnheader" scope="col" class="dt-cell-actions">
                   <span class="dt-hidden">{text("kit.menu")}</span>
                 </th>
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody role={named("rowgroup")}>
             {before > 0 && <Gap height={before} />}
             {rows.slice(from, to).map((row, at) => (
               <Row
@@ -134,6 +141,7 @@ function Heading<T>({
   const sortable = column.sortable && onSort !== undefined;
   return (
     <th
+      role="columnheader"
       scope="col"
       class={column.align === "end" ? "dt-end" : undefined}
       aria-sort={sortable ? (sorted ?? "none") : undefined}
@@ -173,11 +181,12 @@ function Row<T>({
     column.render === undefined ? plainText(column, row) : column.render(row);
   return (
     <tr
+      role="row"
       class={chosen ? "dt-row-chosen" : undefined}
       aria-rowindex={index === undefined ? undefined : index + 2}
     >
       {selection && (
-        <td class="dt-cell-tick">
+        <td role="cell" class="dt-cell-tick">
           <Checkbox
             label={text("kit.table.select", { name })}
             labelHidden
@@ -203,7 +212,7 @@ function Row<T>({
         </td>
       ))}
       {rowActions !== undefined && (
-        <td class="dt-cell-actions">
+        <td role="cell" class="dt-cell-actions">
           <RowActions items={rowActions(row)} label={text("kit.table.actions", { name })} name={name} />
         </td>
       )}
@@ -239,17 +248,19 @@ function SelectAll<T>({
   rows,
   rowKey,
   selection,
+  labelHidden = true,
 }: {
   readonly rows: readonly T[];
   rowKey(row: T): string;
   readonly selection: Selection;
+  readonly labelHidden?: boolean;
 }) {
   const text = useText();
   const chosen = rows.filter((row) => selection.keys.has(rowKey(row))).length;
   return (
     <Checkbox
       label={text("kit.table.selectAll")}
-      labelHidden
+      labelHidden={labelHidden}
       value={rows.length > 0 && chosen === rows.length}
       mixed={chosen > 0 && chosen < rows.length}
       onChange={(on) => selection.onChange(new Set(on ? rows.map(rowKey) : []))}
@@ -257,31 +268,36 @@ function SelectAll<T>({
   );
 }
 
-/** Cards have no headings to press: order is chosen here. */
-function SortFields<T>({ columns, sort, onSort }: DataTableProps<T>) {
+/** Cards have no headings to press: order is chosen here, and all are ticked here. */
+function CardTools<T>({ columns, rows, rowKey, selection, sort, onSort }: DataTableProps<T>) {
   const text = useText();
-  const sortable = columns.filter((column) => column.sortable);
-  if (sortable.length === 0 || onSort === undefined) return null;
+  const sortable = onSort === undefined ? [] : columns.filter((column) => column.sortable);
+  if (sortable.length === 0 && selection === undefined) return null;
   return (
     <div class="dt-card-sort">
-      <Select
-        label={text("kit.table.sort")}
-        options={sortable.map(({ key, title }) => ({ value: key, label: title }))}
-        value={sort?.key}
-        onChange={(key) => onSort({ key, descending: sort?.descending ?? false })}
-      />
-      <Select
-        label={text("kit.table.order")}
-        options={[
-          { value: "up", label: text("kit.table.ascending") },
-          { value: "down", label: text("kit.table.descending") },
-        ]}
-        value={sort?.descending ? "down" : "up"}
-        onChange={(order) => {
-          const key = sort?.key ?? sortable[0]?.key;
-          if (key !== undefined) onSort({ key, descending: order === "down" });
-        }}
-      />
+      {selection && <SelectAll rows={rows} rowKey={rowKey} selection={selection} labelHidden={false} />}
+      {onSort !== undefined && sortable.length > 0 && (
+        <>
+          <Select
+            label={text("kit.table.sort")}
+            options={sortable.map(({ key, title }) => ({ value: key, label: title }))}
+            value={sort?.key}
+            onChange={(key) => onSort({ key, descending: sort?.descending ?? false })}
+          />
+          <Select
+            label={text("kit.table.order")}
+            options={[
+              { value: "up", label: text("kit.table.ascending") },
+              { value: "down", label: text("kit.table.descending") },
+            ]}
+            value={sort?.descending ? "down" : "up"}
+            onChange={(order) => {
+              const key = sort?.key ?? sortable[0]?.key;
+              if (key !== undefined) onSort({ key, descending: order === "down" });
+            }}
+          />
+        </>
+      )}
     </div>
   );
 }

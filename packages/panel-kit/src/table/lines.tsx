@@ -25,7 +25,7 @@ export function Lines<T>({ label, lines, lineKey, height, render, onOpen }: Line
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 600 });
   const [active, setActive] = useState<string>();
-  const anchor = useRef<{ readonly key: string; readonly offset: number }>();
+  const anchor = useRef<{ readonly key: string; readonly offset: number } | undefined>(undefined);
   const at = Math.max(
     0,
     lines.findIndex((line) => lineKey(line) === active),

@@ -20,7 +20,9 @@ export function widgetFor(model: FieldModel, value: Json | undefined, root: Json
     case "secret":
       return typeof value === "string" ? "secret" : "json";
     case "reference":
-      return typeof value === "string" || typeof value === "number" ? "reference" : "json";
+      return typeof value === "number" || (typeof value === "string" && !/[\r\n]/.test(value))
+        ? "reference"
+        : "json";
     case "list":
       return isList(value) ? "list" : "json";
     case "dictionary":

@@ -16,7 +16,7 @@ import { ChangeBook } from "./changes.js";
 import { Bars, freeOn, watchRoom } from "./disk-room.js";
 import type { FileSizes, Medium } from "./medium.js";
 import { type MigrationStep, migrate, prepareRecords } from "./migrate.js";
-import { openPostgres } from "./postgres-medium.js";
+import type { openPostgres } from "./postgres-medium.js";
 import { openSqlite } from "./sqlite-medium.js";
 import { storeMigrations } from "./store-migrations.js";
 
@@ -87,6 +87,10 @@ const trimMs = 30_000;
 /** Milliseconds during which a backup before a migration serves the following ones, too. */
 const backupServesMs = 600_000;
 
+/** Loaded for those who use it: its driver costs a tenth of a second and several megabytes. */
+const postgres: typeof openPostgres = async (...given) =>
+  (await import("./postgres-medium.js")).openPostgres(...given);
+
 /**
  * Opens the store of a data folder, or makes it.
  * @throws StoreDamaged when a file is damaged; nothing is changed then
@@ -105,7 +109,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
           restoreOnCorruption: options.restoreOnCorruption ?? false,
           committed,
         })
-      : await openPostgres(options.databaseUrl, { clock, log, committed });
+      : await postgres(options.databaseUrl, { clock, log, committed });
   const { state, journal } = medium;
   const ending = new AbortController();
   try {

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@dicetower/contract";
 import { problemOf } from "./integrity.js";
-import { restorePostgres } from "./postgres-restore.js";
 import { setAside, stateFile } from "./sqlite-home.js";
 import { restoreSqlite } from "./sqlite-restore.js";
 
@@ -11,12 +10,14 @@ import { restoreSqlite } from "./sqlite-restore.js";
  * @param databaseUrl PostgreSQL, where the data is there
  * @throws Error when the backup is not whole, or from the other kind of store; nothing has changed then
  */
-export function restoreBackup(
+export async function restoreBackup(
   folder: string,
   backup: string,
   databaseUrl: string | undefined,
 ): Promise<void> {
-  return databaseUrl === undefined ? restoreSqlite(folder, backup) : restorePostgres(databaseUrl, backup);
+  if (databaseUrl === undefined) return restoreSqlite(folder, backup);
+  const { restorePostgres } = await import("./postgres-restore.js");
+  return restorePostgres(databaseUrl, backup);
 }
 
 /**

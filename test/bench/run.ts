@@ -9,8 +9,9 @@ import { profileLine } from "./line/profile.js";
 import { panelBenchmark } from "./panel/panel.js";
 import { writeResults } from "./report/results.js";
 import { printTable } from "./report/table.js";
+import { startBenchmark } from "./start/start.js";
 
-const benchmarks: Benchmark[] = [lineBenchmark, httpBenchmark, diceBenchmark, panelBenchmark];
+const benchmarks: Benchmark[] = [lineBenchmark, httpBenchmark, diceBenchmark, panelBenchmark, startBenchmark];
 /** What can be looked into with `--profile`. */
 const profiles: Benchmark[] = [{ name: "line", run: profileLine }];
 

@@ -18,6 +18,8 @@ export interface LoadResult {
   readonly worst: number;
 }
 
+/** Messages on their way at most while dripping: an outbox takes a thousand, and drops the oldest beyond. */
+const mostDripping = 500;
 /** Milliseconds without any reply after which a load has failed. */
 const silenceMs = 10_000;
 
@@ -64,7 +66,8 @@ export class Exchange {
     };
   }
 
-  #say(): void {
+  /** @param since when it should have been said */
+  #say(since = performance.now()): void {
     const number = this.#number++;
     const group = groupOf(number);
     let waiting = this.#sentAt.get(group);
@@ -72,7 +75,7 @@ export class Exchange {
       waiting = [];
       this.#sentAt.set(group, waiting);
     }
-    waiting.push(performance.now());
+    waiting.push(since);
     this.#open++;
     this.send(messageFrame(number, Math.floor(Date.now() / 1000)));
   }
@@ -96,10 +99,15 @@ export class Exchange {
 
   async #drip({ messages, perSecond }: { messages: number; perSecond: number }): Promise<void> {
     const began = performance.now();
+    /** When each message that could not be said at once should have been. */
+    const due: number[] = [];
+    let seen = 0;
     let said = 0;
     const timer = setInterval(() => {
-      const due = Math.min(messages, Math.floor(((performance.now() - began) / 1000) * perSecond));
-      for (; said < due; said++) this.#say();
+      const now = performance.now();
+      const come = Math.min(messages, Math.floor(((now - began) / 1000) * perSecond));
+      for (; seen < come; seen++) due.push(now);
+      for (; said < seen && this.#open < mostDripping; said++) this.#say(due[said]);
     }, 1);
     try {
       await this.#until(

@@ -37,7 +37,8 @@ async function connect(host: TestHost, port: number): Promise<void> {
 
 const answers = {
   async start({ variant, port }: { variant: Variant; port: number }): Promise<void> {
-    const features: Feature[] = [...(await fullInstallation()), ...featuresOf(variant)];
+    const full = (await fullInstallation()).filter(({ id }) => !variant.without.includes(id));
+    const features: Feature[] = [...full, ...featuresOf(variant)];
     const replace: [Token<unknown>, unknown][] = variant.journal ? [] : [[Journal, noJournal]];
     tower = await testHost({ features, replace });
     await connect(tower, port);

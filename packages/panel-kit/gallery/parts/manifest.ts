@@ -70,5 +70,6 @@ export const everythingForm: ManifestForm = {
   takesEffect: "now",
   secrets: ["token"],
   shows: ["uptime"],
+  showTitles: { uptime: "Minutes since the start" },
   history: true,
 };

@@ -25,6 +25,8 @@ export interface ManifestForm {
   readonly secrets: readonly string[];
   /** Read-only fields of the answer. */
   readonly shows: readonly string[];
+  /** Titles of those of them that are for people; the others are not shown. */
+  readonly showTitles?: Readonly<Record<string, string>>;
   readonly history: boolean;
 }
 

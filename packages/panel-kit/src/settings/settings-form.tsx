@@ -5,7 +5,7 @@ import { Callout, Skeleton } from "../components/notes.js";
 import { KeyValue } from "../components/show.js";
 import { TextField } from "../components/text-field.js";
 import { useApi } from "../data/use-api.js";
-import { type Json, type ManifestForm, said } from "../engine/index.js";
+import type { Json, ManifestForm } from "../engine/index.js";
 import { SchemaForm } from "../form/schema-form.js";
 import { useUnsaved } from "../page/unsaved.js";
 import { useText } from "../text/locale.js";
@@ -13,6 +13,7 @@ import { ConflictView } from "./conflict-view.js";
 import { HistoryDrawer } from "./history-drawer.js";
 import { SaveBar } from "./save-bar.js";
 import { type Spot, useSettings } from "./use-settings.js";
+import { ValueText } from "./value-text.js";
 
 /**
  * A settings group: read, changed, saved by Save or Ctrl+S, taken back by Revert. What is not saved survives a reload.
@@ -153,14 +154,15 @@ function Shown({
   readonly values: Readonly<Record<string, Json>>;
   readonly form: ManifestForm;
 }) {
-  const entries = Object.entries(values);
+  const titles = form.showTitles ?? {};
+  const entries = Object.entries(values).filter(([key]) => Object.hasOwn(titles, key));
   if (entries.length === 0) return null;
   return (
     <KeyValue
       items={entries.map(([key, value]) => ({
         key,
-        label: form.schema.properties?.[key]?.title ?? key,
-        value: said(value),
+        label: titles[key] ?? key,
+        value: <ValueText value={value} />,
       }))}
     />
   );

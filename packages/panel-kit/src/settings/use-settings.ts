@@ -68,10 +68,14 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
   const apart = (data: unknown, etag: string | null): Read => {
     const all = isRecord(data) ? data : {};
     const shows = new Set(form.shows);
+    const { properties = {}, additionalProperties } = form.schema;
+    // A group of settings keeps what it does not know; other routes refuse it.
+    const foreign = (key: string) => !form.history && additionalProperties === false && !(key in properties);
     const members = Object.entries(all);
+    const isShown = ([key]: readonly [string, Json]) => shows.has(key) || foreign(key);
     return {
-      base: Object.fromEntries(members.filter(([key]) => !shows.has(key))),
-      shown: Object.fromEntries(members.filter(([key]) => shows.has(key))),
+      base: Object.fromEntries(members.filter((one) => !isShown(one))),
+      shown: Object.fromEntries(members.filter(isShown)),
       etag,
     };
   };

@@ -50,7 +50,11 @@ export function Cell({
   const model = describe(schema, schema);
   if (model.kind === "choice") {
     const label = model.options[optionOf(model, value)]?.label ?? said(value);
-    return /^(state|status)$/.test(name) ? <StateBadge state={said(value)} label={label} /> : <>{label}</>;
+    return /^(state|status)$/.test(name) ? (
+      <StateBadge state={said(value)} label={label} />
+    ) : (
+      <span>{label}</span>
+    );
   }
   if (/^(state|status)$/.test(name) && typeof value === "string") return <StateBadge state={value} />;
   if (isList(value) && value.every((one) => typeof one !== "object"))

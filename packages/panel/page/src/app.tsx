@@ -1,5 +1,6 @@
 import { Button, Callout, useText } from "@dicetower/panel-kit";
 import { Frontispiece } from "./layout/frontispiece.js";
+import { Mark } from "./layout/mark.js";
 import { Shell } from "./layout/shell.js";
 import { LoginDialog } from "./login/login-dialog.js";
 import { LoginPage } from "./login/login-page.js";
@@ -20,7 +21,7 @@ export function App() {
   if (path === setUpPath) return <SetUpPage code={params.get("code") ?? ""} />;
   switch (standing) {
     case "asking":
-      return null;
+      return <Opening />;
     case "unreachable":
       return <Unreachable />;
     case "out":
@@ -34,6 +35,20 @@ export function App() {
         </>
       );
   }
+}
+
+/** The name is there at once; what follows it depends on who one is. */
+function Opening() {
+  return (
+    <div class="shell-front" aria-busy="true">
+      <header class="shell-front-head">
+        <span class="shell-brand">
+          <Mark />
+          <span>Dicetower</span>
+        </span>
+      </header>
+    </div>
+  );
 }
 
 function Unreachable() {

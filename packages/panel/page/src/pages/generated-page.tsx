@@ -28,7 +28,7 @@ export function GeneratedPage({
         {page.forms.map((one) => (
           <div key={one.key} data-form={one.key}>
             <Section {...(single ? {} : { title: one.title, summary: one.summary })}>
-              <SettingsForm form={one} />
+              <SettingsForm form={one} level={single ? 2 : 3} />
             </Section>
           </div>
         ))}

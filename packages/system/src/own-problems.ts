@@ -49,7 +49,7 @@ function addressProblems({ installation, around }: Inspected): Problem[] {
       severity: "bad",
       textKey: `${prefix}.open`,
       values: { address: host },
-      action: { titleKey: "system.page.action.serverAddress", page: "settings.system.server" },
+      action: { titleKey: "system.page.action.serverAddress", page: "settings.page.server" },
     },
   ];
 }

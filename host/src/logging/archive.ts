@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat, unlink } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isStale, writeWhole } from "../files/index.js";
@@ -60,12 +59,12 @@ export class LogArchive {
   }
 
   async #pack(path: string): Promise<void> {
-    await pipeline(
-      createReadStream(path),
-      createGzip(),
-      (packed) => writeWhole(`${path}.gz`, Readable.from(packed)),
-      { signal: this.#ended.signal },
-    );
+    const packed = createGzip();
+    // Given up only while there is something to read: what has been packed whole takes the place of the file.
+    const reading = pipeline(createReadStream(path), packed, { signal: this.#ended.signal });
+    // Both are waited for, so that nothing half written is left behind.
+    for (const outcome of await Promise.allSettled([reading, writeWhole(`${path}.gz`, packed)]))
+      if (outcome.status === "rejected") throw outcome.reason;
     await unlink(path);
   }
 

@@ -46,7 +46,8 @@ function check(
   expect(checked).to.be.above(500);
 }
 
-describe("what is shown of a roll comes to its value when it is worked out again", () => {
+describe("what is shown of a roll comes to its value when it is worked out again", function () {
+  this.timeout(120_000);
   it("with the native engine: dice, values of the terms, total", () => {
     check(shared, native, 20240631, (evaluation) => {
       const parts = workings(evaluation, "full").flatMap((text) => text.split("="));

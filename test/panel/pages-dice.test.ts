@@ -53,7 +53,7 @@ describeInBrowser("the dice playground", (opened) => {
   after(() => tower?.stop());
 
   const open = (query: Readonly<Record<string, string>>) =>
-    here.go(`#/dice/playground?${new URLSearchParams(query)}`);
+    here.go(`#/dice/playground?${new URLSearchParams(query).toString()}`);
   const result = (written: string): Locator => page.getByRole("listitem", { name: written, exact: true });
   const plain = async (one: Locator) => ((await one.textContent()) ?? "").replaceAll(/\s+/g, " ");
 

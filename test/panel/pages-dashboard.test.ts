@@ -40,7 +40,7 @@ describeInBrowser("the dashboard", (opened) => {
     await tower.post("/api/masters", { platform: "test", userId: "111" }).answers({ code: 0 });
     await claim.waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Add an adapter: / }).click();
-    await page.getByRole("heading", { level: 1, name: "Adapters" }).waitFor();
+    await page.getByRole("dialog", { name: "Add an adapter" }).waitFor();
     expect(here.troubles.take()).to.deep.equal([]);
   });
 

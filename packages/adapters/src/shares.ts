@@ -43,7 +43,7 @@ export function adapterProblems(manager: Manager): ProblemSource {
             key: "none",
             severity: "info",
             textKey: "adapters.page.problem.none",
-            action: { titleKey: "adapters.page.problem.add", page: "adapters" },
+            action: { titleKey: "adapters.page.problem.add", page: "adapters?add" },
           },
         ];
       return all.filter(isAway).map(problemOf);

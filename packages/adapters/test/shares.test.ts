@@ -45,7 +45,7 @@ describe("adapters on the dashboard", () => {
     const [problem, ...more] = await problems();
     expect(more).to.deep.equal([]);
     expect(problem).to.deep.include({ key: "adapters.none", severity: "info" });
-    expect(problem?.action.page).to.equal("adapters");
+    expect(problem?.action.page).to.equal("adapters?add");
   });
 
   it("are counted, shown with their state, and no problem while they are connected", async () => {

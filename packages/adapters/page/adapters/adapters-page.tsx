@@ -36,7 +36,7 @@ export function AdaptersPage({ page }: { readonly page: PageContext }) {
     refreshOn: ["feature.*"],
   });
   const [adding, setAdding] = useState(page.params.has("add"));
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<Opened | undefined>(() => askedFor(page.params));
   const [asTable, setAsTable] = useState<boolean>();
   const table = asTable ?? (data?.length ?? 0) >= manyAdapters;
   const about = data?.find(({ id }) => id === opened?.id);
@@ -105,4 +105,10 @@ export function AdaptersPage({ page }: { readonly page: PageContext }) {
       {opened?.what === "frames" && about && <FramesDrawer adapter={about} onClose={close} />}
     </Page>
   );
+}
+
+/** The dashboard leads here with `?open=3`: to the adapter that needs somebody. */
+function askedFor(params: URLSearchParams): Opened | undefined {
+  const id = Number(params.get("open") ?? "");
+  return Number.isInteger(id) && id > 0 ? { what: "edit", id } : undefined;
 }

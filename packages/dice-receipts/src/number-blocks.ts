@@ -1,9 +1,11 @@
 import type { Clock, Store } from "@dicetower/contract";
 
 const leastBlock = 100;
-const mostBlock = 6_400;
-/** A block that lasted for less than this is followed by a larger one. */
+const mostBlock = 12_800;
+/** A block that lasted for less than this is followed by a larger one, any other by a smaller one. */
 const shortMs = 1_000;
+/** So many times larger or smaller: a burst is not to wait for many blocks, each of which is a commit. */
+const growth = 8;
 
 /**
  * Hands out the numbers of rolls. A process takes them in blocks, one statement each, and ahead of need; what is
@@ -53,7 +55,9 @@ export class NumberBlocks {
     const now = this.clock.monotonic();
     const quick = now - this.#takenAt < shortMs;
     this.#takenAt = now;
-    this.#size = quick ? Math.min(this.#size * 2, mostBlock) : leastBlock;
+    this.#size = quick
+      ? Math.min(this.#size * growth, mostBlock)
+      : Math.max(Math.floor(this.#size / growth), leastBlock);
     const size = this.#size;
     const rows = await this.store.change((db) =>
       db("dice_receipts_counter")

@@ -41,7 +41,9 @@ describe("B7: the data folder", () => {
           mkdirSync(dirname(target), { recursive: true });
           writeFileSync(target, gunzipSync(readFileSync(path)));
         }
-        const answers = JSON.parse(readFileSync(join(fixtures, version, "answers.json"), "utf8")) as object;
+        const answers = JSON.parse(
+          gunzipSync(readFileSync(join(fixtures, version, "answers.json.gz"))).toString(),
+        ) as object;
         const tower = await fullTower({ dataFolder: folder });
         try {
           for (const [path, then] of Object.entries(answers))

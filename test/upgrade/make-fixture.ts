@@ -55,6 +55,6 @@ for (const path of filesBelow(folder)) {
   mkdirSync(dirname(packed), { recursive: true });
   writeFileSync(packed, gzipSync(readFileSync(path), { level: 9 }));
 }
-writeFileSync(join(target, "answers.json"), `${JSON.stringify(answers, undefined, 2)}\n`);
+writeFileSync(join(target, "answers.json.gz"), gzipSync(JSON.stringify(answers)));
 rmSync(folder, { recursive: true });
 console.log(`made ${relative(root, target)}`);

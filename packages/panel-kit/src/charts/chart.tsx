@@ -41,7 +41,11 @@ function chart(kind: "Bars" | "Line") {
     const [table, setTable] = useState(false);
     useEffect(() => {
       let here = true;
-      void import("./drawings.js").then((drawings) => here && setDraw({ it: drawings[kind] }));
+      import("./drawings.js").then(
+        (drawings) => here && setDraw({ it: drawings[kind] }),
+        // Another version of the panel has come in the meantime: the numbers are there without the picture.
+        () => here && setTable(true),
+      );
       return () => {
         here = false;
       };

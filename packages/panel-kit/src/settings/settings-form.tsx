@@ -126,12 +126,13 @@ function Editor({
 
 /** Ctrl+S (⌘S) saves what is not saved; without changes the browser keeps its own meaning. */
 function useSaveKey(active: boolean, save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
+  // Listening all the time: an effect that waits for the next picture would miss a quick hand.
+  const latest = useRef({ active, save });
+  latest.current = { active, save };
   useEffect(() => {
-    if (!active) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!latest.current.active || event.key.toLowerCase() !== "s" || event.altKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       // What is being typed is taken over when the field is left, for the fields that wait for that.
       if (document.activeElement instanceof HTMLElement && document.querySelector("dialog[open]") === null) {
@@ -139,11 +140,12 @@ function useSaveKey(active: boolean, save: () => void): void {
         field.blur();
         field.focus();
       }
-      latest.current();
+      // What leaving the field has changed is drawn first: it is to be saved as well.
+      setTimeout(() => latest.current.save());
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [active]);
+  }, []);
 }
 
 /** Members of the answer that nobody can change here. */

@@ -8,9 +8,6 @@ export interface Person {
   readonly trust: number | undefined;
 }
 
-/** Where people talk: a group by its id, or alone with the bot. */
-export type Place = { readonly groupId: string } | "private";
-
 /** Where and as whom people talk, as this device remembers it. */
 export interface Setting {
   readonly people: readonly Person[];

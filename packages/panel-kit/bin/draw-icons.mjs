@@ -23,7 +23,7 @@ if (folder === undefined) throw new Error("say where the outline icons of @table
 const lines = [];
 for (const name of names) {
   const svg = readFileSync(join(folder, `${name}.svg`), "utf8");
-  const drawn = [...svg.matchAll(/<path d="([^"]+)"\s*\/>/g)]
+  const drawn = [...svg.matchAll(/<path d="([^"]+)"[^>]*\/>/g)]
     .map(([, d]) => d)
     .filter((d) => !d.startsWith("M0 0h24v24"));
   const other = [...svg.matchAll(/<(?!svg|path|\/|!)(\w+)/g)].map(([, tag]) => tag);

@@ -149,6 +149,17 @@
       }
     },
 
+    /** Waits until the page would ask before it is left. */
+    async whenUnsaved() {
+      const end = performance.now() + 30_000;
+      for (;;) {
+        const leaving = new Event("beforeunload", { cancelable: true });
+        if (!window.dispatchEvent(leaving)) return;
+        if (performance.now() > end) throw new Error("nothing is unsaved");
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+
     beginWalk() {
       document.activeElement?.blur();
       shortenTables();

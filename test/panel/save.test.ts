@@ -7,6 +7,7 @@ import type { Dialog, Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
 import { eventually } from "./eventually.js";
+import { asked } from "./in-page.js";
 import { panelTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
@@ -52,6 +53,10 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   const field = () => page.getByRole("spinbutton", { name: days });
+  const change = async (value: string) => {
+    await field().fill(value);
+    await asked(page, "whenUnsaved()");
+  };
   const savedDays = async () =>
     (await tower.get("/api/settings/audit").data<{ retentionDays: number }>()).retentionDays;
   const isSaved = async (value: number) => {
@@ -67,7 +72,7 @@ describeInBrowser("what is filled in", (opened) => {
   const helpLink = () => page.getByRole("link", { name: "Help", exact: true }).first();
 
   it("is saved by the button", async () => {
-    await field().fill("200");
+    await change("200");
     await page.getByText("1 change not saved").waitFor();
     expect(await violations(page)).to.deep.equal([]);
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -75,13 +80,13 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("is saved by Ctrl+S", async () => {
-    await field().fill("201");
+    await change("201");
     await page.keyboard.press("Control+S");
     await isSaved(201);
   });
 
   it("is taken back by Revert", async () => {
-    await field().fill("202");
+    await change("202");
     await page.getByRole("button", { name: "Revert" }).click();
     await eventually(() => field().inputValue(), String(stored));
     await page.getByRole("button", { name: "Save", exact: true }).waitFor({ state: "detached" });
@@ -95,7 +100,7 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("is asked about when a link leads away, and stays", async () => {
-    await field().fill("204");
+    await change("204");
     await helpLink().click();
     await question().waitFor();
     expect(await violations(page)).to.deep.equal([]);
@@ -104,7 +109,7 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("is left behind by a link when somebody says so", async () => {
-    await field().fill("205");
+    await change("205");
     await helpLink().click();
     await question().getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
@@ -113,7 +118,7 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("is asked about on Back, which then has not happened", async () => {
-    await field().fill("206");
+    await change("206");
     await page.goBack();
     await question().getByRole("button", { name: "Cancel" }).click();
     await isThere(206);
@@ -125,33 +130,34 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("is asked about by the browser on a reload, and is there again afterwards", async () => {
-    await field().fill("207");
+    await change("207");
     // Browsers ask only on pages that somebody has touched.
     await field().press("Tab");
-    const asked: string[] = [];
+    const kinds: string[] = [];
     page.removeAllListeners("dialog");
     page.on("dialog", (dialog: Dialog) => {
-      asked.push(dialog.type());
+      kinds.push(dialog.type());
       void dialog.accept();
     });
     await page.reload();
     await here.settled();
-    expect(asked).to.deep.equal(["beforeunload"]);
+    expect(kinds).to.deep.equal(["beforeunload"]);
     await isThere(207);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await isSaved(207);
   });
 
   it("is asked about by the browser when the window closes", async () => {
-    await field().fill("208");
-    const asked = page.waitForEvent("dialog");
+    await change("208");
+    await field().press("Tab");
+    const question = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
-    expect((await asked).type()).to.equal("beforeunload");
+    expect((await question).type()).to.equal("beforeunload");
     await isThere(208);
   });
 
   it("outlives the end of the session: one logs in and it is saved", async () => {
-    await field().fill("209");
+    await change("209");
     await tower.delete("/api/auth/sessions").answers({ code: 0 });
     const dialog = page.getByRole("dialog", { name: "Your session has ended" });
     await dialog.waitFor();
@@ -166,7 +172,7 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("outlives a restart of the service", async () => {
-    await field().fill("210");
+    await change("210");
     const port = Number(new URL(tower.base).port);
     await tower.stop();
     tower = await panelTower([], { dataFolder, settings: { port }, keepsPassword: true });
@@ -183,6 +189,7 @@ describeInBrowser("what is filled in", (opened) => {
     await other.goto(page.url());
     await other.getByRole("spinbutton", { name: faces }).fill("30");
     await page.getByRole("spinbutton", { name: ties }).fill("2");
+    await asked(other, "whenUnsaved()");
     await other.keyboard.press("Control+S");
     await other.getByRole("status").getByText("Saved.").waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -199,7 +206,8 @@ describeInBrowser("what is filled in", (opened) => {
     const other = await here.context.newPage();
     await other.goto(page.url());
     await other.getByRole("spinbutton", { name: days }).fill("301");
-    await field().fill("302");
+    await change("302");
+    await asked(other, "whenUnsaved()");
     await other.keyboard.press("Control+S");
     await other.getByRole("status").getByText("Saved.").waitFor();
     await page.keyboard.press("Control+S");

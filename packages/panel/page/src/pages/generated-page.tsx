@@ -34,7 +34,12 @@ export function GeneratedPage({
         ))}
         {page.tables.map((one) => {
           const table = (
-            <ResourceTable table={one} find={params.get("q") ?? ""} open={params.get("record") ?? ""} />
+            <ResourceTable
+              table={one}
+              find={params.get("q") ?? ""}
+              open={params.get("record") ?? ""}
+              create={params.get("create") === one.key}
+            />
           );
           return (
             <div key={one.key} data-table={one.key}>

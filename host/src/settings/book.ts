@@ -1,4 +1,13 @@
-import type { Actor, Changes, Clock, Connection, JsonValue, Layer, Store } from "@dicetower/contract";
+import {
+  type Actor,
+  type Changes,
+  type Clock,
+  type Connection,
+  type JsonValue,
+  type Layer,
+  type Store,
+  systemActor,
+} from "@dicetower/contract";
 import { differing, type Members } from "./members.js";
 
 /** Which value of a group: the layer and what it is for; the target is empty for `global`. */
@@ -14,7 +23,7 @@ export interface StoredValue {
   readonly value: Members;
 }
 
-/** A value of the past, without secrets. */
+/** A value of the past, without secrets; revision 0 is what was in force before the first save. */
 export interface PastValue {
   readonly revision: number;
   readonly at: number;
@@ -104,15 +113,18 @@ export class SettingsBook {
       const now = this.clock.seconds();
       const stored = { key, layer, target, revision: next, value: JSON.stringify(value), updated_at: now };
       await db<SettingRow>("host_setting").insert(stored).onConflict(["key", "layer", "target"]).merge();
-      await this.#remember(db, {
+      const past = (number: number, of: Members, by: Actor): HistoryRow => ({
         key,
         layer,
         target,
-        revision: next,
-        value: JSON.stringify(shown),
-        actor: JSON.stringify(actor),
+        revision: number,
+        value: JSON.stringify(of),
+        actor: JSON.stringify(by),
         at: now,
       });
+      // Nobody has saved what the first save replaces; it is wanted back all the same.
+      if (before === 0 && layer === "global") await this.#remember(db, past(0, shownBefore, systemActor));
+      await this.#remember(db, past(next, shown, actor));
       await this.changes.record(db, {
         action: "settings.update",
         actor,

@@ -80,7 +80,7 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       headers: { ETag: `"${revision}"` },
     });
   };
-  const params = Joi.object<{ n: number }>({ n: Joi.number().integer().min(1).required() });
+  const params = Joi.object<{ n: number }>({ n: Joi.number().integer().min(0).required() });
   return [
     route({
       method: "GET",

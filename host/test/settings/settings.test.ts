@@ -140,6 +140,18 @@ describe("a settings group", () => {
     await tower.post(`${path}/history/1/restore`).answers({ code: 40400 });
   });
 
+  it("remembers what was in force before anything was saved", async () => {
+    const fresh = (await tower.get(path).data<Mail>()).port;
+    await tower.put(path, { port: 2000 }).answers({ code: 0 });
+    const past = await tower
+      .get(`${path}/history`)
+      .data<{ n: number; actor: { kind: string }; value: Mail }[]>();
+    expect(past.map(({ value }) => value.port)).to.deep.equal([2000, fresh]);
+    expect(past.map(({ n }) => n)).to.deep.equal([1, 0]);
+    expect(past[1]?.actor.kind).to.equal("system");
+    await tower.post(`${path}/history/0/restore`).answers({ data: { port: fresh } });
+  });
+
   it("is overridden by adapter, account and group, the narrower the stronger, until null takes it back", async () => {
     const put = (scope: string, target: string, value: object) =>
       tower.put(`${path}?scope=${scope}&target=${target}`, value);

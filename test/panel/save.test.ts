@@ -239,6 +239,42 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => field().inputValue(), String(stored));
   });
 
+  it("can be had back as it was before anybody changed anything", async () => {
+    const dice = await tower.get("/api/dice/rules").data<{ defaultFaces: number }>();
+    await tower.put("/api/dice/rules", { ...dice, defaultFaces: 7 }).answers({ code: 0 });
+    await here.go("#/settings/page/dice");
+    await page.getByRole("button", { name: "History" }).first().click();
+    const drawer = page.getByRole("dialog", { name: /^History/ });
+    await drawer.getByText("Before the first change").click();
+    await drawer.getByRole("button", { name: "Restore (Before the first change)" }).click();
+    await page
+      .getByRole("dialog", { name: "Restore this value?" })
+      .getByRole("button", { name: "Restore" })
+      .click();
+    await eventually(() => page.getByRole("spinbutton", { name: faces }).inputValue(), "100");
+  });
+
+  it("says in sight that it was not saved, however long the form is", async () => {
+    await here.go("#/settings/page/dice");
+    await page.route("**/api/dice/rules", (route) =>
+      route.request().method() === "PUT" ? route.abort("aborted") : route.continue(),
+    );
+    const many = page.getByRole("spinbutton", { name: "Most rounds of added dice" });
+    const before = await many.inputValue();
+    await many.fill(String(Number(before) + 1));
+    await asked(page, "whenUnsaved()");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const why = page.getByRole("alert").filter({ hasText: "Not saved" });
+    await why.waitFor();
+    const box = await why.boundingBox();
+    expect(box?.y).to.be.within(0, 800 - (box?.height ?? 0));
+    expect(await violations(page)).to.deep.equal([]);
+    await page.unroute("**/api/dice/rules");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("status").getByText("Saved.").waitFor();
+    await why.waitFor({ state: "detached" });
+  });
+
   it("is marked where it is wrong, in words, and can be mended", async () => {
     await field().fill("5");
     await page.getByRole("button", { name: "Save", exact: true }).click();

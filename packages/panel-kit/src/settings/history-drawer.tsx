@@ -15,6 +15,7 @@ import type { Spot } from "./use-settings.js";
 import { ValueText } from "./value-text.js";
 
 interface Past {
+  /** 0 was in force before anything was saved. */
   readonly n: number;
   readonly at: number;
   readonly actor?: { readonly kind?: string; readonly name?: string; readonly id?: string };
@@ -68,10 +69,14 @@ function History({
     );
   if (data.length === 0)
     return <EmptyState icon="history" title={text("kit.history.none")} text={text("kit.history.noneText")} />;
+  const named = ({ n, at }: Past) => (n === 0 ? text("kit.history.first") : format.moment(at));
   const restore = async (past: Past) => {
     const sure = await confirm({
       title: text("kit.history.restore.title"),
-      text: text("kit.history.restore.text", { at: format.moment(past.at) }),
+      text:
+        past.n === 0
+          ? text("kit.history.restore.first")
+          : text("kit.history.restore.text", { at: format.moment(past.at) }),
       action: text("kit.history.restore"),
     });
     if (!sure) return;
@@ -96,8 +101,12 @@ function History({
             <Details
               summary={
                 <span class="dt-history-line">
-                  <Time at={past.at} full />
-                  <span class="dt-muted">{past.actor?.name ?? past.actor?.id ?? past.actor?.kind ?? ""}</span>
+                  {past.n === 0 ? <span>{named(past)}</span> : <Time at={past.at} full />}
+                  {past.n > 0 && (
+                    <span class="dt-muted">
+                      {past.actor?.name ?? past.actor?.id ?? past.actor?.kind ?? ""}
+                    </span>
+                  )}
                   <span class="dt-muted">{text("kit.history.differs", { count: changes.length })}</span>
                 </span>
               }
@@ -115,7 +124,7 @@ function History({
                     icon="restore"
                     busy={busy === past.n}
                     disabled={changes.length === 0}
-                    label={`${text("kit.history.restore")} (${format.moment(past.at)})`}
+                    label={`${text("kit.history.restore")} (${named(past)})`}
                     onClick={() => void restore(past)}
                   >
                     {text("kit.history.restore")}

@@ -1,16 +1,20 @@
 import { Button } from "../components/button.js";
+import { Callout } from "../components/notes.js";
+import type { ApiFailure } from "../data/api.js";
 import { differences, type Json } from "../engine/index.js";
 import { useText } from "../text/locale.js";
 
-/** At the lower edge while there is something to save. */
+/** At the lower edge while there is something to save; why it was not saved stands there, where one has pressed. */
 export function SaveBar({
   saving,
+  failure,
   stored,
   value,
   onSave,
   onRevert,
 }: {
   readonly saving: boolean;
+  readonly failure: ApiFailure | undefined;
   readonly stored: Json | undefined;
   readonly value: Json | undefined;
   onSave(): void;
@@ -19,7 +23,14 @@ export function SaveBar({
   const text = useText();
   return (
     <div class="dt-save-bar" role="group" aria-label={text("kit.settings.unsaved")}>
-      <span>{text("kit.settings.changes", { count: differences(stored, value).length })}</span>
+      {failure && (
+        <Callout tone="bad" live title={text("kit.settings.notSaved")}>
+          {failure.message}
+        </Callout>
+      )}
+      <span class="dt-save-count">
+        {text("kit.settings.changes", { count: differences(stored, value).length })}
+      </span>
       <Button onClick={onRevert} disabled={saving}>
         {text("kit.settings.revert")}
       </Button>

@@ -75,8 +75,8 @@ function Editor({
   return (
     <div class="dt-settings" ref={box}>
       {form.takesEffect === "restart" && <Callout tone="warn">{text("kit.settings.restart")}</Callout>}
-      {settings.failure && (
-        <Callout tone="bad" live title={text("kit.settings.notSaved")}>
+      {settings.failure && !dirty && (
+        <Callout tone="bad" live title={text("kit.failed")}>
           {settings.failure.message}
         </Callout>
       )}
@@ -99,7 +99,14 @@ function Editor({
         </div>
       )}
       {dirty && (
-        <SaveBar saving={saving} stored={stored} value={value} onSave={save} onRevert={settings.revert} />
+        <SaveBar
+          saving={saving}
+          failure={settings.failure}
+          stored={stored}
+          value={value}
+          onSave={save}
+          onRevert={settings.revert}
+        />
       )}
       {settings.conflict && (
         <ConflictView

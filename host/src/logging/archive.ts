@@ -4,19 +4,10 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { isStale, writeWhole } from "../files/index.js";
+import { type LogFileName, logFileOf } from "./file-name.js";
 
 /** Bytes that all files of the log may have together (reliability G2). */
 const mostBytes = 200 * 1024 * 1024;
-
-/** Names of the log's files: day, number, and whether it is packed. */
-const ofLog = /^host\.(\d{4}-\d\d-\d\d)\.(\d+)\.log(\.gz)?$/;
-
-interface LogFile {
-  readonly name: string;
-  readonly day: string;
-  readonly number: number;
-  readonly packed: boolean;
-}
 
 /** Files of the log that are no longer written to: packed, and after a while removed. */
 export class LogArchive {
@@ -77,14 +68,11 @@ export class LogArchive {
   }
 
   /** Files that are not being written, the newest first. */
-  async #left(): Promise<LogFile[]> {
+  async #left(): Promise<LogFileName[]> {
     const current = basename(this.current());
     return (await readdir(this.folder))
       .filter((name) => name !== current)
-      .flatMap((name) => {
-        const [, day = "", number = "", packed] = ofLog.exec(name) ?? [];
-        return day === "" ? [] : [{ name, day, number: Number(number), packed: packed !== undefined }];
-      })
+      .flatMap((name) => logFileOf(name) ?? [])
       .sort((a, b) => b.day.localeCompare(a.day) || b.number - a.number);
   }
 

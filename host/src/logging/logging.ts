@@ -104,7 +104,7 @@ export async function createLogging(options: LoggingOptions): Promise<Logging> {
   if (options.folder !== undefined) {
     const failed = (error: unknown): void =>
       write(rankOf("warn"), "host", "files of the log could not be packed or removed", { error });
-    files = await openLogFiles(join(options.folder, "logs"), clock, summary, failed);
+    files = openLogFiles(join(options.folder, "logs"), clock, summary, failed);
     outlets.push(files.outlet);
   }
   const terminal = consoleOutlet(options.console, clock, summary, options.stdout);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect } from "chai";
@@ -184,14 +184,57 @@ describe("log files", () => {
     expect(here.written().trimEnd().split("\n")).to.have.length(2);
   });
 
+  it("go on in another file on the next day of the clock on the wall, and the one before is packed", async () => {
+    const clock = fakeClock(new Date(2026, 2, 1, 23, 59, 59).getTime());
+    const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
+    const log = logging.logFor("x");
+    log.info("late");
+    await until(() => names().length === 1 && here.written().includes("late"));
+    await clock.advance(2000);
+    log.info("early");
+    await until(() => names().includes("host.2026-03-01.1.log.gz") && names().length === 2);
+    await logging.close();
+    expect(readFileSync(join(here.folder, "logs", "host.2026-03-02.1.log"), "utf8")).to.match(
+      /^[^\n]*"early"/,
+    );
+    expect(here.written().trimEnd().split("\n")).to.have.length(2);
+  });
+
+  it("leave alone what was packed on the same day, and what is full", async () => {
+    mkdirSync(join(here.folder, "logs"));
+    const left = (number: string, text: string): void =>
+      writeFileSync(join(here.folder, "logs", `host.2026-03-01.${number}`), text);
+    left("9.log.gz", "packed");
+    left("10.log", "x".repeat(10 * 1024 * 1024));
+    const clock = fakeClock(new Date(2026, 2, 1, 12).getTime());
+    const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
+    logging.logFor("x").info("here");
+    await until(() => names().includes("host.2026-03-01.10.log.gz"));
+    await until(() => names().length === 3);
+    await logging.close();
+    expect(readFileSync(join(here.folder, "logs", "host.2026-03-01.11.log"), "utf8")).to.contain("here");
+  });
+
+  it("take what waited once there is a folder to write to again", async () => {
+    const clock = fakeClock(new Date(2026, 2, 1, 23, 59, 59).getTime());
+    const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
+    await until(() => names().length === 1);
+    rmSync(join(here.folder, "logs"), { recursive: true });
+    await clock.advance(2000);
+    for (let i = 0; i < 2000; i++) logging.logFor("x").info(`line ${i}`);
+    await until(() => clock.pending === 1);
+    mkdirSync(join(here.folder, "logs"));
+    await clock.advance(1000);
+    await until(() => names().length === 1);
+    await logging.close();
+    expect(here.written().trimEnd().split("\n")).to.have.length(2000);
+  });
+
   const onLinux = process.platform === "linux" ? it : () => {};
   onLinux("D1: on a full disk cost nothing but lines: the host goes on, and closes in time", async () => {
     mkdirSync(join(here.folder, "logs"));
-    const day = new Date();
-    const two = (part: number): string => String(part).padStart(2, "0");
-    const name = `host.${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.1.log`;
-    symlinkSync("/dev/full", join(here.folder, "logs", name));
-    const clock = fakeClock();
+    symlinkSync("/dev/full", join(here.folder, "logs", "host.2026-03-01.1.log"));
+    const clock = fakeClock(new Date(2026, 2, 1, 12).getTime());
     const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
     const log = logging.logFor("x");
     log.error("first");

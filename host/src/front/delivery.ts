@@ -42,8 +42,10 @@ export function sendJson(
 const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
 const cookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** Refuses what cannot stand in a header before anything is sent. @throws TypeError */
-export function checkExtra({ headers = {}, cookies = [] }: Answer): void {
+/** Refuses what cannot be sent before anything is sent. @throws TypeError */
+export function checkExtra({ status = 200, headers = {}, cookies = [] }: Answer): void {
+  if (!(Number.isInteger(status) && status >= 200 && status < 600))
+    throw new TypeError(`an answer cannot have the status ${status}`);
   for (const [name, value] of Object.entries(headers)) {
     validateHeaderName(name);
     validateHeaderValue(name, value);

@@ -79,6 +79,8 @@ export default defineFeature({
 
     const lookAgain = async () => {
       await password.load();
+      await setUp.load();
+      if (!desk.setUpNeeded()) desk.code.end();
       await sessions.recheck();
     };
     host.on(authChanged, ({ ended }) => (ended === undefined ? lookAgain() : sessions.forget(ended)));

@@ -24,6 +24,7 @@ export function passwordRoutes(desk: Desk): RouteItem[] {
       async handle({ body, actor, cookies, signal }) {
         const hash = body.password === "" ? undefined : await desk.hashing.hash(body.password, signal);
         await desk.password.set(hash, actor);
+        if (desk.password.enabled) desk.code.end();
         desk.sessions.endOverdue();
         desk.tell();
         const mine = cookies[desk.cookie] === undefined ? [] : [noCookie(desk.cookie)];

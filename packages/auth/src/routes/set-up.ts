@@ -28,6 +28,7 @@ export function setUpRoutes(desk: Desk): RouteItem[] {
       async handle() {
         await desk.setUp.finish();
         desk.code.end();
+        desk.tell();
         return state();
       },
     }),

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineFeature, sites } from "@dicetower/contract";
 import { testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
 import { openTower } from "./surroundings.js";
@@ -29,4 +33,33 @@ if (postgres !== undefined)
         await database?.drop();
       }
     });
+
+    it("finish the set-up together: the code that one has printed opens nothing when the other has finished", async () => {
+      const database = await postgres?.database();
+      const databaseUrl = database?.url ?? "";
+      const folder = await mkdtemp(join(tmpdir(), "dicetower-set-up-"));
+      const page = defineFeature({
+        id: "page",
+        setup: (host) => host.add(sites, { key: "panel", path: "/", folder }),
+      });
+      const one = await openTower({ databaseUrl, features: [page] }, "");
+      const two = await openTower({ databaseUrl, features: [page] }, "");
+      try {
+        const [, code] = /code=([\w-]+)$/.exec(one.tower.announced[0] ?? "") ?? [];
+        await two.tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
+        const limit = Date.now() + 40_000;
+        for (;;) {
+          const { needed } = await one.tower.get("/api/auth/setup").data<{ needed: boolean }>();
+          if (!needed) break;
+          if (Date.now() > limit) throw new Error("the other process does not hear of it");
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        expect((await one.browser().post("/api/auth/login", { code })).status).to.equal(401);
+      } finally {
+        await one.tower.stop();
+        await two.tower.stop();
+        await rm(folder, { recursive: true, force: true });
+        await database?.drop();
+      }
+    }).timeout(60_000);
   });

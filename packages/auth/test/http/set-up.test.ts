@@ -84,6 +84,14 @@ describe("auth: the set-up", () => {
     expect(tower.announced).to.deep.equal([]);
   });
 
+  it("takes no code any more once a password was set, nor when that is cleared again", async () => {
+    const right = code();
+    for (const password of ["a long password", ""])
+      await tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
+    await tower.get("/api/auth/setup").answers({ data: { needed: true, codeExpiresAt: null } });
+    await login({ code: right }).answers({ code: 40101 });
+  });
+
   it("is no way round a password, and takes one of the two", async () => {
     const right = code();
     await tower.put("/api/system/webui-auth", { password: "a long password" }).answers({ code: 0 });

@@ -69,8 +69,10 @@ export class LogArchive {
 
   /** Files that are not being written, the newest first. */
   async #left(): Promise<LogFileName[]> {
+    const names = await readdir(this.folder);
+    // Asked after the folder was read: a file that was begun meanwhile is in neither of the two.
     const current = basename(this.current());
-    return (await readdir(this.folder))
+    return names
       .filter((name) => name !== current)
       .flatMap((name) => logFileOf(name) ?? [])
       .sort((a, b) => b.day.localeCompare(a.day) || b.number - a.number);

@@ -58,7 +58,7 @@ export function pathFormOf(
     schema,
     layers: [],
     takesEffect: "now",
-    secrets: [],
+    secrets: secretsIn(schema),
     shows,
     showTitles: titlesOf(shows, base, words),
     history: false,
@@ -80,6 +80,16 @@ function markUnused(schema: JsonSchema, names: readonly string[], words: Words):
     const { description } = field;
     field["description"] = typeof description === "string" ? `${description} ${sentence}` : sentence;
   }
+}
+
+/** Dotted names of the members that a schema marks as secret: a draft of the form must not hold them. */
+function secretsIn(schema: JsonSchema, before = ""): string[] {
+  const properties = isSchema(schema["properties"]) ? Object.entries(schema["properties"]) : [];
+  return properties.flatMap(([name, field]) => {
+    if (!isSchema(field)) return [];
+    const dotted = before + name;
+    return field["x-secret"] === true ? [dotted] : secretsIn(field, `${dotted}.`);
+  });
 }
 
 function fieldAt(schema: JsonSchema, dotted: string): JsonSchema | undefined {

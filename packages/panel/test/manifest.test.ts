@@ -158,6 +158,7 @@ describe("the manifest of the panel", () => {
       title: "Hours",
       path: "/api/hours",
       shows: ["today"],
+      secrets: ["door.code"],
       history: false,
     });
     expect(forms[1]?.schema).to.have.nested.property("properties.open.title", "Open");

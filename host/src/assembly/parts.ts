@@ -226,7 +226,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   root.add(resources, ...hostTables);
   root.add(notices, { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" });
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
-  root.add(routes, ...featureRoutes(kernel), ...backupRoutes(store), logsRoute(logging));
+  root.add(routes, ...featureRoutes(kernel, changes), ...backupRoutes(store), logsRoute(logging));
   root.add(metrics, featureErrors(kernel), ...outbound.metrics);
   storeJobs(root, store);
   followSettings(root, settings, logging, run.logLevel);

@@ -1,14 +1,30 @@
-import { codes, failure, incoming, Joi, type RouteItem, route, type SwitchPlan } from "@dicetower/contract";
+import {
+  type Actor,
+  type Changes,
+  codes,
+  failure,
+  incoming,
+  Joi,
+  type RouteItem,
+  route,
+  type SwitchPlan,
+} from "@dicetower/contract";
 import type { Kernel } from "../kernel/index.js";
 
 const params = Joi.object<{ id: string }>({ id: Joi.string().max(100).required() });
 const query = Joi.object<{ plan?: string }>({ plan: Joi.string().valid("1") });
 
 /** Routes of the host itself to see and switch features. They cannot be switched off. */
-export function featureRoutes(kernel: Kernel): RouteItem[] {
+export function featureRoutes(kernel: Kernel, changes: Changes): RouteItem[] {
   const known = (id: string): string => {
     if (!kernel.has(id)) throw failure(codes.notFound, `There is no feature "${id}".`);
     return id;
+  };
+  /** Does it and says of which feature in the record of changes. */
+  const recorded = async <T>(action: string, id: string, actor: Actor, act: () => Promise<T>): Promise<T> => {
+    const done = await act();
+    await changes.note({ action, actor, target: { type: "feature", id } });
+    return done;
   };
   return [
     route({
@@ -22,11 +38,12 @@ export function featureRoutes(kernel: Kernel): RouteItem[] {
       path: "/api/features/{id}/enable",
       summary: "Switches a feature on; answers when it is on, waits or has failed.",
       accepts: { params, query },
-      audit: "feature.enable",
-      handle: ({ params: { id }, query: { plan } }) =>
+      // Asking for the plan changes nothing; what is switched is recorded by its name.
+      audit: false,
+      handle: ({ params: { id }, query: { plan }, actor }) =>
         plan === "1"
           ? ({ id: known(id), features: [id], guards: [] } satisfies SwitchPlan)
-          : kernel.enable(known(id)),
+          : recorded("feature.enable", known(id), actor, () => kernel.enable(id)),
     }),
     route({
       method: "POST",
@@ -34,9 +51,11 @@ export function featureRoutes(kernel: Kernel): RouteItem[] {
       summary:
         "Switches a feature off; answers when nothing of it can be reached. With plan=1 it only tells.",
       accepts: { params, query },
-      audit: "feature.disable",
-      handle: ({ params: { id }, query: { plan } }) =>
-        plan === "1" ? offPlan(kernel, known(id)) : kernel.disable(known(id)),
+      audit: false,
+      handle: ({ params: { id }, query: { plan }, actor }) =>
+        plan === "1"
+          ? offPlan(kernel, known(id))
+          : recorded("feature.disable", known(id), actor, () => kernel.disable(id)),
     }),
     route({
       method: "POST",
@@ -44,7 +63,8 @@ export function featureRoutes(kernel: Kernel): RouteItem[] {
       summary: "Tries a feature again that has failed or waits.",
       accepts: { params },
       audit: "feature.retry",
-      handle: ({ params: { id } }) => kernel.retry(known(id)),
+      handle: ({ params: { id }, actor }) =>
+        recorded("feature.retry", known(id), actor, () => kernel.retry(id)),
     }),
   ];
 }

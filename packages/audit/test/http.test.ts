@@ -91,6 +91,16 @@ describe("audit: over HTTP", () => {
     expect(JSON.parse(text.split("\n")[0] ?? "") as AuditLine).to.deep.equal(items[0]);
   });
 
+  it("names the feature that was switched, and nothing where only the plan was asked for", async () => {
+    await tower.post("/api/features/probe/disable?plan=1").answers({ code: 0 });
+    await tower.post("/api/features/probe/disable").answers({ code: 0 });
+    await tower.post("/api/features/probe/enable?plan=1").answers({ code: 0 });
+    await tower.post("/api/features/probe/enable").answers({ code: 0 });
+    const { items } = await lines(tower, "", 2);
+    expect(items.map(({ action }) => action)).to.deep.equal(["feature.enable", "feature.disable"]);
+    for (const { target } of items) expect(target).to.deep.include({ type: "feature", id: "probe" });
+  });
+
   it("records refused requests of somebody known", async () => {
     await tower.put("/api/system/webui-auth", { password: "short" }).answers({ code: 40001 });
     const { items } = await lines(tower, "result=failed", 1);

@@ -75,7 +75,7 @@ export const featuresWords: Words = {
     "system.page.features.off.actionAll": "Switch off {count}",
     "system.page.features.off.title": "Switch off {title}?",
     "system.page.features.off.others":
-      "{count, plural, one {Another feature needs} other {# other features need}} {title} and stop with it:",
+      "{count, plural, one {Another feature needs {title} and stops with it:} other {# other features need {title} and stop with it:}}",
     "system.page.features.off.guards": "{count, plural, one {A guard opens} other {# guards open}}",
     "system.page.features.off.guards.text":
       "These stages keep messages back that must not pass. While they are off, everything passes.",

@@ -57,6 +57,8 @@ describeInBrowser("a feature that others wrote", (opened) => {
     await page.getByRole("heading", { level: 1, name: "Coins" }).waitFor();
     await page.getByRole("button", { name: "Flip a coin" }).click();
     await page.getByText("Heads: 0 · Tails: 0 · Edge: 1").waitFor();
+    const scale = await page.getByRole("img", { name: /^How they fell/ }).textContent();
+    expect(scale, "there is no quarter of a coin").to.not.contain("0.25");
     await here.settled();
     await picture("coin-page");
     expect(await violations(page)).to.deep.equal([]);

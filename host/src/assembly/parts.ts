@@ -51,7 +51,7 @@ import { createOutbound } from "../outbound/index.js";
 import { createRandom } from "../random/index.js";
 import { openSecrets } from "../secrets/index.js";
 import { createSettings, settingsMigration } from "../settings/index.js";
-import { openStore } from "../store/index.js";
+import { lastRestore, openStore } from "../store/index.js";
 import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
 import { freeSpace } from "./free-space.js";
@@ -117,6 +117,8 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
       options.progress?.();
     },
   });
+  // The store may have been restored while it was opened.
+  const restoredAt = await lastRestore(run.dataFolder);
   const wanted = new WantedFeatures(store.state);
   await wanted.load();
   const secrets = await openSecrets({
@@ -213,6 +215,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
         version: identity.version,
         prerelease: identity.prerelease,
         startedAt,
+        ...(restoredAt === undefined ? {} : { restoredAt }),
         disk: () => freeSpace(run.dataFolder),
         address: () => address,
         config: { ...address, logLevel: run.logLevel },

@@ -6,4 +6,5 @@ export type { MigrationStep } from "./migrate.js";
 export { type OpenStore, openStore, type StoreOptions, type StoreStatus } from "./open-store.js";
 export { type Repair, repairStore } from "./repair.js";
 export { restoreBackup, setDamagedAside } from "./restore-backup.js";
+export { lastRestore } from "./restore-mark.js";
 export type { SavedTable } from "./salvage.js";

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@dicetower/contract";
 import { problemOf } from "./integrity.js";
+import { noteRestore } from "./restore-mark.js";
 import { setAside, stateFile } from "./sqlite-home.js";
 import { restoreSqlite } from "./sqlite-restore.js";
 
@@ -17,6 +18,7 @@ export async function restoreBackup(
 ): Promise<void> {
   if (databaseUrl === undefined) return restoreSqlite(folder, backup);
   const { restorePostgres } = await import("./postgres-restore.js");
+  await noteRestore(folder);
   return restorePostgres(databaseUrl, backup);
 }
 

@@ -3,6 +3,7 @@ import { copyFile, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder, temporaryIn } from "../files/index.js";
 import { verifyBackup } from "./backup-manifest.js";
+import { noteRestore } from "./restore-mark.js";
 import { writeMark } from "./run-mark.js";
 
 /**
@@ -21,6 +22,7 @@ export async function restoreSqlite(
     throw new Error("This backup is from PostgreSQL: restore it with DICETOWER_DATABASE_URL set.");
   const wanted = manifest.files.filter(({ name }) => files?.includes(name) ?? true);
   if (files === undefined) await writeMark(folder, { clean: false, restoring: backup });
+  await noteRestore(folder);
   for (const file of wanted) await place(folder, backup, file.name);
   await writeMark(folder, { clean: true });
 }

@@ -3,7 +3,13 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
 import { keptBackups } from "../../src/store/backup-retention.js";
-import { type Backup, BackupShelf, type OpenStore, restoreBackup } from "../../src/store/index.js";
+import {
+  type Backup,
+  BackupShelf,
+  lastRestore,
+  type OpenStore,
+  restoreBackup,
+} from "../../src/store/index.js";
 import { writeMark } from "../../src/store/run-mark.js";
 import { enter, type Line, ledgerMigrations, lines, readLedger } from "./ledger.js";
 import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
@@ -52,8 +58,10 @@ for (const dialect of dialects)
       writing = false;
       await writer;
       await store.close();
+      expect(await lastRestore(home.folder), "before the first").to.equal(undefined);
       for (const [at, backup] of backups.entries()) {
         await restore(backup);
+        expect(await lastRestore(home.folder)).to.be.a("number");
         const ledger = await readLedger(await open());
         expect(ledger.torn, name(backup)).to.equal(false);
         // Everything acknowledged before the backup was begun is in it, and nothing is missing in between.

@@ -10,6 +10,11 @@ export interface Installation {
   readonly prerelease: boolean;
   /** UTC epoch seconds. */
   readonly startedAt: number;
+  /**
+   * UTC epoch seconds of the last time a backup was put in place of the data; left out for never. What has happened
+   * between that backup and this moment is not in the store, though it was seen outside.
+   */
+  readonly restoredAt?: number;
   /** Free and total bytes where the data folder is. */
   disk(): Promise<{ readonly free: number; readonly total: number }>;
   /** Address and port the front listens on. */

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeWhole } from "../files/index.js";
+
+const markName = "restored.json";
+
+/** Notes beside the store, where no backup reaches, that an earlier state is put in its place now. */
+export function noteRestore(folder: string): Promise<void> {
+  return writeWhole(join(folder, markName), `${JSON.stringify({ at: Math.floor(Date.now() / 1000) })}\n`);
+}
+
+/** UTC epoch seconds of the last time a backup was restored here; undefined for never. */
+export async function lastRestore(folder: string): Promise<number | undefined> {
+  try {
+    const { at } = JSON.parse(await readFile(join(folder, markName), "utf8")) as { at?: unknown };
+    return typeof at === "number" && Number.isSafeInteger(at) ? at : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

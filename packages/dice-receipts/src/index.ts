@@ -2,6 +2,7 @@ import {
   Clock,
   commands,
   defineFeature,
+  Installation,
   Journal,
   jobs,
   Random,
@@ -37,13 +38,14 @@ export default defineFeature({
     secrets: Secrets,
     random: Random,
     clock: Clock,
+    installation: Installation,
   },
   provides: [RollSource],
   migrations,
   async setup(host) {
-    const { store, journal, secrets, random, clock, settings: service } = host.needs;
+    const { store, journal, secrets, random, clock, installation, settings: service } = host.needs;
     const live = service.of(receiptSettings);
-    const seeds = new SeedBook(store, secrets, random, clock);
+    const seeds = new SeedBook(store, secrets, random, clock, installation.restoredAt);
     const numbers = new NumberBlocks(store, clock, (work) => host.follow(work));
     const receipts = new Receipts(
       journal,

@@ -44,6 +44,8 @@ export class SeedBook {
     readonly secrets: Secrets,
     readonly random: Random,
     readonly clock: Clock,
+    /** UTC epoch seconds; of seeds from before it nobody knows which numbers were used. */
+    readonly restoredAt = 0,
   ) {}
 
   /** The period of this moment; undefined until it has been loaded. */
@@ -72,10 +74,11 @@ export class SeedBook {
       // Asked before the periods of now: what another process writes in between is then among those.
       const last = await db<SeedRow>(table).max("ends_at as end").first();
       let known = await this.#fromNow(db, now);
-      if (!known.some((period) => period.seed !== undefined && period.beginsAt <= now)) {
+      if (!known.some((period) => this.#isGood(period) && period.beginsAt <= now)) {
         const end = Number((last as { end?: number | string | null } | undefined)?.end ?? 0);
-        // Behind the last period, unless that one is still to come: its seed is lost, so begin at once.
-        const begin = end > now ? now : Math.max(end, midnight(now, "before"));
+        // Behind the last period, unless that one is still to come: its seed is no good, so begin at once.
+        const begin =
+          end > now ? now : Math.max(end, midnight(now, "before"), Math.min(this.restoredAt, now));
         await this.#add(db, begin, midnight(now, "after"));
         known = await this.#fromNow(db, now);
       }
@@ -107,6 +110,11 @@ export class SeedBook {
   /** The seed of a period that has ended, in hexadecimal; undefined before. */
   revealed({ seed, endsAt }: SeedPeriod): string | undefined {
     return this.clock.seconds() >= endsAt ? seed?.toString("hex") : undefined;
+  }
+
+  /** False for a seed that is lost, or that rolls may follow from that a restored backup knows nothing of. */
+  #isGood({ seed, beginsAt }: SeedPeriod): boolean {
+    return seed !== undefined && beginsAt >= this.restoredAt;
   }
 
   async #fromNow(db: Connection, now: number): Promise<SeedPeriod[]> {

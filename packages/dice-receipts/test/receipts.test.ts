@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -247,5 +247,39 @@ describe("receipts after a restart", () => {
     const numbers = told.map((text) => /#(\d+)/.exec(text)?.[1]);
     expect(new Set(numbers).size).to.equal(3);
     expect(new Set(told.map((text) => /Commitment: (\S+)/.exec(text)?.[1])).size).to.equal(1);
+  });
+
+  it("are of another seed when a backup was restored: dice that were seen do not come again", async () => {
+    const home = await mkdtemp(join(tmpdir(), "dicetower-receipts-"));
+    const [dataFolder, backup] = [join(home, "data"), join(home, "backup")];
+    const clock = fakeClock(noon);
+    await mkdir(dataFolder);
+    const roll = async () => {
+      const tower = await testHost({ features, dataFolder, replace: [[Clock, clock]] });
+      try {
+        const dice = await tower.say(".r 9d9999").text();
+        return { dice, receipt: await tower.say(".verify").text() };
+      } finally {
+        await tower.stop();
+        await clock.advance(60_000);
+      }
+    };
+    const seedOf = ({ receipt }: { receipt: string }) => /Commitment: (\S+)/.exec(receipt)?.[1];
+    try {
+      const before = await roll();
+      await cp(dataFolder, backup, { recursive: true });
+      const seen = await roll();
+      await rm(dataFolder, { recursive: true });
+      await cp(backup, dataFolder, { recursive: true });
+      // What restoring leaves beside the store.
+      await writeFile(join(dataFolder, "restored.json"), JSON.stringify({ at: clock.seconds() }));
+      const again = await roll();
+      expect(seedOf(seen)).to.equal(seedOf(before));
+      expect(again.dice).not.to.equal(seen.dice);
+      expect(seedOf(again)).not.to.equal(seedOf(seen));
+      expect(seedOf(await roll()), "of the next start").to.equal(seedOf(again));
+    } finally {
+      await rm(home, { recursive: true });
+    }
   });
 });

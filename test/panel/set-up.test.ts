@@ -56,7 +56,11 @@ describeInBrowser("the set-up", (opened) => {
 
     await page.getByRole("heading", { name: "Connect a chat platform" }).waitFor();
     await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
+    await page.getByRole("option", { name: "WebSocket, this service dials" }).waitFor({ state: "attached" });
     await look("adapter");
+    await page.getByRole("button", { name: "Add the adapter" }).click();
+    await page.getByText("This is needed.").waitFor();
+    await look("adapter without address");
     await page.getByRole("textbox", { name: "Address of the other end" }).fill("ws://127.0.0.1:9/");
     await page.getByRole("button", { name: "Add the adapter" }).click();
 

@@ -48,9 +48,13 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
 
   const save = async (event: Event) => {
     event.preventDefault();
+    onProblem("");
+    if (mode?.endpoint === "required" && endpoint.trim() === "") {
+      setErrors([{ path: "/endpoint", message: text("kit.wrong.missing") }]);
+      return;
+    }
     setBusy(true);
     setErrors([]);
-    onProblem("");
     const body = {
       name: name.trim() || type.title,
       type: type.type,
@@ -65,7 +69,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
     } catch (error) {
       const fields = error instanceof ApiFailure ? error.errors : [];
       setErrors(fields);
-      onProblem(sentence(error));
+      onProblem(fields.length > 0 ? text("shell.setup.adapter.wrong") : sentence(error));
     }
     setBusy(false);
   };

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
+import { eventually } from "./eventually.js";
 import { prepareAsking } from "./in-page.js";
 import { walk } from "./keyboard.js";
 import { type KitSite, kitSite } from "./kit-site.js";
@@ -45,14 +46,13 @@ describeInBrowser("the gallery of the kit", (browser) => {
 
   /** Waits until what has these words has the focus. */
   async function focusOn(page: Page, words: string): Promise<void> {
-    await page.waitForFunction(`document.activeElement.textContent === ${JSON.stringify(words)}`);
+    await eventually(() => page.evaluate<string>("document.activeElement.textContent"), words);
   }
 
   /** What is read or loaded later has come. */
   async function settled(page: Page): Promise<void> {
-    await page.waitForFunction(
-      "document.querySelectorAll('main .dt-skeleton:not(.dt-section .dt-skeleton:only-child)').length <= 1",
-    );
+    const waiting = "main .dt-skeleton:not(.dt-section .dt-skeleton:only-child)";
+    await eventually(async () => (await page.locator(waiting).count()) <= 1, true);
     await page.waitForLoadState("networkidle");
   }
 

@@ -73,9 +73,9 @@ export class PanelBook {
     return kept(this.#texts, this.#cacheKey(asked), () => this.dictionary.ofPages(asked));
   }
 
-  /** What one asks for falls back to the language of the installation, which may change. */
+  /** Languages that nobody speaks are one: each manifest is work for all features together. */
   #cacheKey(asked: string): string {
-    return `${asked}\n${this.dictionary.installation()}`;
+    return this.dictionary.tried(asked).join(" ");
   }
 
   #manifest(asked: string): Manifest {

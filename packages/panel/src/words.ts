@@ -29,9 +29,14 @@ export class Dictionary {
 
   /** @param asked any language, empty for the installation's; what nobody speaks falls back along `zh-TW` → `zh-CN` → the installation's → `en` */
   speak(asked: string): Words {
-    const tried = fallbacks(asked || this.installation(), this.installation());
-    const locale = tried.find((one) => this.#locales.includes(one)) ?? "en";
-    return { locale, of: (key) => find(this.#items.get(key), tried) };
+    const tried = this.tried(asked);
+    return { locale: tried[0] ?? "en", of: (key) => find(this.#items.get(key), tried) };
+  }
+
+  /** The languages that texts are looked for in, best first, of those that somebody speaks. @param asked as for `speak` */
+  tried(asked: string): readonly string[] {
+    const all = fallbacks(asked || this.installation(), this.installation());
+    return all.filter((one) => this.#locales.includes(one));
   }
 
   /** Texts that pages use: `panel.…` and `<feature>.page.…`. */

@@ -33,7 +33,7 @@ export class Receipts {
   async byNumber(number: number): Promise<Receipt | undefined> {
     await this.flush();
     const found = await this.journal.read((db) => inBlock(db, blockOf(number), `[${number},`));
-    return found.find((receipt) => receipt.number === number);
+    return latest(found.filter((receipt) => receipt.number === number));
   }
 
   /** The last roll of somebody, where it is among the last rolls of all. */
@@ -55,7 +55,7 @@ export class Receipts {
         const own = (await inBlock(db, before, text)).filter(
           (receipt) => receipt.platform === platform && receipt.userId === userId,
         );
-        const last = own.sort((a, b) => b.number - a.number)[0];
+        const last = latest(own);
         if (last !== undefined) return last;
       }
     });
@@ -65,6 +65,11 @@ export class Receipts {
   async forget(before: number): Promise<number> {
     return this.journal.change((db) => db<BlockRow>(blockTable).where("at", "<", before).delete());
   }
+}
+
+/** A number may have been used before a backup was restored, and once more since. */
+function latest(receipts: Receipt[]): Receipt | undefined {
+  return receipts.sort((a, b) => b.at - a.at || b.number - a.number)[0];
 }
 
 /** Receipts of a block from the rows that hold a text. */

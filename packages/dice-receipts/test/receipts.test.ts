@@ -254,16 +254,17 @@ describe("receipts after a restart", () => {
     const [dataFolder, backup] = [join(home, "data"), join(home, "backup")];
     const clock = fakeClock(noon);
     await mkdir(dataFolder);
-    const roll = async () => {
+    const roll = async (userId = "1") => {
       const tower = await testHost({ features, dataFolder, replace: [[Clock, clock]] });
       try {
-        const dice = await tower.say(".r 9d9999").text();
-        return { dice, receipt: await tower.say(".verify").text() };
+        const dice = await tower.say(".r 9d9999", { userId }).text();
+        return { dice, receipt: await tower.say(".verify", { userId }).text() };
       } finally {
         await tower.stop();
         await clock.advance(60_000);
       }
     };
+    const numberOf = ({ receipt }: { receipt: string }) => /#(\d+)/.exec(receipt)?.[1];
     const seedOf = ({ receipt }: { receipt: string }) => /Commitment: (\S+)/.exec(receipt)?.[1];
     try {
       const before = await roll();
@@ -278,6 +279,17 @@ describe("receipts after a restart", () => {
       expect(again.dice).not.to.equal(seen.dice);
       expect(seedOf(again)).not.to.equal(seedOf(seen));
       expect(seedOf(await roll()), "of the next start").to.equal(seedOf(again));
+
+      // The state alone may be restored, too, where only that was damaged: then numbers have two receipts.
+      await cp(join(backup, "state.db"), join(dataFolder, "state.db"));
+      await writeFile(join(dataFolder, "restored.json"), JSON.stringify({ at: clock.seconds() }));
+      const third = await roll("3");
+      expect(numberOf(third), "a number that was used").to.equal(numberOf(again));
+      expect(seedOf(third)).not.to.equal(seedOf(again));
+      const tower = await testHost({ features, dataFolder, replace: [[Clock, clock]] });
+      const byNumber = await tower.say(`.verify ${numberOf(third)}`, { userId: "3" }).text();
+      await tower.stop();
+      expect(byNumber).to.equal(third.receipt);
     } finally {
       await rm(home, { recursive: true });
     }

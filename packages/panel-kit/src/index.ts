@@ -88,16 +88,11 @@ export { findRecords, nameOf, recordsOf, resourceOf, setManifest } from "./page/
 export { hasUnsaved, mayLeave, useUnsaved } from "./page/unsaved.js";
 export { useId } from "./page/use-id.js";
 export { SettingsForm } from "./settings/settings-form.js";
-export {
-  type Column,
-  DataTable,
-  type DataTableProps,
-  type Selection,
-  type Sorting,
-} from "./table/data-table.js";
+export { DataTable } from "./table/data-table.js";
 export { Lines, type LinesProps } from "./table/lines.js";
 export type { Paging } from "./table/pager.js";
 export { ResourceTable, type ResourceTableProps } from "./table/resource-table.js";
+export type { Column, DataTableProps, Selection, Sorting } from "./table/table-props.js";
 export { type Format, formatOf, useFormat } from "./text/format.js";
 export {
   addWords,

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { IconButton } from "../components/button.js";
 import { Checkbox, Select } from "../components/choice.js";
 import { classNames } from "../components/class-names.js";
@@ -6,50 +5,9 @@ import { Icon } from "../components/icon.js";
 import { Menu, type MenuItem } from "../components/menu.js";
 import { EmptyState } from "../components/notes.js";
 import { useText } from "../text/locale.js";
-import { Pager, type Paging } from "./pager.js";
+import { Pager } from "./pager.js";
+import type { Column, DataTableProps, Selection, Sorting } from "./table-props.js";
 import { useWindow } from "./use-window.js";
-
-/** A column of a table. */
-export interface Column<T> {
-  readonly key: string;
-  readonly title: string;
-  /** Numbers stand at the end. */
-  readonly align?: "start" | "end";
-  render?(row: T): ComponentChildren;
-  readonly sortable?: boolean;
-}
-
-/** Which column rows are ordered by. */
-export interface Sorting {
-  readonly key: string;
-  readonly descending: boolean;
-}
-
-/** Which rows are ticked. */
-export interface Selection {
-  readonly keys: ReadonlySet<string>;
-  onChange(keys: ReadonlySet<string>): void;
-}
-
-/** Properties of a table. */
-export interface DataTableProps<T> {
-  /** What the rows are; its name for people who hear the page. */
-  readonly caption: string;
-  readonly columns: readonly Column<T>[];
-  readonly rows: readonly T[];
-  rowKey(row: T): string;
-  /** What a row is called; its first column where left out. */
-  rowName?(row: T): string;
-  readonly paging?: Paging;
-  readonly selection?: Selection;
-  readonly sort?: Sorting | undefined;
-  onSort?(sort: Sorting): void;
-  readonly empty?: ComponentChildren;
-  rowActions?(row: T): readonly MenuItem[];
-  /** Called when a row's name is pressed. */
-  onOpen?(row: T): void;
-  readonly busy?: boolean;
-}
 
 /** Rows and columns; cards where there is no room for columns. Of more than 200 rows only those in sight are there. */
 export function DataTable<T>(props: DataTableProps<T>) {

@@ -9,10 +9,11 @@ import { textOf, useText } from "../text/locale.js";
 import { Answer } from "./answer.js";
 import { BatchBar } from "./batch-bar.js";
 import { Cell, isAmount } from "./cell.js";
-import { type Column, DataTable, type Sorting } from "./data-table.js";
+import { DataTable } from "./data-table.js";
 import { type Filter, Filters } from "./filters.js";
 import { idOf, pathFor, type TableRecord } from "./operations.js";
 import { RecordForm } from "./record-form.js";
+import type { Column, Sorting } from "./table-props.js";
 import { useActs } from "./use-acts.js";
 import { sortsThere, useRecords } from "./use-records.js";
 

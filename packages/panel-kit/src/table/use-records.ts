@@ -3,9 +3,9 @@ import { type Reading, useApi } from "../data/use-api.js";
 import { isRecord, type ManifestTable, pseudoLocale } from "../engine/index.js";
 import { recordsOf } from "../page/resources.js";
 import { useLocale } from "../text/locale.js";
-import type { Sorting } from "./data-table.js";
 import type { Filter } from "./filters.js";
 import type { TableRecord } from "./operations.js";
+import type { Sorting } from "./table-props.js";
 
 /** What of a list is asked for. */
 export interface ListQuery {

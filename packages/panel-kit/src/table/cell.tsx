@@ -12,9 +12,11 @@ export function isTime(name: string, schema: JsonSchema): boolean {
   return /(^|[a-z])At$|^at$/.test(name) && /integer|number/.test(String(schema.type));
 }
 
-/** True for members that are amounts: they stand at the end of their column. */
+/** True for members that are amounts: they stand at the end of their column. Ids, codes and ports are names. */
 export function isAmount(name: string, schema: JsonSchema): boolean {
-  return /integer|number/.test(String(schema.type)) && !isTime(name, schema) && !/id$/i.test(name);
+  return (
+    /integer|number/.test(String(schema.type)) && !isTime(name, schema) && !/(id|code|port)$/i.test(name)
+  );
 }
 
 /** A member of a record in a table. */

@@ -22,7 +22,12 @@ const keptReadings = 2_000;
 /** Rolls with the engines, limits and faces in force at a place. */
 export class Roller implements Dice {
   #chain: Chain = createChain([]);
-  readonly #readings = new Map<string, RollText>();
+  /** By the engines that were chosen, then by text. */
+  readonly #readings = new Map<string, Map<string, RollText>>();
+  #kept = 0;
+  #limits: RollLimits | undefined;
+  /** The rules that the limits were taken from. */
+  #limited: DiceRules | undefined;
   /** Where tickets come from; bare dice without. */
   source: RollSource | undefined;
   readonly #bare: RollTicket;
@@ -45,7 +50,7 @@ export class Roller implements Dice {
 
   set chain(chain: Chain) {
     this.#chain = chain;
-    this.#readings.clear();
+    this.#forget();
   }
 
   choice(place: RollPlace): EngineChoice & { readonly layer: "global" | "adapter" | "account" } {
@@ -64,14 +69,30 @@ export class Roller implements Dice {
 
   /** Splits a roll command into rounds, expression and reason. */
   readRoll(text: string, choice: EngineChoice): RollText {
-    const name = `${choice.mode}:${choice.mode === "custom" ? (choice.engines ?? []).join() : ""}:${text}`;
-    let read = this.#readings.get(name);
+    const { mode, engines = [] } = choice;
+    const name = mode === "custom" ? `custom:${engines.join()}` : mode;
+    let read = this.#readings.get(name)?.get(text);
     if (read === undefined) {
       read = readRollText(this.#chain, text, choice);
-      if (this.#readings.size >= keptReadings) this.#readings.clear();
-      if (text.length <= 256) this.#readings.set(name, read);
+      if (text.length <= 256) this.#keep(name, text, read);
     }
     return read;
+  }
+
+  #keep(name: string, text: string, read: RollText): void {
+    if (this.#kept >= keptReadings) this.#forget();
+    let own = this.#readings.get(name);
+    if (own === undefined) {
+      own = new Map();
+      this.#readings.set(name, own);
+    }
+    own.set(text, read);
+    this.#kept++;
+  }
+
+  #forget(): void {
+    this.#readings.clear();
+    this.#kept = 0;
   }
 
   read(text: string, place: RollPlace, only?: string): DiceText | undefined {
@@ -112,7 +133,11 @@ export class Roller implements Dice {
 
   /** Bounds of one expression. */
   get limits(): RollLimits {
-    const { maxDice, maxFaces, maxBonus, maxExplosions } = this.rules.value;
-    return { maxDice, maxFaces, maxBonus, maxExplosions, maxOperations: 20_000, maxLength: 512 };
+    const rules = this.rules.value;
+    if (this.#limits !== undefined && rules === this.#limited) return this.#limits;
+    const { maxDice, maxFaces, maxBonus, maxExplosions } = rules;
+    this.#limited = rules;
+    this.#limits = { maxDice, maxFaces, maxBonus, maxExplosions, maxOperations: 20_000, maxLength: 512 };
+    return this.#limits;
   }
 }

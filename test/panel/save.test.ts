@@ -276,9 +276,10 @@ describeInBrowser("what is filled in", (opened) => {
   });
 
   it("is marked where it is wrong, in words, and can be mended", async () => {
-    await field().fill("5");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("At least 90.").waitFor();
+    await change("5");
+    await field().press("Control+s");
+    await page.getByRole("link", { name: `${days}: At least 90.` }).waitFor();
+    expect(await page.getByText("must be greater").count(), "words of the service").to.equal(0);
     await eventually(() => field().getAttribute("aria-invalid"), "true");
     expect(await violations(page)).to.deep.equal([]);
     await field().fill("211");

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { Callout } from "../components/notes.js";
 import type { FieldError } from "../data/api.js";
 import { differences, type Json, type JsonSchema, resolve, stepsOf, writeAt } from "../engine/index.js";
@@ -7,6 +7,7 @@ import { useText } from "../text/locale.js";
 import { ErrorList, titleAt } from "./error-list.js";
 import { FieldView } from "./field-view.js";
 import { FormContext, type FormState } from "./form-context.js";
+import { inOwnWords } from "./own-words.js";
 
 /** Properties of a form that is made from a schema. */
 export interface SchemaFormProps {
@@ -34,7 +35,19 @@ const none: readonly FieldError[] = [];
  * until then, and what its fields cannot show is shown as JSON.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, value, onChange, errors = none, readOnly = false, stored, fallback, level = 3 } = props;
+  const {
+    schema,
+    value,
+    onChange,
+    errors: told = none,
+    readOnly = false,
+    stored,
+    fallback,
+    level = 3,
+  } = props;
+  const text = useText();
+  // Of the value that was refused: what is typed afterwards is another one.
+  const errors = useMemo(() => inOwnWords(told, schema, value, text), [told]);
   const id = `f${useId()}`;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const drafts = useRef(new Map<string, Json>()).current;

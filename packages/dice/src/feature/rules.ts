@@ -92,7 +92,7 @@ export const diceRules = settingsGroup<DiceRules>({
     maxExplosions: whole(10, 1000, 100).meta(limits),
     cocVariant: whole(0, 99, 0),
     rcUsesVariant: flag(false),
-    opposedRule: whole(0, 3, 1),
+    opposedRule: whole(0, 2, 1),
     capValues: flag(true),
     showDetail: flag(true),
     shortenOver: whole(1, 999, 20),

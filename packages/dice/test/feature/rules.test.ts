@@ -70,6 +70,7 @@ describe("the dice rules", () => {
       [{ maxDice: 10_000 }, "/maxDice"],
       [{ maxRounds: 26 }, "/maxRounds"],
       [{ maxBonus: 21 }, "/maxBonus"],
+      [{ opposedRule: 3 }, "/opposedRule"],
       [{ maxExplosions: 9 }, "/maxExplosions"],
       [{ maxExplosions: 1001 }, "/maxExplosions"],
       [{ showDetail: 1 }, "/showDetail"],

@@ -39,12 +39,10 @@ export function Distribution({
   const answers = useChances(rules, expressions, engine);
   const rows = useMemo(
     () =>
-      (answers ?? []).flatMap((answer, at): Row[] =>
-        answer === undefined || isChanceRefusal(answer)
-          ? []
-          : [{ expression: expressions[at] ?? "", key: String(at), answer }],
+      (answers ?? []).flatMap(({ expression, answer }, at): Row[] =>
+        answer === undefined || isChanceRefusal(answer) ? [] : [{ expression, key: String(at), answer }],
       ),
-    [answers, expressions],
+    [answers],
   );
   return (
     <Section title={text("dice.page.chances")} summary={text("dice.page.chances.summary")}>
@@ -52,9 +50,9 @@ export function Distribution({
         <Skeleton block lines={8} />
       ) : (
         <>
-          {answers.map((answer, at) =>
+          {answers.map(({ expression, answer }) =>
             answer !== undefined && !isChanceRefusal(answer) ? null : (
-              <Callout key={expressions[at]} tone="warn" title={expressions[at] ?? ""}>
+              <Callout key={expression} tone="warn" title={expression}>
                 {answer === undefined ? text("dice.page.late") : text(answer.key, answer.values)}
               </Callout>
             ),
@@ -202,10 +200,16 @@ function Found({
   );
 }
 
-/** Chances as they come; undefined while they are worked out. */
+/** An expression and its chances; undefined where they took too long. */
+interface Answered {
+  readonly expression: string;
+  readonly answer: Chances | ChanceRefusal | undefined;
+}
+
+/** Chances as they come, with the expressions they are of; undefined until the first are worked out. */
 function useChances(rules: Rules, expressions: readonly string[], engine: string) {
   const desk = useRef<ChanceDesk | undefined>(undefined);
-  const [answers, setAnswers] = useState<readonly (Chances | ChanceRefusal | undefined)[]>();
+  const [answers, setAnswers] = useState<readonly Answered[]>();
   useEffect(() => {
     desk.current = new ChanceDesk();
     return () => desk.current?.end();
@@ -215,9 +219,12 @@ function useChances(rules: Rules, expressions: readonly string[], engine: string
     const asked = desk.current;
     asked?.stop();
     if (asked !== undefined)
-      void Promise.all(expressions.map((expression) => asked.ask(rules, expression, engine))).then(
-        (all) => here && setAnswers(all),
-      );
+      void Promise.all(
+        expressions.map(async (expression) => ({
+          expression,
+          answer: await asked.ask(rules, expression, engine),
+        })),
+      ).then((all) => here && setAnswers(all));
     return () => {
       here = false;
     };

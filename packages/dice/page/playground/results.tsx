@@ -7,7 +7,11 @@ import type { Rules } from "./rules.js";
 import { Steps } from "./steps.js";
 import { Tried } from "./tried.js";
 
-type Trial = TrialRoll | TrialRefusal;
+/** An expression and what it came to: new words are shown with their own dice only. */
+interface Rolled {
+  readonly written: string;
+  readonly trial: TrialRoll | TrialRefusal;
+}
 
 /** What each expression came to. */
 export function Results({
@@ -26,12 +30,13 @@ export function Results({
   onKeep(): void;
 }) {
   const text = useText();
-  const [trials, setTrials] = useState<readonly Trial[]>();
+  const [rolled, setRolled] = useState<readonly Rolled[]>();
   useEffect(() => {
     let here = true;
     // The engines come when they are first needed.
     void import("./roll.js").then(({ roll }) => {
-      if (here) setTrials(expressions.map((expression) => roll(rules, expression, engine, seed)));
+      if (here)
+        setRolled(expressions.map((written) => ({ written, trial: roll(rules, written, engine, seed) })));
     });
     return () => {
       here = false;
@@ -49,17 +54,17 @@ export function Results({
         )
       }
     >
-      {trials === undefined ? (
+      {rolled === undefined ? (
         <Skeleton lines={4} />
       ) : (
         <ol class="dice-results">
-          {trials.map((trial, at) => (
-            <li key={expressions[at]} class="dice-result" aria-label={expressions[at]}>
+          {rolled.map(({ written, trial }, at) => (
+            <li key={written} class="dice-result" aria-label={written}>
               <span class={`dice-series dice-series-${at + 1}`} aria-hidden="true" />
               {"error" in trial ? (
-                <Refused trial={trial} written={expressions[at] ?? ""} />
+                <Refused trial={trial} written={written} />
               ) : (
-                <Result trial={trial} written={expressions[at] ?? ""} />
+                <Result trial={trial} written={written} />
               )}
             </li>
           ))}

@@ -1,5 +1,7 @@
 import type { Terminal } from "./terminal.js";
 
+export { hostProcessFlags } from "./process-flags.js";
+
 /**
  * Runs a command of `dicetower`. Sets the exit code of the process; `start` goes on until the host ends.
  * @param args what follows the program's name

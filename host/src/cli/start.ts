@@ -1,15 +1,10 @@
 import type { HostControl } from "./control.js";
 import type { CommonFlags } from "./options.js";
+import { hostProcessFlags } from "./process-flags.js";
 import type { Terminal } from "./terminal.js";
 
 /** Set by the launcher in the environment of its child. */
 const supervisedVariable = "DICETOWER_SUPERVISED";
-
-/**
- * The start alone would have the young generation grow to twice 16 MB, which a service at rest does not give back;
- * twice 8 do for the message line. What was asked for on the command line comes behind and holds.
- */
-const smallYouth = "--max-semi-space-size=8";
 
 /** `dicetower start`: the launcher, or below it, or bare, the host itself. */
 export async function start(
@@ -30,7 +25,7 @@ export async function start(
   const { launch } = await import("@dicetower/launcher");
   terminal.leave(
     await launch({
-      command: [process.execPath, smallYouth, ...process.execArgv, ...process.argv.slice(1)],
+      command: [process.execPath, ...hostProcessFlags, ...process.execArgv, ...process.argv.slice(1)],
       environment: terminal.environment,
       say: (sentence) => terminal.err(`dicetower: ${sentence}`),
     }),

@@ -16,6 +16,8 @@ type Output<F> = F extends (...input: never[]) => infer O ? Awaited<O> : never;
 export interface ChildOptions {
   /** Runs our packages from their sources rather than as built. */
   readonly source?: boolean;
+  /** Further flags of Node.js. */
+  readonly flags?: readonly string[];
 }
 
 /** A process under test, or one that loads another. */
@@ -47,7 +49,14 @@ export class Child<A extends Answers> {
     const path = fileURLToPath(file);
     const conditions = options.source === true ? ["--conditions=dicetower-source"] : [];
     const process = fork(path, [], {
-      execArgv: ["--import", import.meta.resolve("tsx"), "--expose-gc", "--no-warnings", ...conditions],
+      execArgv: [
+        "--import",
+        import.meta.resolve("tsx"),
+        "--expose-gc",
+        "--no-warnings",
+        ...conditions,
+        ...(options.flags ?? []),
+      ],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     const child = new Child<A>(path.split(/[\\/]/).at(-1) ?? path, process);

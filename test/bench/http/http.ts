@@ -1,3 +1,4 @@
+import { hostProcessFlags } from "@dicetower/host/cli";
 import type { Benchmark, BenchOptions, Finding } from "../benchmark.js";
 import { Child } from "../child/child.js";
 import { median, medianRatio } from "../report/statistics.js";
@@ -31,7 +32,10 @@ export const httpBenchmark: Benchmark = {
     const file = (name: string) => new URL(name, import.meta.url);
     const client = await Child.start<ClientProcess>(file("client-process.ts"), start);
     const hapi = await Child.start<HapiProcess>(file("hapi-process.ts"), start);
-    const tower = await Child.start<TowerHttpProcess>(file("tower-process.ts"), start);
+    const tower = await Child.start<TowerHttpProcess>(file("tower-process.ts"), {
+      ...start,
+      flags: hostProcessFlags,
+    });
     try {
       options.progress("http: starting");
       const { port, key } = await tower.ask("start");

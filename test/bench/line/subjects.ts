@@ -1,3 +1,4 @@
+import { hostProcessFlags } from "@dicetower/host/cli";
 import { Child, type ChildOptions } from "../child/child.js";
 import type { Answers } from "../child/protocol.js";
 import type { EchoProcess } from "./echo-process.js";
@@ -40,8 +41,8 @@ export class Subjects {
     return new Subjects(await Child.start<LoadProcess>(file("load-process.ts"), options), options);
   }
 
-  async #child<A extends Answers>(name: string): Promise<Child<A>> {
-    const child = await Child.start<A>(file(name), this.options);
+  async #child<A extends Answers>(name: string, flags: readonly string[] = []): Promise<Child<A>> {
+    const child = await Child.start<A>(file(name), { ...this.options, flags });
     this.#children.push(child as unknown as Child<Answers>);
     return child;
   }
@@ -63,7 +64,7 @@ export class Subjects {
 
   /** The service with its adapter connected to the load. */
   async tower(variant: Variant): Promise<Subject> {
-    const child = await this.#child<TowerProcess>("tower-process.ts");
+    const child = await this.#child<TowerProcess>("tower-process.ts", hostProcessFlags);
     const { port } = await this.load.ask("listen", { key: variant.name });
     await child.ask("start", { variant, port });
     await this.load.ask("connected", { key: variant.name });

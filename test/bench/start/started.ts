@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hostProcessFlags } from "@dicetower/host/cli";
 
 const program = fileURLToPath(new URL("../../../host/bin/dicetower.mjs", import.meta.url));
 const probe = new URL("./probe.mjs", import.meta.url).href;
@@ -27,6 +28,7 @@ export async function startOnce(installation: string, source: boolean): Promise<
     process.execPath,
     [
       ...loaders,
+      ...hostProcessFlags,
       "--expose-gc",
       "--import",
       probe,

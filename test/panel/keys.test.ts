@@ -1,6 +1,7 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
+import { eventually } from "./eventually.js";
 import { walk } from "./keyboard.js";
 import { addressOf, listedPages, panelTower } from "./tower.js";
 import { visit } from "./visit.js";
@@ -41,9 +42,9 @@ describeInBrowser("the panel by keyboard alone", (opened) => {
     await here.go("#/panel/help");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await page.evaluate("document.activeElement.id")).to.equal("main");
+    await eventually(() => page.evaluate<string>("document.activeElement.id"), "main");
     await here.go(addressOf("settings.dice"));
-    expect(await page.evaluate("document.activeElement.id")).to.equal("main");
+    await eventually(() => page.evaluate<string>("document.activeElement.id"), "main");
     await here.end();
   });
 
@@ -63,7 +64,7 @@ describeInBrowser("the panel by keyboard alone", (opened) => {
     );
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    expect(await page.evaluate("document.activeElement.title")).to.equal("Open the menu");
+    await eventually(() => page.evaluate<string>("document.activeElement.title"), "Open the menu");
     await here.end();
   });
 });

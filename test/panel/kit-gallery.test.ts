@@ -179,7 +179,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("End");
-    expect(await page.evaluate("document.activeElement.dataset.key")).to.equal("notes");
+    await eventually(() => page.evaluate<string>("document.activeElement.dataset.key"), "notes");
     const long = page.getByRole("table", { name: "Ten thousand lines" });
     expect(await long.getByRole("row").count()).to.be.below(300);
     await page.evaluate(
@@ -217,7 +217,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     await name.fill("No!");
     await save.click();
     await page.getByRole("link", { name: "Name: This name is not possible." }).click();
-    expect(await page.evaluate("document.activeElement.value")).to.equal("No!");
+    await eventually(() => page.evaluate<string>("document.activeElement.value"), "No!");
     expect(await name.getAttribute("aria-invalid")).to.equal("true");
     // At the end of the page the bar lies over nothing.
     await page.evaluate("scrollTo(0, document.body.scrollHeight)");

@@ -45,8 +45,24 @@ export function fillTemplate(
   for (let at = 0; at < names.length; at++) {
     const name = names[at] as string;
     const value = lookUp(name);
-    filled += value === undefined ? `{${name}}` : value;
-    filled += pieces[at + 1];
+    filled = joined(filled, value === undefined ? `{${name}}` : String(value));
+    filled = joined(filled, pieces[at + 1] ?? "");
   }
   return filled;
+}
+
+const code = "[CQ:";
+
+/**
+ * Two parts in a row. Parts that are harmless alone must not begin a platform code together (security O6): where
+ * one would begin before the seam and end behind it, its bracket becomes a wide one.
+ */
+function joined(before: string, after: string): string {
+  const first = after.charCodeAt(0);
+  const goesOn = first === 67 || first === 81 || first === 58; // C, Q or a colon
+  if (!goesOn) return before + after;
+  for (let known = 1; known < code.length; known++)
+    if (before.endsWith(code.slice(0, known)) && after.startsWith(code.slice(known)))
+      return `${before.slice(0, -known)}［${before.slice(before.length - known + 1)}${after}`;
+  return before + after;
 }

@@ -55,6 +55,9 @@ describe("a text on its way out", () => {
       tower.say(".parrot two [|CQ:at,qq=all]"),
       tower.say(".parrot two [C|Q:at,qq=all]"),
       tower.say(".parrot two [CQ|:at,qq=all]"),
+      tower.say(".parrot two C|Q:at,qq=all"),
+      tower.say(".parrot two CQ|:at,qq=all"),
+      tower.say(".parrot two |CQ:at,qq=all"),
     ])
       expect(await said.text()).to.not.match(/\[CQ:/);
     expect(await tower.say(".parrot where", { groupName: code }).text()).to.not.contain("[CQ:at,qq=all");
@@ -107,7 +110,9 @@ describe("a text on its way out", () => {
     await fc.assert(
       fc.asyncProperty(writing, writing, async (nickname, said) => {
         const answer = await tower.say(`.parrot two ${said}`, { nickname }).text();
-        expect(answer).to.match(/^\[/).and.not.contain("[CQ:");
+        expect(answer)
+          .to.match(/^[[［]/)
+          .and.not.contain("[CQ:");
       }),
       { numRuns: 150 },
     );

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** The owner of the code that runs now, as far as the host knows. */
-const current = new AsyncLocalStorage<Owner>();
+const current = new AsyncLocalStorage<Owner | undefined>();
 
 /** Whose code runs now; undefined outside every feature. */
 export function currentOwner(): Owner | undefined {
@@ -11,6 +11,14 @@ export function currentOwner(): Owner | undefined {
 /** Calls in the name of an owner without a closure: for the message line. In flight is the caller's to count. */
 export function enter<A, B, R>(owner: Owner, call: (a: A, b: B) => R, a: A, b: B): R {
   return current.run(owner, call, a, b);
+}
+
+/**
+ * Goes on in the name of an owner, until somebody else becomes the one: for the message line, which changes owners
+ * many times within one call and would pay for each way back. Whoever calls it puts the former owner back.
+ */
+export function become(owner: Owner | undefined): void {
+  current.enterWith(owner);
 }
 
 /** Somebody that code is run for: the host, a feature, a part of a feature. */

@@ -12,6 +12,8 @@ import { neighbours } from "./neighbours.js";
 /** A stage ready to run, its fields flat for the loop. */
 export interface Step {
   readonly stage: Stage;
+  /** The stage's own: found here, it is found without a look at what else the stage holds. */
+  readonly run: Stage["run"];
   readonly key: string;
   readonly owner: Owner;
   readonly slot: IncomingSlot;
@@ -42,6 +44,7 @@ export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
     for (const entry of neighbours(entries.filter(({ item }) => item.slot === slot))) {
       const step: Step = {
         stage: entry.item,
+        run: entry.item.run,
         key: entry.key,
         owner: entry.by,
         slot,

@@ -1,6 +1,6 @@
 import type { Clock, Line, LineOptions, Message, Outcome, Spontaneous, Verdict } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
-import { because, enter, isPromise } from "../kernel/index.js";
+import { because, become, currentOwner, isPromise } from "../kernel/index.js";
 import { defaultLimitMs, type Run, type Step } from "./compiled.js";
 import { Deadlines, StageCall } from "./deadlines.js";
 import { Flood, type FloodLimits } from "./flood.js";
@@ -90,33 +90,42 @@ export class MessageLine implements Line {
 
   /** Goes on with a message; true when it has come to its end, false when a stage is waited for. */
   readonly #advance = (passage: Passage): boolean => {
-    const { runs, message } = passage;
-    while (passage.runAt < runs.length) {
-      const run = runs[passage.runAt] as Run;
-      if (run.owner.live && !(message.quiet && run.steps[0]?.whenQuiet === false)) {
-        const began = passage.sampled ? performance.now() : 0;
-        const over = enter(run.owner, this.#walk, passage, run);
-        if (passage.sampled) run.owner.feature.timeMs += (performance.now() - began) * sampleEvery;
-        if (over) {
-          if (passage.pending !== undefined) return false;
-          break;
-        }
-      }
-      passage.runAt++;
-      passage.stepAt = 0;
+    const former = currentOwner();
+    try {
+      if (this.#runs(passage) && passage.pending !== undefined) return false;
+    } finally {
+      become(former);
     }
     this.#end(passage);
     return true;
   };
 
+  /** One owner after another; true when the message ended or waits. */
+  #runs(passage: Passage): boolean {
+    const { runs, message, sampled } = passage;
+    let began = sampled ? performance.now() : 0;
+    for (; passage.runAt < runs.length; passage.runAt++, passage.stepAt = 0) {
+      const run = runs[passage.runAt] as Run;
+      if (!run.owner.live || (message.quiet && run.steps[0]?.whenQuiet === false)) continue;
+      become(run.owner);
+      const over = this.#walk(passage, run);
+      if (sampled) {
+        const now = performance.now();
+        run.owner.feature.timeMs += (now - began) * sampleEvery;
+        began = now;
+      }
+      if (over) return true;
+    }
+    return false;
+  }
+
   /** The steps of one owner; true when the message ended or waits within them. */
-  readonly #walk = (passage: Passage, run: Run): boolean => {
-    const { message } = passage;
-    while (passage.stepAt < run.steps.length) {
-      const step = run.steps[passage.stepAt] as Step;
-      passage.stepAt++;
+  #walk(passage: Passage, { steps }: Run): boolean {
+    const { message, trace } = passage;
+    for (let at = passage.stepAt; at < steps.length; at++) {
+      const step = steps[at] as Step;
       if (message.quiet && !step.whenQuiet) continue;
-      const began = passage.trace === undefined ? 0 : performance.now();
+      const began = trace === undefined ? 0 : performance.now();
       try {
         if (step.wants && !this.#charged(passage, step)) {
           if (passage.stopped !== undefined) return true;
@@ -126,12 +135,13 @@ export class MessageLine implements Line {
           step.limitMs === defaultLimitMs
             ? passage.call
             : new StageCall(this.clock.monotonic() + step.limitMs);
-        const verdict = step.stage.run(message, call);
+        const verdict = step.run.call(step.stage, message, call);
         if (verdict === undefined) {
-          if (passage.trace !== undefined) passage.note(step, "go on", performance.now() - began);
+          if (trace !== undefined) passage.note(step, "go on", performance.now() - began);
           continue;
         }
         if (isPromise(verdict)) {
+          passage.stepAt = at + 1;
           this.#wait(passage, step, verdict as Promise<Verdict>, call, began);
           return true;
         }
@@ -141,7 +151,7 @@ export class MessageLine implements Line {
       }
     }
     return false;
-  };
+  }
 
   /** True when a stage that answers people wants the message and may have it. */
   #charged(passage: Passage, step: Step): boolean {

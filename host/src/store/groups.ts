@@ -15,7 +15,8 @@ export class Groups {
   readonly #log: Log;
   /** What the next round writes, by table. */
   #tables = new Map<string, GroupRound>();
-  readonly #unended = new Set<Batch>();
+  /** No Set: one that is filled and emptied without end leaves tables behind that keep dead rows alive. */
+  readonly #unended: Batch[] = [];
   #rows = 0;
   #writing = false;
 
@@ -34,7 +35,7 @@ export class Groups {
 
   /** Answers when all rows handed in so far have been dealt with. */
   async flush(): Promise<void> {
-    await Promise.all([...this.#unended].map((batch) => batch.ended));
+    await Promise.all(this.#unended.map((batch) => batch.ended));
   }
 
   #add(statement: GroupStatement, values: Values, done: Done | undefined): void {
@@ -48,7 +49,7 @@ export class Groups {
       this.#tables.set(statement.table, round);
     }
     const begun = round.add(statement, values, done);
-    if (begun !== undefined) this.#unended.add(begun);
+    if (begun !== undefined) this.#unended.push(begun);
     this.#rows++;
     if (this.#writing) return;
     this.#writing = true;
@@ -70,9 +71,14 @@ export class Groups {
   async #inOrder(batches: readonly Batch[]): Promise<void> {
     for (const batch of batches) {
       await this.#writeRows(batch.statement, batch.rows, batch.done);
-      this.#unended.delete(batch);
-      batch.end();
+      this.#ended(batch);
     }
+  }
+
+  #ended(batch: Batch): void {
+    const last = this.#unended.pop();
+    if (last !== undefined && last !== batch) this.#unended[this.#unended.indexOf(batch)] = last;
+    batch.end();
   }
 
   async #writeRows(

@@ -12,6 +12,7 @@ import { SqlStore } from "./sql-store.js";
 import { longestLog, readerPragmas, type Synchronous, writerPragmas } from "./sqlite-pragmas.js";
 import { SqliteWriter } from "./sqlite-writer.js";
 import { inTurn } from "./turn.js";
+import { WriteBack } from "./write-back.js";
 import { WriteQueue } from "./write-queue.js";
 
 /** Connections that read, beside the one that writes. */
@@ -24,6 +25,7 @@ export class SqliteFile {
   readonly path: string;
   readonly store: SqlStore;
   readonly #writer: SqliteWriter;
+  readonly #writeBack: WriteBack;
   readonly #knexes: readonly Knex[];
   readonly #limit: ReadLimit;
 
@@ -31,12 +33,14 @@ export class SqliteFile {
     path: string,
     store: SqlStore,
     writer: SqliteWriter,
+    writeBack: WriteBack,
     knexes: readonly Knex[],
     limit: ReadLimit,
   ) {
     this.path = path;
     this.store = store;
     this.#writer = writer;
+    this.#writeBack = writeBack;
     this.#knexes = knexes;
     this.#limit = limit;
   }
@@ -56,12 +60,17 @@ export class SqliteFile {
     const reading = connect(path, log, readers, readerPragmas, limit.watch);
     limit.follow(reading);
     guardClient(reading);
-    const writer = new SqliteWriter(writing, () => inTurn(key));
+    const writeBack = new WriteBack(reading, log);
+    const writer = new SqliteWriter(
+      writing,
+      () => inTurn(key),
+      () => writeBack.wrote(),
+    );
     try {
       await writer.acquire();
       const queue = new WriteQueue(writer, key, now, committed);
       const store = new SqlStore("sqlite", reading, queue, log);
-      return new SqliteFile(path, store, writer, [reading, writing], limit);
+      return new SqliteFile(path, store, writer, writeBack, [reading, writing], limit);
     } catch (error) {
       await Promise.all([writing.destroy(), reading.destroy()]);
       throw error;
@@ -92,6 +101,7 @@ export class SqliteFile {
 
   async close(): Promise<void> {
     await this.store.close();
+    await this.#writeBack.idle();
     await this.#writer.control("PRAGMA wal_checkpoint(TRUNCATE)").catch(() => {});
     await this.#writer.end();
     for (const connections of this.#knexes) await connections.destroy();

@@ -14,7 +14,12 @@ export class SqliteWriter implements Writer {
   readonly #statements = new Map<string, sqlite3.Statement>();
   #database: sqlite3.Database | undefined;
 
-  constructor(knex: Knex, allowed: () => boolean) {
+  /** @param wrote called after each commit, and each statement of a group */
+  constructor(
+    knex: Knex,
+    allowed: () => boolean,
+    readonly wrote: () => void,
+  ) {
     this.db = knex;
     this.#client = bindClient(knex, allowed);
   }
@@ -34,8 +39,9 @@ export class SqliteWriter implements Writer {
     return execOn(this.#held(), sql);
   }
 
-  commit(): Promise<void> {
-    return this.control("COMMIT");
+  async commit(): Promise<void> {
+    await this.control("COMMIT");
+    this.wrote();
   }
 
   async run(sql: string, parameters: Values): Promise<void> {
@@ -43,6 +49,7 @@ export class SqliteWriter implements Writer {
     await new Promise<void>((resolve, reject) => {
       statement.run(parameters, (error: Error | null) => (error === null ? resolve() : reject(error)));
     });
+    this.wrote();
   }
 
   suspendForeignKeys(): Promise<void> {

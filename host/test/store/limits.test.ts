@@ -102,6 +102,29 @@ describe("the write-ahead log of a store", () => {
   });
 });
 
+describe("the write-ahead log of a store whose commits are many", () => {
+  it("is copied into the file beside them, long before a commit would do it", async () => {
+    const home = await testHome("sqlite");
+    try {
+      const store = await home.open();
+      await store.migrate("ledger", "1.0.0", ledgerMigrations);
+      const bytes = async () => (await store.status()).files[0]?.bytes ?? 0;
+      const before = await bytes();
+      let number = 0;
+      // 3 000 writes make some 4 000 pages, half of what a commit would wait for.
+      while ((await bytes()) < before + 64 * 1024 && number < 3_000)
+        for (let together = 0; together < 100; together++) {
+          number++;
+          await store.state.change((db) => enter(db, number, "x".repeat(100)));
+        }
+      expect(number).to.be.below(3_000);
+      expect((await readLedger(store)).entries.size).to.equal(number);
+    } finally {
+      await home.end();
+    }
+  });
+});
+
 describe("a store whose disk is nearly full", () => {
   it("D1: refuses writes below 50 MiB, says so once, and writes again when there is room", async () => {
     const clock = fakeClock();

@@ -1,5 +1,6 @@
 import type { Cancel, GroupWriter, Journal } from "@dicetower/contract";
 import { type Receipt, writeReceipt } from "./receipt.js";
+import { RowText } from "./row-text.js";
 
 /** Receipts of some rolls whose numbers are the same but for the last three digits. */
 export type BlockRow = {
@@ -34,7 +35,7 @@ export class Gathering {
   readonly #rows: GroupWriter<BlockRow>;
   #block = 0;
   #at = 0;
-  #entries: string[] = [];
+  readonly #text = new RowText();
   #busy = false;
   /** Ends the pause between two rows. */
   #pause: Cancel | undefined;
@@ -56,11 +57,16 @@ export class Gathering {
 
   add(receipt: Receipt): void {
     const block = blockOf(receipt.number);
-    if (block !== this.#block) this.#cut();
+    const entry = writeReceipt(receipt);
+    if (block !== this.#block || !this.#text.fits(entry)) this.#cut();
     this.#block = block;
     this.#at = receipt.at;
-    this.#entries.push(writeReceipt(receipt));
-    if (this.#entries.length >= mostTogether) this.#cut();
+    if (!this.#text.fits(entry)) {
+      this.#write(`[${entry}]`);
+      return;
+    }
+    this.#text.add(entry);
+    if (this.#text.size >= mostTogether) this.#cut();
     else if (!this.#busy) {
       this.#busy = true;
       // All that is rolled in one go begins one row.
@@ -76,20 +82,21 @@ export class Gathering {
 
   /** Hands in what has been gathered. */
   #cut(): void {
-    if (this.#entries.length === 0) return;
+    if (this.#text.size > 0) this.#write(this.#text.take());
+  }
+
+  #write(entries: string): void {
     this.#pause?.();
     this.#pause = undefined;
     this.#busy = true;
-    const row = { block: this.#block, at: this.#at, entries: `[${this.#entries.join()}]` };
-    this.#entries = [];
-    this.#rows.write(row, this.#written);
+    this.#rows.write({ block: this.#block, at: this.#at, entries }, this.#written);
   }
 
   readonly #written = (error?: unknown): void => {
     if (error !== undefined && !this.#broken) this.failed(error);
     this.#broken = error !== undefined;
     if (this.#pause !== undefined) return;
-    this.#busy = this.#entries.length > 0;
+    this.#busy = this.#text.size > 0;
     if (this.#busy)
       this.#pause = this.after(gatherMs, () => {
         this.#pause = undefined;

@@ -5,14 +5,11 @@ import { defaultLimitMs, type Run, type Step } from "./compiled.js";
 import { Deadlines, StageCall } from "./deadlines.js";
 import { Flood, type FloodLimits } from "./flood.js";
 import { type Lane, Lanes } from "./lanes.js";
+import { Laters } from "./laters.js";
 import { Passage } from "./passage.js";
 import { wantedByAnyone } from "./wanted.js";
 import type { WayOut } from "./way-out.js";
 
-/** Answers that may still be to come in one conversation. */
-const latersLimit = 4;
-/** Milliseconds that a put-off answer may take. */
-const laterLimitMs = 300_000;
 /** Time per owner is taken from one message in so many. */
 const sampleEvery = 64;
 
@@ -30,6 +27,7 @@ export class MessageLine implements Line {
   readonly lanes = new Lanes();
   readonly #deadlines: Deadlines;
   readonly #flood: Flood;
+  readonly #laters: Laters;
   #idle: (() => void)[] = [];
 
   constructor(
@@ -42,6 +40,14 @@ export class MessageLine implements Line {
   ) {
     this.#deadlines = new Deadlines(clock, signal);
     this.#flood = new Flood(clock, limits);
+    this.#laters = new Laters({
+      clock,
+      lanes: this.lanes,
+      deadlines: this.#deadlines,
+      wayOut,
+      refused: () => this.#count("later"),
+      ended: (key, lane) => this.#closeLane(key, lane),
+    });
   }
 
   receive(message: Message, options: LineOptions = {}): Promise<Outcome> {
@@ -85,6 +91,10 @@ export class MessageLine implements Line {
 
   #drop(passage: Passage, reason: string): void {
     passage.stopped = reason;
+    this.#count(reason);
+  }
+
+  #count(reason: string): void {
     this.counts.dropped[reason] = (this.counts.dropped[reason] ?? 0) + 1;
   }
 
@@ -183,7 +193,7 @@ export class MessageLine implements Line {
     } else {
       passage.matched = true;
       passage.note(step, "later", ms);
-      this.#putOff(passage, step, verdict.later);
+      this.#laters.add(passage, step, verdict.later);
     }
     return true;
   }
@@ -267,41 +277,5 @@ export class MessageLine implements Line {
     } catch (error) {
       this.failed(error);
     }
-  }
-
-  /** Takes the work off the conversation; the answer follows when it is there. */
-  #putOff(passage: Passage, step: Step, work: (signal: AbortSignal) => Promise<unknown>): void {
-    const { message } = passage;
-    const key = message.conversation;
-    const lane = this.lanes.open(key);
-    if (lane.laters >= latersLimit) {
-      this.counts.dropped.later = (this.counts.dropped.later ?? 0) + 1;
-      this.wayOut.reply(message, text("line.busy"));
-      return;
-    }
-    lane.laters++;
-    const call = new StageCall(this.clock.monotonic() + laterLimitMs);
-    const overdue = new Promise<undefined>((resolve) => {
-      call.onOverdue = () => resolve(undefined);
-    });
-    this.#deadlines.watch(call);
-    // `async`, so that work which throws before it waits has failed like any other.
-    const done = step.owner.run(async () => Promise.race([work(call.signal), overdue]));
-    passage.later = true;
-    const said = done
-      .then(
-        (reply) => {
-          if (reply !== undefined && step.owner.live)
-            this.wayOut.reply(message, reply as Parameters<WayOut["reply"]>[1]);
-        },
-        (error: unknown) => step.owner.failed(error, `answering later in the stage "${step.key}"`),
-      )
-      .then(() => {
-        this.#deadlines.forget(call);
-        lane.laters--;
-        this.#closeLane(key, lane);
-        passage.answered?.();
-      });
-    step.owner.hold(said);
   }
 }

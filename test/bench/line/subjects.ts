@@ -8,6 +8,9 @@ import type { LoadProcess } from "./load-process.js";
 import type { TowerProcess } from "./tower-process.js";
 import type { Variant } from "./variants.js";
 
+/** Room for what the load leaves: pauses of its own collector of garbage would count as those of the subject. */
+const loadFlags = ["--max-semi-space-size=64", "--initial-old-space-size=1024"];
+
 /** What one load did to the process under test. */
 export interface Measured {
   readonly messages: number;
@@ -38,7 +41,8 @@ export class Subjects {
   }
 
   static async start(options: ChildOptions): Promise<Subjects> {
-    return new Subjects(await Child.start<LoadProcess>(file("load-process.ts"), options), options);
+    const load = await Child.start<LoadProcess>(file("load-process.ts"), { ...options, flags: loadFlags });
+    return new Subjects(load, options);
   }
 
   async #child<A extends Answers>(name: string, flags: readonly string[] = []): Promise<Child<A>> {

@@ -3,6 +3,8 @@ import type { ConsoleStyle } from "../logging/index.js";
 
 /** What a run of the host is told from outside: configuration file, environment and flags put together. */
 export interface HostSettings {
+  /** Name of the installation, `Dicetower` when left out. */
+  readonly name?: string;
   readonly dataFolder: string;
   readonly host: string;
   /** 0 for any free one. */

@@ -211,7 +211,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
       Installation,
       {
         id: identity.id,
-        name: "Dicetower",
+        name: run.name ?? "Dicetower",
         version: identity.version,
         prerelease: identity.prerelease,
         startedAt,

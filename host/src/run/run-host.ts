@@ -187,6 +187,7 @@ function tellLauncher(message: string): Promise<void> {
 function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] {
   const { server, origins } = config;
   return {
+    name: config.name,
     dataFolder: config.data,
     host: server.host,
     port: server.port,

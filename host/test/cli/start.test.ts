@@ -86,6 +86,13 @@ describe("dicetower start", function () {
     expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
   });
 
+  it("answers with the name that the configuration gives the installation", async () => {
+    here.configure({ name: "Table seven", features: ours });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect((await service.ask("/api/system/status")).data).to.deep.include({ name: "Table seven" });
+  });
+
   it("prints who may claim the bot once it serves, and not before", async () => {
     await here.end();
     here = new Place(["access", "commands", "texts", "system"]);

@@ -1,15 +1,6 @@
-import {
-  type Contribution,
-  codes,
-  failure,
-  Joi,
-  type RouteItem,
-  route,
-  routes,
-  type Scope,
-} from "@dicetower/contract";
+import { codes, credentials, failure, Joi, route, routes, type Scope } from "@dicetower/contract";
 import { listErrorCodes } from "./error-codes.js";
-import { openApiDocument } from "./openapi/document.js";
+import { type InForce, openApiDocument } from "./openapi/document.js";
 import { type Tickets, ticketSeconds } from "./sockets/tickets.js";
 
 /** The routes that the front itself contributes: they cannot be switched off. */
@@ -19,10 +10,14 @@ export function addOwnRoutes(
   tickets: Tickets,
 ): void {
   const listed = listErrorCodes(root);
-  let inForce: readonly Contribution<RouteItem>[] = [];
+  let inForce: InForce = { routes: [], credentials: [] };
   let document: object | undefined;
   root.read(routes, ({ all }) => {
-    inForce = all;
+    inForce = { ...inForce, routes: all };
+    document = undefined;
+  });
+  root.read(credentials, ({ all }) => {
+    inForce = { ...inForce, credentials: all };
     document = undefined;
   });
   root.add(

@@ -1,4 +1,4 @@
-import { errorCodes, Joi, own, route } from "@dicetower/contract";
+import { credentials, errorCodes, Joi, own, route } from "@dicetower/contract";
 import { expect } from "chai";
 import { jsonSchemaOf } from "../../src/front/index.js";
 import { Standing } from "./surroundings.js";
@@ -16,7 +16,11 @@ interface Document {
   readonly openapi: string;
   readonly info: object;
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, object> };
+  readonly security: readonly object[];
+  readonly components: {
+    readonly schemas: Record<string, object>;
+    readonly securitySchemes: Record<string, object>;
+  };
 }
 
 describe("the API page", () => {
@@ -118,6 +122,34 @@ describe("the API page", () => {
     expect(new Set(ids).size).to.equal(ids.length);
     await part.stop();
     expect((await read()).paths).not.to.have.property("/api/things/{id}");
+  });
+
+  it("names what proves who one is: the key, and the credentials in force by what they are sent in", async () => {
+    const schemes = async () => {
+      const { security, components } = await read();
+      expect(security.flatMap((one) => Object.keys(one)).sort()).to.deep.equal(
+        Object.keys(components.securitySchemes).sort(),
+      );
+      return components.securitySchemes;
+    };
+    expect(await schemes()).to.have.all.keys("key", "bearer");
+    const part = await standing.add((scope) =>
+      scope.add(
+        credentials,
+        {
+          key: "badge",
+          ambient: true,
+          sent: { in: "cookie", name: "badge_0123abcd" },
+          check: () => undefined,
+        },
+        { key: "unnamed", ambient: false, check: () => undefined },
+      ),
+    );
+    const now = await schemes();
+    expect(now).to.have.all.keys("key", "bearer", "badge");
+    expect(now["badge"]).to.deep.equal({ type: "apiKey", in: "cookie", name: "badge_0123abcd" });
+    await part.stop();
+    expect(await schemes()).to.have.all.keys("key", "bearer");
   });
 
   it("keeps the definitions of schemas that contain themselves", async () => {

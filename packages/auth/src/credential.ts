@@ -8,6 +8,7 @@ export function sessionCredential(desk: Pick<Desk, "cookie" | "sessions">): Cred
   return {
     key: "auth.session",
     ambient: true,
+    sent: { in: "cookie", name: desk.cookie },
     check({ cookies, address, method, path }) {
       const token = cookies[desk.cookie];
       if (token === undefined || token === "") return undefined;

@@ -36,6 +36,8 @@ export interface Credential extends Keyed {
    * on unsafe methods, and for `Origin` on socket upgrades.
    */
   readonly ambient: boolean;
+  /** Where clients send it, for the API page; left out, the page does not name it. */
+  readonly sent?: { readonly in: "cookie" | "header"; readonly name: string };
   /** Undefined when the request carries none of this kind; throws a Failure when it carries a bad one. */
   check(request: CredentialRequest): Identity | undefined | Promise<Identity | undefined>;
 }

@@ -1,13 +1,20 @@
-import type { Contribution, JsonSchema, RouteItem } from "@dicetower/contract";
+import type { Contribution, Credential, JsonSchema, RouteItem } from "@dicetower/contract";
 import { jsonSchemaOf } from "./json-schema.js";
 
 type Definitions = Record<string, JsonSchema>;
 
-/** The OpenAPI 3.1 document of the routes in force. */
+/** What is in force while a document is written. */
+export interface InForce {
+  readonly routes: readonly Contribution<RouteItem>[];
+  readonly credentials: readonly Contribution<Credential>[];
+}
+
+/** The OpenAPI 3.1 document of what is in force. */
 export function openApiDocument(
   about: { readonly name: string; readonly version: string },
-  routes: readonly Contribution<RouteItem>[],
+  { routes, credentials }: InForce,
 ): object {
+  const securitySchemes = { ...keySchemes, ...schemesOf(credentials) };
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Definitions = { Failure: failureSchema };
   for (const { item, owner } of routes) {
@@ -19,7 +26,7 @@ export function openApiDocument(
     openapi: "3.1.0",
     info: { title: about.name, version: about.version },
     servers: [{ url: "/" }],
-    security: [{ key: [] }, { bearer: [] }, { session: [] }],
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths,
     components: {
       schemas,
@@ -29,13 +36,23 @@ export function openApiDocument(
           content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
         },
       },
-      securitySchemes: {
-        key: { type: "apiKey", in: "header", name: "X-API-Key" },
-        bearer: { type: "http", scheme: "bearer" },
-        session: { type: "apiKey", in: "cookie", name: "dice_session" },
-      },
+      securitySchemes,
     },
   };
+}
+
+/** The access key, in both places where it may stand. */
+const keySchemes = {
+  key: { type: "apiKey", in: "header", name: "X-API-Key" },
+  bearer: { type: "http", scheme: "bearer" },
+};
+
+function schemesOf(credentials: InForce["credentials"]): Record<string, object> {
+  return Object.fromEntries(
+    credentials.flatMap(({ item: { key, sent } }) =>
+      sent === undefined ? [] : [[key, { type: "apiKey", ...sent }]],
+    ),
+  );
 }
 
 const failureSchema: JsonSchema = {

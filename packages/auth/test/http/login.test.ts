@@ -41,11 +41,36 @@ describe("auth: logging in over HTTP", () => {
     const [pair = "", ...attributes] = line.split("; ");
     expect(pair).to.match(/^dice_session_[0-9a-f]{8}=[A-Za-z0-9_-]{43}$/);
     expect(attributes.sort()).to.deep.equal(["HttpOnly", "Path=/", "SameSite=Lax"]);
+    const { json } = await open.tower.get("/api/openapi.json").done();
+    const { components } = json as unknown as { components: { securitySchemes: Record<string, object> } };
+    expect(components.securitySchemes["auth.session"], "as the API page names it").to.deep.equal({
+      type: "apiKey",
+      in: "cookie",
+      name: pair.slice(0, pair.indexOf("=")),
+    });
   });
 
   it("lets the cookie of a trusted device stay 30 days (S3)", async () => {
     const [line = ""] = setCookie(await open.browser().login(true));
     expect(line).to.contain("Max-Age=2592000");
+  });
+
+  it("sets Secure exactly where a proxy that is trusted says that the visitor came over TLS (S6)", async () => {
+    const behind = await openTower({ settings: { proxies: ["127.0.0.1"] } });
+    try {
+      const lineOf = async (headers: Record<string, string>) =>
+        (setCookie(await behind.browser(headers).login(true))[0] ?? "").split("; ");
+      const tls = { "X-Forwarded-Proto": "https" };
+      expect(await lineOf(tls)).to.include.members(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]);
+      expect(await lineOf({ "X-Forwarded-Proto": "http" })).not.to.include("Secure");
+      expect(await lineOf({})).not.to.include("Secure");
+      const browser = behind.browser(tls);
+      await browser.login();
+      const [back = ""] = setCookie(await browser.post("/api/auth/logout"));
+      expect(back.split("; "), "and where it is taken back").to.include("Secure");
+    } finally {
+      await behind.tower.stop();
+    }
   });
 
   it("does not believe a client that says it came over TLS (S6, A8)", async () => {

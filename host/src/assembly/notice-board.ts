@@ -1,21 +1,42 @@
-import type { Clock, Log, Notice, Notices } from "@dicetower/contract";
+import { type Clock, type Log, type Notice, type Notices, notices, type Scope } from "@dicetower/contract";
 import { ownerNow } from "../kernel/index.js";
+import { NoticeDelivery } from "./notice-delivery.js";
 
 const kept = 100;
 
-/** Keeps the last notices and writes them to the log; channels read on from here. */
+/** Keeps the last notices, writes them to the log and hands them to the channels. */
 export class NoticeBoard implements Notices {
   #notices: Notice[] = [];
+  #titleKeys: ReadonlyMap<string, string> = new Map();
+  #delivery: NoticeDelivery | undefined;
 
   constructor(
     readonly clock: Clock,
     readonly log: Log,
   ) {}
 
-  send(notice: Pick<Notice, "kind" | "level" | "detail">): void {
+  /** Knows the kinds and the channels that features contribute, as long as the scope lives. */
+  serve(scope: Scope): void {
+    scope.read(notices, ({ all }) => {
+      this.#titleKeys = new Map(all.map(({ key, item }) => [key, item.titleKey]));
+    });
+    this.#delivery = new NoticeDelivery(scope, this.clock, kept);
+  }
+
+  send({ kind, level, detail }: Pick<Notice, "kind" | "level" | "detail">): void {
     const owner = ownerNow() ?? "host";
-    this.#notices = [{ ...notice, at: this.clock.seconds(), owner }, ...this.#notices].slice(0, kept);
-    this.log.warn(`notice ${notice.kind} (${notice.level}) of ${owner}: ${notice.detail}`);
+    const titleKey = this.#titleKeys.get(kind);
+    const notice = {
+      kind,
+      level,
+      detail,
+      ...(titleKey === undefined ? {} : { titleKey }),
+      at: this.clock.seconds(),
+      owner,
+    };
+    this.#notices = [notice, ...this.#notices].slice(0, kept);
+    this.log.warn(`notice ${kind} (${level}) of ${owner}: ${detail}`);
+    this.#delivery?.hand(notice);
   }
 
   recent(): readonly Notice[] {

@@ -227,9 +227,10 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
 
   root.add(texts, ...hostTexts, ...loggingTexts, ...tableTexts);
   root.add(resources, ...hostTables);
+  board.serve(root);
   root.add(notices, { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" });
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
-  root.add(routes, ...featureRoutes(kernel, changes), ...backupRoutes(store), logsRoute(logging));
+  root.add(routes, ...featureRoutes(kernel, changes, clock), ...backupRoutes(store), logsRoute(logging));
   root.add(metrics, featureErrors(kernel), ...outbound.metrics);
   storeJobs(root, store);
   followSettings(root, settings, logging, run.logLevel);

@@ -14,6 +14,8 @@ export const notices = definePoint<NoticeKind>("notices");
 /** A kept notice. */
 export interface Notice {
   readonly kind: string;
+  /** Text key of its title; left out where nobody has contributed the kind. */
+  readonly titleKey?: string;
   readonly level: NoticeLevel;
   readonly at: number;
   /** English sentence; must not hold secrets. */
@@ -21,7 +23,17 @@ export interface Notice {
   readonly owner: string;
 }
 
-/** Tells the owners of the bot. Channels (mail, webhook, chat windows) read on from here. */
+/** A way by which notices leave: mail, a webhook, windows of a chat. */
+export interface NoticeChannel extends Keyed {
+  /**
+   * Is handed every notice sent while it is there, one after another. It has 10 s, then `signal` aborts and the next
+   * is sent. One that throws is logged with its owner; the host does not try again.
+   */
+  send(notice: Notice, signal: AbortSignal): void | Promise<void>;
+}
+export const noticeChannels = definePoint<NoticeChannel>("noticeChannels");
+
+/** Tells the owners of the bot: keeps what is sent and hands it to the `noticeChannels`. */
 export interface Notices {
   send(notice: { kind: string; level: NoticeLevel; detail: string }): void;
   /** The newest first, at most 100 kept in memory. */

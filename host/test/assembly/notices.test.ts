@@ -1,0 +1,113 @@
+import { Clock, defineFeature, type Notice, Notices, noticeChannels, notices } from "@dicetower/contract";
+import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { expect } from "chai";
+
+type Send = (notice: Notice, signal: AbortSignal) => void | Promise<void>;
+
+describe("notices", () => {
+  const clock = fakeClock();
+  let board: Notices;
+  let tower: TestHost;
+  let send: Send;
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+  const teller = defineFeature({
+    id: "teller",
+    needs: { notices: Notices },
+    setup(host) {
+      board = host.needs.notices;
+      host.add(notices, { key: "door.open", level: "important", titleKey: "notice.door.open" });
+    },
+  });
+  const post = defineFeature({
+    id: "post",
+    setup: (host) =>
+      host.add(noticeChannels, { key: "post", send: (notice, signal) => send(notice, signal) }),
+  });
+  const told: string[] = [];
+  const second = defineFeature({
+    id: "second",
+    setup: (host) =>
+      host.add(noticeChannels, { key: "second", send: ({ detail }) => void told.push(detail) }),
+  });
+  const say = (detail: string, kind = "door.open") => board.send({ kind, level: "important", detail });
+
+  before(async () => {
+    tower = await testHost({ features: [teller, post, second], replace: [[Clock, clock]] });
+  });
+  after(() => tower.stop());
+  beforeEach(() => {
+    told.length = 0;
+  });
+
+  it("go to every channel with the title of their kind, in their order", async () => {
+    const seen: Notice[] = [];
+    const open: (() => void)[] = [];
+    send = (notice) => {
+      seen.push(notice);
+      return new Promise((resolve) => open.push(resolve));
+    };
+    say("first");
+    say("second", "unknown");
+    await turn();
+    expect(told).to.deep.equal(["first", "second"]);
+    expect(seen, "one at a time").to.have.length(1);
+    expect(seen[0]).to.deep.include({ kind: "door.open", titleKey: "notice.door.open", detail: "first" });
+    open.shift()?.();
+    await turn();
+    expect(seen[1]).to.include({ kind: "unknown", detail: "second" });
+    expect(seen[1]).to.not.have.property("titleKey");
+    open.shift()?.();
+    await turn();
+    expect(tower.host.notices()[0]).to.deep.equal(seen[1]);
+  });
+
+  it("are not held up by a channel that fails, which is counted to its owner", async () => {
+    const before = tower.feature("post")?.errors ?? 0;
+    let count = 0;
+    send = () => {
+      count++;
+      throw new Error("no stamps");
+    };
+    say("first");
+    say("second");
+    await turn();
+    expect(count).to.equal(2);
+    expect(told).to.deep.equal(["first", "second"]);
+    expect(tower.feature("post")?.errors).to.equal(before + 2);
+  });
+
+  it("go on after 10 s without a channel's answer, whose signal aborts", async () => {
+    const signals: AbortSignal[] = [];
+    send = (_, signal) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new Error("given up")), { once: true });
+      });
+    };
+    say("first");
+    say("second");
+    await turn();
+    await clock.advance(9_999);
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([false]);
+    await clock.advance(1);
+    await turn();
+    expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
+    await clock.advance(10_000);
+    await turn();
+    expect(signals[1]?.aborted).to.equal(true);
+  });
+
+  it("are no longer handed to a channel that is switched off, and again when it is on", async () => {
+    const seen: string[] = [];
+    send = ({ detail }) => void seen.push(detail);
+    await tower.disable("post");
+    say("unheard");
+    await turn();
+    await tower.enable("post");
+    say("heard");
+    await turn();
+    expect(seen).to.deep.equal(["heard"]);
+    expect(told).to.deep.equal(["unheard", "heard"]);
+  });
+});

@@ -24,9 +24,9 @@ export interface BotSurroundings {
 /** `.bot`, `.bot on`, `.bot off` (commands §11.1). */
 export function botCommand(around: BotSurroundings): Command {
   return {
-    key: "access.bot",
+    key: "bot",
     names: ["bot"],
-    category: "bot",
+    category: "manage",
     syntax: ".bot [on | off | bye] [last four digits of the account]",
     example: ".bot off",
     replyKeys: ["bot.info", "bot.on", "bot.off", "bot.alreadyOn", "bot.alreadyOff", "manage.notGroupAdmin"],
@@ -34,6 +34,19 @@ export function botCommand(around: BotSurroundings): Command {
     glued: true,
     reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
     whileOff: true,
+    rights: [
+      { form: "on | off", permission: "groupAdmin", covers: (call) => asked(call).is === "switch" },
+      {
+        form: "bye | exit | quit",
+        permission: "groupAdminOrHelper",
+        covers: (call) => asked(call).is === "bye" && call.message.groupId !== "",
+      },
+      {
+        form: "bye <group>",
+        permission: "helper",
+        covers: (call) => asked(call).is === "bye" && call.message.groupId === "" && call.args.length > 1,
+      },
+    ],
     run: (call) => run(around, call),
   };
 }
@@ -47,14 +60,22 @@ function partsOf(args: readonly string[]): [string, string | undefined] {
     : [(glued[1] ?? "").toLowerCase(), glued[2] ?? second];
 }
 
+/** What a call asks for: to go, to be switched here, to tell about itself, or nothing of this account. */
+function asked(call: CommandCall): { is: "bye" | "switch" | "info" | "other"; word: string; named?: string } {
+  const [word, named] = partsOf(call.args);
+  const leaves = word === "bye" || word === "exit" || word === "quit";
+  if (leaves) return { is: "bye", word, ...(named === undefined ? {} : { named }) };
+  const switches = word === "on" || word === "off";
+  if (!meansUs(call, switches ? named : call.args[0])) return { is: "other", word };
+  return { is: switches && call.message.groupId !== "" ? "switch" : "info", word };
+}
+
 async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | undefined> {
   const { message } = call;
-  const [word, named] = partsOf(call.args);
-  if (word === "bye" || word === "exit" || word === "quit") return around.dismiss(call, named);
-  const switches = word === "on" || word === "off";
-  if (!meansUs(call, switches ? named : call.args[0])) return undefined;
-  if (!switches || message.groupId === "") return info(around, call);
-  if (!message.groupAdmin && message.trust < 4) return text("manage.notGroupAdmin");
+  const { is, word, named } = asked(call);
+  if (is === "bye") return around.dismiss(call, named);
+  if (is === "other") return undefined;
+  if (is === "info") return info(around, call);
   const { platform } = message.account;
   const switched = await around.off.switch(platform, message.groupId, word === "off", call.actor);
   if (word === "off") return text(switched ? "bot.off" : "bot.alreadyOff");

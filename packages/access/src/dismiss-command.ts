@@ -38,7 +38,6 @@ export class Dismissal {
   async run(call: CommandCall, named: string | undefined): Promise<Reply | undefined> {
     const { message } = call;
     if (message.groupId === "") return this.#fromAfar(call, named);
-    if (!message.groupAdmin && message.trust < 3) return text("manage.notGroupAdmin");
     if (!meansUs(call, named)) return undefined;
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesUs(selfId, named);
@@ -57,8 +56,7 @@ export class Dismissal {
 
   /** `.dismiss <group>` in private, for helpers. */
   async #fromAfar(call: CommandCall, group: string | undefined): Promise<Reply> {
-    if (call.message.trust < 3)
-      return group === undefined ? text("error.groupOnly") : text("error.permission", { level: 3 });
+    if (group === undefined && call.message.trust < 3) return text("error.groupOnly");
     if (group === undefined) return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
     return (await this.#leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
   }
@@ -95,9 +93,9 @@ export class Dismissal {
 
 export function dismissCommand(dismissal: Dismissal): Command {
   return {
-    key: "access.dismiss",
-    names: ["dismiss"],
-    category: "bot",
+    key: "dismiss",
+    names: ["dismiss", "退群"],
+    category: "manage",
     syntax: ".dismiss [last four digits of the account]",
     example: ".dismiss 1234",
     replyKeys: [
@@ -107,6 +105,14 @@ export function dismissCommand(dismissal: Dismissal): Command {
       "dismiss.failed",
       "manage.notGroupAdmin",
       "error.permission",
+    ],
+    permission: "groupAdminOrHelper",
+    rights: [
+      {
+        form: "<group>",
+        permission: "helper",
+        covers: ({ message, args }) => message.groupId === "" && args.length > 0,
+      },
     ],
     priority: "core",
     whileOff: true,

@@ -6,6 +6,7 @@ import {
   type TextRef,
   text,
 } from "@dicetower/contract";
+import { trust } from "./api.js";
 import type { Claim } from "./claim.js";
 import type { Candidate, Masters } from "./masters.js";
 
@@ -15,9 +16,12 @@ const forms: readonly string[] = ["", "list", "add", "del", "reset"];
 
 /** `.master`: the claim, the list, adding, removing, starting over (commands §12.1). */
 export function masterCommand(masters: Masters, claim: Claim, changes: Changes): Command {
+  // While there is no master everybody may try the code, and nothing else is to be had.
+  const asks = (words: readonly string[]) => (call: CommandCall) =>
+    !masters.none && words.includes((call.args[0] ?? "").toLowerCase());
   return {
-    key: "access.master",
-    names: ["master"],
+    key: "master",
+    names: ["master", "骰主"],
     category: "owner",
     syntax,
     example: ".master list",
@@ -39,6 +43,10 @@ export function masterCommand(masters: Masters, claim: Claim, changes: Changes):
     ],
     priority: "core",
     whileOff: true,
+    rights: [
+      { form: "list", permission: "master", covers: asks(["", "list"]) },
+      { form: "add | del | reset", permission: "root", covers: asks(["add", "del", "reset"]) },
+    ],
     run: (call) => new MasterCall(masters, claim, changes, call).run(),
   };
 }
@@ -56,14 +64,10 @@ class MasterCall {
     const [first = ""] = call.args;
     const word = first.toLowerCase();
     if (masters.none) return this.#claim(word);
-    const { trust } = call.message;
-    if (trust < 5)
-      return forms.includes(word) ? text("error.permission", { level: 5 }) : text("master.claimClosed");
     if (word === "" || word === "list") return this.#privately(this.#list());
-    if (trust < 256) return text("error.permission", { level: 256 });
     if (word === "reset") return this.#reset();
     if (word === "add" || word === "del") return this.#change(word);
-    return wrong;
+    return call.message.trust < trust.master ? text("master.claimClosed") : wrong;
   }
 
   async #claim(code: string): Promise<Reply> {

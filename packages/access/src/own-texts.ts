@@ -55,15 +55,15 @@ export const ownTexts = textTable(
       en: "All masters were removed; a new claim code stands on the host's console.",
       "zh-CN": "骰主已全部移除，新的认主口令已打印在主机控制台。",
     },
-    "command.access.bot": { en: "Bot", "zh-CN": "机器人" },
-    "command.access.bot.brief": {
+    "command.bot": { en: "Bot", "zh-CN": "机器人" },
+    "command.bot.brief": {
       en: "Tells about the bot; on and off switch it in this group.",
       "zh-CN": "查看机器人信息；on、off 在本群启用或停用。",
     },
-    "command.access.dismiss": { en: "Dismiss", "zh-CN": "退群" },
-    "command.access.dismiss.brief": { en: "Has the bot leave this group.", "zh-CN": "让机器人退出本群。" },
-    "command.access.master": { en: "Masters", "zh-CN": "骰主" },
-    "command.access.master.brief": {
+    "command.dismiss": { en: "Dismiss", "zh-CN": "退群" },
+    "command.dismiss.brief": { en: "Has the bot leave this group.", "zh-CN": "让机器人退出本群。" },
+    "command.master": { en: "Masters", "zh-CN": "骰主" },
+    "command.master.brief": {
       en: "Claims the bot with its code; lists, adds and removes masters.",
       "zh-CN": "用口令认主；查看、添加与移除骰主。",
     },

@@ -46,6 +46,28 @@ describe("the bot in a group", () => {
     expect(outcome.matched).to.equal(false);
   });
 
+  it("says in the catalogue which of its forms ask for which right, and has its Chinese words", async () => {
+    const rows = await tower
+      .get("/api/commands?locale=en")
+      .data<{ key: string; aliases: string[]; permission: string; rights: unknown; category: string }[]>();
+    const row = (key: string) => rows.find((one) => one.key === key);
+    expect(row("bot")).to.deep.include({
+      permission: "anyone",
+      category: "manage",
+      rights: [
+        { form: "on | off", permission: "groupAdmin" },
+        { form: "bye | exit | quit", permission: "groupAdminOrHelper" },
+        { form: "bye <group>", permission: "helper" },
+      ],
+    });
+    expect(row("dismiss")).to.deep.include({
+      aliases: ["退群"],
+      permission: "groupAdminOrHelper",
+      rights: [{ form: "<group>", permission: "helper" }],
+    });
+    expect(row("master")).to.deep.include({ aliases: ["骰主"], permission: "anyone", category: "owner" });
+  });
+
   it("is not switched in private", async () => {
     await tower.say(".bot off", { scene: "private" }).replies(/answers here: yes$/);
     await tower.say(".bot").replies(/answers here: yes$/);

@@ -1,10 +1,12 @@
-import type { Command, Resource, Texts } from "@dicetower/contract";
+import type { Command, Permission, Resource, Texts } from "@dicetower/contract";
 import { Joi, route } from "@dicetower/contract";
 import type { Reader } from "./reader.js";
 
 /** A row of `GET /api/commands` (data-model §20). */
 function row(command: Command, owner: string, say: (key: string) => string) {
   const [main = ""] = command.names;
+  const { permission = "anyone", rights = [] } = command;
+  const who = (right: Permission) => say(`commands.page.permission.${right}`);
   return {
     key: command.key,
     names: [main],
@@ -17,7 +19,9 @@ function row(command: Command, owner: string, say: (key: string) => string) {
     exampleReply: command.exampleReply ?? "",
     replyKey: command.replyKeys[0] ?? "",
     replyKeys: command.replyKeys,
-    permission: command.permission ?? "anyone",
+    permission,
+    rights: rights.map((right) => ({ form: right.form, permission: right.permission })),
+    permissions: [who(permission), ...rights.map((right) => `${right.form}: ${who(right.permission)}`)],
     scope: command.scope ?? "any",
     extension: command.extension ?? "core",
     priority: command.priority ?? "expected",
@@ -31,6 +35,16 @@ function row(command: Command, owner: string, say: (key: string) => string) {
 const word = Joi.string().allow("").required();
 const words = Joi.array().items(Joi.string()).required();
 
+const permission = word.valid(
+  "anyone",
+  "groupAdmin",
+  "groupAdminOrHelper",
+  "helper",
+  "admin",
+  "master",
+  "root",
+);
+
 /** A row as an answer of the API. */
 const rowAnswer = Joi.object({
   names: words,
@@ -41,7 +55,12 @@ const rowAnswer = Joi.object({
   example: word,
   exampleReply: word,
   category: word,
-  permission: word.valid("anyone", "groupAdmin", "helper", "admin", "master", "root"),
+  permission,
+  rights: Joi.array()
+    .items(Joi.object({ form: Joi.string().required(), permission }))
+    .required()
+    .meta({ advanced: true }),
+  permissions: words,
   scope: word.valid("any", "group", "private"),
   replyKeys: words,
   replyKey: word,
@@ -63,7 +82,7 @@ export const catalogueTable: Resource = {
   icon: "terminal-2",
   path: "/api/commands",
   idField: "key",
-  columns: ["names", "title", "syntax", "example", "category", "permission", "replyKeys"],
+  columns: ["names", "title", "syntax", "example", "category", "permissions", "replyKeys"],
 };
 
 /** The catalogue of commands for the panel. */

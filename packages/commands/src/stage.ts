@@ -35,9 +35,6 @@ export function commandStage({ reader, texts, failed, ran }: CommandSurroundings
       const match = reader.read(message);
       if (match === undefined) return undefined;
       const { command } = match;
-      const refused = refusal(command, message);
-      if (refused !== undefined) return { reply: refused };
-      ran(match);
       const sorry = (error: unknown): Reply => text("error.internal", { reference: failed(match, error) });
       const internal = (error: unknown): Verdict => ({ reply: sorry(error) });
       const answered = (answer: CommandAnswer): Verdict => {
@@ -48,6 +45,9 @@ export function commandStage({ reader, texts, failed, ran }: CommandSurroundings
       try {
         const locale = message.locale ?? texts()?.locale ?? "en";
         const matched = new MatchedCall(message, match, call, locale);
+        const refused = refusal(command, matched);
+        if (refused !== undefined) return { reply: refused };
+        ran(match);
         const answer = match.by.run(() => command.run(matched));
         return answer instanceof Promise ? answer.then(answered, internal) : answered(answer);
       } catch (error) {

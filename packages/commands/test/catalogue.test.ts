@@ -33,6 +33,8 @@ describe("the catalogue of commands", () => {
       replyKey: "probe.title",
       replyKeys: ["probe.title"],
       permission: "anyone",
+      rights: [],
+      permissions: ["所有人"],
       scope: "any",
       extension: "core",
       priority: "expected",
@@ -40,6 +42,24 @@ describe("the catalogue of commands", () => {
       source: "builtin",
       helpKey: "show",
       feature: "probe",
+    });
+  });
+
+  it("tells of every form that asks for another right", async () => {
+    const rows = await tower.get("/api/commands?locale=en").data<Row[]>();
+    expect(rows.find(({ key }) => key === "mixed")).to.deep.include({
+      permission: "groupAdmin",
+      rights: [
+        { form: "info", permission: "anyone" },
+        { form: "all", permission: "master" },
+        { form: "broken", permission: "master" },
+      ],
+      permissions: [
+        "Group administrators",
+        "info: Anyone",
+        "all: Masters (trust 5)",
+        "broken: Masters (trust 5)",
+      ],
     });
   });
 

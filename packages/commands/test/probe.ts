@@ -9,7 +9,15 @@ import {
   textTable,
 } from "@dicetower/contract";
 
-const permissions: readonly Permission[] = ["anyone", "groupAdmin", "helper", "admin", "master", "root"];
+const permissions: readonly Permission[] = [
+  "anyone",
+  "groupAdmin",
+  "groupAdminOrHelper",
+  "helper",
+  "admin",
+  "master",
+  "root",
+];
 
 const shown = ({ word, rest, original, args, options, targets, locale, actor }: CommandCall) =>
   JSON.stringify({ word, rest, original, args, options: [...options], targets, locale, actor });
@@ -63,6 +71,21 @@ export const probe = defineFeature({
       command("groups", { scope: "group" }),
       command("privately", { scope: "private" }),
       command("always", { whileOff: true }),
+      command("mixed", {
+        permission: "groupAdmin",
+        rights: [
+          { form: "info", permission: "anyone", covers: ({ args }) => args[0] === "info" },
+          { form: "all", permission: "master", covers: ({ args }) => args[0] === "all" },
+          {
+            form: "broken",
+            permission: "master",
+            covers: ({ args }) => {
+              if (args[0] === "broken") throw new Error("broken inside /home/secret");
+              return false;
+            },
+          },
+        ],
+      }),
       command("silent", { run: () => undefined }),
       command("throws", {
         run: () => {

@@ -13,18 +13,27 @@ describe("a command", () => {
   });
   after(() => tower.stop());
 
-  const least = { anyone: 0, groupadmin: 4, helper: 3, admin: 4, master: 5, root: 256 };
+  const least = {
+    anyone: 0,
+    groupadmin: 4,
+    groupadminorhelper: 3,
+    helper: 3,
+    admin: 4,
+    master: 5,
+    root: 256,
+  };
   const roles = ["owner", "admin", "member", "unknown"] as const;
 
   for (const [permission, level] of Object.entries(least))
     it(`for ${permission} asks for that right, whoever the platform says it is`, async () => {
       for (const trust of [0, 1, 2, 3, 4, 5, 256])
         for (const role of roles) {
-          const groupRight = permission === "groupadmin" && (role === "owner" || role === "admin");
+          const ofGroup = permission.startsWith("groupadmin");
+          const groupRight = ofGroup && (role === "owner" || role === "admin");
           const may = trust >= level || groupRight;
           const said = tower.say(`.may${permission}`, { userId: `t${trust}`, role });
           if (may) await said.replies(answered);
-          else if (permission === "groupadmin") await said.replies(/^Only the owner or an administrator/);
+          else if (ofGroup) await said.replies(/^Only the owner or an administrator/);
           else await said.replies(new RegExp(`trust level ${level} or more`));
         }
     });
@@ -33,6 +42,16 @@ describe("a command", () => {
     await tower.say(".maygroupadmin", { scene: "private" }).replies(answered);
     await tower.say(".mayhelper", { scene: "private" }).replies(/trust level 3/);
     await tower.say(".mayhelper", { scene: "private", locale: "zh-CN" }).replies(/信任等级 3/);
+  });
+
+  it("may ask for other rights in some of its forms", async () => {
+    const admin = { role: "admin" as const };
+    await tower.say(".mixed").replies(/^Only the owner or an administrator/);
+    await tower.say(".mixed", admin).replies(answered);
+    await tower.say(".mixed info").replies(answered);
+    await tower.say(".mixed all", admin).replies(/trust level 5/);
+    await tower.say(".mixed all", { userId: "t5" }).replies(answered);
+    await tower.say(".mixed broken", { userId: "t5" }).replies(/^Something went wrong inside the bot/);
   });
 
   it("takes no right from what is said, from names or from ids", async () => {

@@ -3,8 +3,27 @@ import type { Call, Later } from "./line.js";
 import type { Message, Reply } from "./message.js";
 import { definePoint, type Keyed } from "./point.js";
 
-/** Who may run a command; trust numbers are 0, 0 in the group, 3, 4, 5 and 256. */
-export type Permission = "anyone" | "groupAdmin" | "helper" | "admin" | "master" | "root";
+/**
+ * Who may run a command. Trust numbers are 0 for `anyone`, 3 `helper`, 4 `admin`, 5 `master`, 256 `root`;
+ * administrators of the group pass both `groupAdmin` (or trust 4) and `groupAdminOrHelper` (or trust 3).
+ */
+export type Permission =
+  | "anyone"
+  | "groupAdmin"
+  | "groupAdminOrHelper"
+  | "helper"
+  | "admin"
+  | "master"
+  | "root";
+
+/** A form of a command that asks for another right than the command itself: `.bot off` beside `.bot`. */
+export interface CommandRight {
+  /** How the form is written behind the word, for the catalogue: `on | off`. */
+  readonly form: string;
+  readonly permission: Permission;
+  /** True for a call of this form. */
+  readonly covers: (call: CommandCall) => boolean;
+}
 
 /** A command call, its text split as `spec` §1.3 says. */
 export interface CommandCall extends Call {
@@ -35,11 +54,11 @@ export type CommandAnswer = Reply | Later | undefined;
 
 /** A chat command. */
 export interface Command extends Keyed {
-  /** `dice.roll`. */
+  /** `roll.hidden`. */
   readonly key: string;
   /** Words after the prefix, lower case; the first is the main one. Every word works in every language. */
   readonly names: readonly string[];
-  /** Group in the catalogue: `dice`, `bot`, `owner`, … */
+  /** Group in the catalogue: `roll`, `manage`, `owner`, … */
   readonly category: string;
   /** Built-in extension it belongs to, `core` when left out. */
   readonly extension?: string;
@@ -52,7 +71,10 @@ export interface Command extends Keyed {
   readonly exampleReply?: string;
   /** Keys of the texts it answers with, the main one first. */
   readonly replyKeys: readonly string[];
+  /** Who may run it, in every form that `rights` does not name; `anyone` when left out. */
   readonly permission?: Permission;
+  /** Forms with rights of their own; the first that covers a call counts. */
+  readonly rights?: readonly CommandRight[];
   readonly scope?: "any" | "group" | "private";
   readonly priority?: "core" | "expected" | "nice";
   /** May be followed directly by Latin letters or digits, when `reads` takes what follows. */

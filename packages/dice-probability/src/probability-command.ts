@@ -12,7 +12,7 @@ export function probabilityCommand(dice: Dice, chances: ChanceBook): Command {
   return {
     key: "dice.prob",
     names: ["prob", "概率"],
-    category: "dice",
+    category: "roll",
     syntax,
     example: ".prob 4d6k3 15",
     exampleReply: "4d6k3 (exact): mean 12.24 ± 2.85, 3 to 18 …",

@@ -13,7 +13,7 @@ export function verifyCommand(receipts: Receipts, seeds: SeedBook, keptDays: () 
   return {
     key: "dice.verify",
     names: ["verify", "验证"],
-    category: "dice",
+    category: "roll",
     syntax: ".verify [number | seed]",
     example: ".verify 123",
     replyKeys: [

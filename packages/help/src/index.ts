@@ -53,7 +53,7 @@ export default defineFeature({
     host.add(commands, {
       key: "help",
       names: ["help", "帮助"],
-      category: "bot",
+      category: "help",
       syntax: ".help [word | ext:name]",
       example: ".help r",
       replyKeys: ["help.entrance", "help.entry", "help.near", "help.extension", "help.notFound"],

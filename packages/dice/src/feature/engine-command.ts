@@ -26,9 +26,9 @@ export function engineCommand(
   texts: () => Texts | undefined,
 ): Command {
   return {
-    key: "dice.engine",
-    names: ["engine"],
-    category: "dice",
+    key: "engine",
+    names: ["engine", "引擎"],
+    category: "roll",
     syntax,
     example: ".engine raw",
     replyKeys: [
@@ -42,13 +42,25 @@ export function engineCommand(
       "error.permission",
       "error.argument",
     ],
+    rights: [
+      {
+        form: "enhanced | compatible | raw | custom | clr",
+        permission: "master",
+        covers: ({ rest }) => rest !== "" && explained(rest) === undefined,
+      },
+    ],
     run(call) {
       if (call.rest === "") return info(roller, call);
-      const asked = /^explain\s+(.+)$/isu.exec(call.rest)?.[1];
+      const asked = explained(call.rest);
       if (asked === undefined) return change(roller, rules, call);
       return explainReply(roller, call, asked, (ref) => texts()?.render(ref, call.locale) ?? ref.key);
     },
   };
+}
+
+/** The expression that is to be explained; undefined for the other forms. */
+function explained(rest: string): string | undefined {
+  return /^explain\s+(.+)$/isu.exec(rest)?.[1];
 }
 
 function info(roller: Roller, { message }: CommandCall): Reply {
@@ -68,7 +80,6 @@ function named(roller: Roller, list: string): string[] | undefined {
 
 async function change(roller: Roller, rules: LiveSettings<DiceRules>, call: CommandCall): Promise<Reply> {
   const { message } = call;
-  if (message.trust < 5) return text("error.permission", { level: 5 });
   const [word = "", list = ""] = call.rest.toLowerCase().split(/\s+(.*)/su);
   const { engines } = rules.value;
   const save = (choice: StoredChoice | undefined) => {

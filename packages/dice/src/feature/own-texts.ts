@@ -82,22 +82,22 @@ export const ownTexts = textTable(
     "dice.word.rounds": { en: "rounds", "zh-CN": "轮数" },
     "dice.word.fumble": { en: "fumble", "zh-CN": "大失败" },
     "dice.word.omitted": { en: "…", "zh-CN": "略" },
-    "command.dice.roll": { en: "Roll", "zh-CN": "掷骰" },
-    "command.dice.roll.brief": { en: "Rolls an expression, shows the working.", "zh-CN": "掷骰并显示过程。" },
-    "command.dice.hidden": { en: "Hidden roll", "zh-CN": "暗骰" },
-    "command.dice.hidden.brief": {
+    "command.roll": { en: "Roll", "zh-CN": "掷骰" },
+    "command.roll.brief": { en: "Rolls an expression, shows the working.", "zh-CN": "掷骰并显示过程。" },
+    "command.roll.hidden": { en: "Hidden roll", "zh-CN": "暗骰" },
+    "command.roll.hidden.brief": {
       en: "Rolls; the result goes to you in private.",
       "zh-CN": "掷骰，结果私聊发送。",
     },
-    "command.dice.short": { en: "Short roll", "zh-CN": "简洁掷骰" },
-    "command.dice.short.brief": { en: "Rolls without showing the working.", "zh-CN": "掷骰，不显示过程。" },
-    "command.dice.set": { en: "Default die", "zh-CN": "默认骰" },
-    "command.dice.set.brief": {
+    "command.roll.short": { en: "Short roll", "zh-CN": "简洁掷骰" },
+    "command.roll.short.brief": { en: "Rolls without showing the working.", "zh-CN": "掷骰，不显示过程。" },
+    "command.dice.default": { en: "Default die", "zh-CN": "默认骰" },
+    "command.dice.default.brief": {
       en: "Chooses the faces of a die written without any.",
       "zh-CN": "设置未写骰面时使用的面数。",
     },
-    "command.dice.engine": { en: "Engines", "zh-CN": "表达式引擎" },
-    "command.dice.engine.brief": {
+    "command.engine": { en: "Engines", "zh-CN": "表达式引擎" },
+    "command.engine.brief": {
       en: "Shows or chooses the engines that read expressions.",
       "zh-CN": "查看或选择解析表达式的引擎。",
     },

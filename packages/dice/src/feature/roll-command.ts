@@ -25,7 +25,7 @@ const openKeys = ["roll.result", "roll.resultReason", "roll.multi", "roll.multiR
 
 const forms: readonly Form[] = [
   {
-    key: "dice.roll",
+    key: "roll",
     names: ["r", "rd", "roll", "掷骰"],
     short: false,
     hidden: false,
@@ -36,7 +36,7 @@ const forms: readonly Form[] = [
     replyKeys: openKeys,
   },
   {
-    key: "dice.hidden",
+    key: "roll.hidden",
     names: ["rh", "rhd", "暗骰"],
     short: false,
     hidden: true,
@@ -47,7 +47,7 @@ const forms: readonly Form[] = [
     replyKeys: ["roll.hidden", "roll.hiddenResult", "hidden.privateFailed"],
   },
   {
-    key: "dice.short",
+    key: "roll.short",
     names: ["rs"],
     short: true,
     hidden: false,
@@ -63,7 +63,7 @@ const forms: readonly Form[] = [
 export function rollCommands(host: Scope, roller: Roller, wordsOf: WordsOf): Command[] {
   return forms.map((form) => ({
     ...form,
-    category: "dice",
+    category: "roll",
     glued: true,
     reads: (rest, word) => isGlued(word, rest, (said) => roller.readRoll(said, enhanced).reading.found),
     run: (call) => run(host, roller, form, call, wordsOf(call.locale)),

@@ -7,9 +7,9 @@ import { mostDefaultFaces } from "./rules.js";
 /** `.set`: default faces of the group or of oneself (commands §3.6). */
 export function setCommand(roller: Roller, book: FacesBook): Command {
   return {
-    key: "dice.set",
+    key: "dice.default",
     names: ["set"],
-    category: "dice",
+    category: "roll",
     syntax: ".set [faces | info | clr] [--my]",
     example: ".set 20",
     replyKeys: [
@@ -25,27 +25,41 @@ export function setCommand(roller: Roller, book: FacesBook): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(info|clr|--my)\b/.test(rest),
+    rights: [
+      {
+        form: "<faces> | clr",
+        permission: "groupAdmin",
+        covers: (call) => !isOwn(call) && said(call) !== "info",
+      },
+    ],
     run: (call) => run(roller, book, call),
   };
 }
 
+/** Set for the sender alone: what concerns nobody else. */
+function isOwn({ options, message }: CommandCall): boolean {
+  return options.has("my") || message.groupId === "";
+}
+
+/** The value or word; `--my=20` says the same as `--my 20`. */
+function said({ options, args: [word = "info"] }: CommandCall): string {
+  return options.get("my") || word;
+}
+
 async function run(roller: Roller, book: FacesBook, call: CommandCall): Promise<Reply> {
   const { message } = call;
-  const [word = "info"] = call.args;
-  const own = call.options.has("my") || message.groupId === "";
-  // `--my=20` says the same as `--my 20`.
-  const said = call.options.get("my") || word;
-  if (said === "info") return info(roller, book, call);
+  const own = isOwn(call);
+  const value = said(call);
+  if (value === "info") return info(roller, book, call);
 
   const scope: FacesScope = own ? "user" : "group";
   const target = own ? message.userId : message.groupId;
-  if (!own && !message.groupAdmin && message.trust < 4) return text("manage.notGroupAdmin");
-  if (said === "clr") {
+  if (value === "clr") {
     await book.set(message.account.platform, scope, target, undefined, call.actor);
     return text("dice.default.cleared", { faces: roller.faces(placeOf(message)) });
   }
-  const digits = /^d?(\d{1,9})$/i.exec(said)?.[1];
-  if (digits === undefined) return text("set.unknownSystem", { word: said });
+  const digits = /^d?(\d{1,9})$/i.exec(value)?.[1];
+  if (digits === undefined) return text("set.unknownSystem", { word: value });
   const faces = Number(digits);
   const limit = Math.min(mostDefaultFaces, roller.rules.value.maxFaces);
   if (faces < 1) return text("dice.faces.zero", { limit });

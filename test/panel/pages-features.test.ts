@@ -1,10 +1,10 @@
-import { defineFeature, defineToken, incoming } from "@dicetower/contract";
-import type { TestHost } from "@dicetower/testkit";
+import { Clock, defineFeature, defineToken, incoming } from "@dicetower/contract";
+import { fakeClock, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
-import { panelTower } from "./tower.js";
+import { panelTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
 const Ground = defineToken<object>("Ground");
@@ -141,6 +141,49 @@ describeInBrowser("the page of features", (opened) => {
     await dialog.getByText("This is not the name of a package.").waitFor();
     expect(await dialog.getByText("npm install").count()).to.equal(0);
     expect(await violations(page)).to.deep.equal([]);
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+});
+
+describeInBrowser("the page of features, open for longer than a log-in is fresh", (opened) => {
+  const clock = fakeClock(Date.now());
+  let tower: TestHost;
+  let here: Visit;
+  before(async () => {
+    tower = await panelTower([ground, roof], { byOthers: ["roof"], replace: [[Clock, clock]] });
+    await tower.disable("roof");
+    const expected = [{ path: "/api/features/roof/enable", status: 401 }];
+    here = await visit(opened(), tower, { expected });
+  });
+  after(async () => {
+    await here?.end();
+    await tower?.stop();
+  });
+
+  it("asks for the password before code of others runs, and then goes on", async () => {
+    const { page } = here;
+    await here.go("#/features");
+    clock.setWall(clock.now() + 16 * 60_000);
+    const agree = async () => {
+      await page.getByRole("switch", { name: "roof", exact: true }).click();
+      const question = page.getByRole("dialog", { name: "Switch on roof by others?" });
+      await question.getByRole("checkbox", { name: /^I trust this package/ }).check();
+      await question.getByRole("button", { name: "Switch on" }).click();
+    };
+    const again = page.getByRole("dialog", { name: "Log in once more" });
+
+    await agree();
+    await again.waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await again.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Log in again: this needs a log-in of the last 15 minutes.").waitFor();
+    expect(tower.feature("roof")?.state).to.equal("off");
+
+    await agree();
+    await again.getByRole("textbox", { name: "Password" }).fill(password);
+    await again.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("roof is on.").waitFor();
+    expect(tower.feature("roof")?.state).to.equal("on");
     expect(here.troubles.take()).to.deep.equal([]);
   });
 });

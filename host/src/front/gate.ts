@@ -2,6 +2,7 @@ import { codes, failure, type Identity } from "@dicetower/contract";
 import { isPromise } from "../kernel/index.js";
 import type { Exchange } from "./exchange.js";
 import type { Reach } from "./exposure.js";
+import { askFresh } from "./freshness.js";
 import type { Found, Identifier } from "./identify.js";
 import type { Inquiry } from "./inquiry.js";
 import type { RateLimiter } from "./rate.js";
@@ -17,9 +18,6 @@ export interface GateRule {
   readonly access: Access;
   readonly fresh: boolean;
 }
-
-/** Seconds for which a log-in counts as fresh (B4). */
-const freshSeconds = 15 * 60;
 
 /** Names under which somebody might try to send the key in the address, where logs and histories keep it (A3). */
 const keyNames = new Set(["x-api-key", "api_key", "apikey", "api-key", "access_key", "authorization"]);
@@ -110,11 +108,7 @@ export class Gate {
     exchange.identity = identity;
     this.#take(bucketOf(identity));
     if (found.ambient && exchange.unsafe && !fromOwnPages(exchange.inquiry)) throw foreignPage();
-    if (rule.fresh && identity.kind === "panel" && identity.signedInAt !== undefined) {
-      const age = exchange.house.clock.seconds() - identity.signedInAt;
-      if (age > freshSeconds)
-        throw failure(codes.logInAgain, "Log in again: this needs a log-in of the last 15 minutes.");
-    }
+    if (rule.fresh) askFresh(identity, exchange.house.clock.seconds());
     return undefined;
   }
 

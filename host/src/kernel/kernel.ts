@@ -9,6 +9,7 @@ import { HostScope } from "./scope.js";
 import { type Overrides, Services } from "./services.js";
 import { type Publisher, Showing } from "./showing.js";
 import type { FeaturePackage, Slot } from "./slot.js";
+import { startPlan } from "./start-plan.js";
 import type { Surroundings } from "./surroundings.js";
 import { Switchboard } from "./switchboard.js";
 import { Topics } from "./topics.js";
@@ -182,6 +183,12 @@ export class Kernel {
     return this.#runner.dependants(this.#slot(id)).map((slot) => slot.id);
   }
 
+  /** Features that would begin if this one were switched on, itself first; told when no switch is under way. */
+  starters(id: string): Promise<string[]> {
+    const slot = this.#slot(id);
+    return this.#switchboard.queue(async () => startPlan(slot, this.#slots.values(), this.services));
+  }
+
   /** Ends all features, dependants first. */
   stop(): Promise<void> {
     this.#stopping = true;
@@ -234,6 +241,10 @@ export class Kernel {
     return this.#slots.has(id);
   }
 
+  isThirdParty(id: string): boolean {
+    return this.#slot(id).info.thirdParty;
+  }
+
   #slot(id: string): Slot {
     const slot = this.#slots.get(id);
     if (slot === undefined) throw new KernelError("FEATURE_UNKNOWN", `There is no feature "${id}".`);
@@ -252,6 +263,11 @@ export class Kernel {
       contributions: this.registry.keysOf(slot.id),
       errors: slot.errors + (owner?.errors ?? 0),
       timeMs: Math.round(slot.timeMs + (owner?.timeMs ?? 0)),
+      parts: (slot.scope?.parts ?? []).map((part) => ({
+        id: part.id,
+        errors: part.owner.errors,
+        timeMs: Math.round(part.owner.timeMs),
+      })),
     };
   }
 }

@@ -52,6 +52,12 @@ export class Owner {
     this.report(this, error, doing);
   }
 
+  /** Counts milliseconds on the message line. */
+  spent(ms: number): void {
+    this.timeMs += ms;
+    if (this.feature !== this) this.feature.timeMs += ms;
+  }
+
   /** Runs work in the owner's name; a promise counts as in flight until it has settled. Failures go on. */
   run<R>(work: () => R): R {
     const result = current.run(this, work);

@@ -45,6 +45,11 @@ export class HostScope implements Scope {
     return this.#stage;
   }
 
+  /** Its parts, each with its own behind it. */
+  get parts(): HostScope[] {
+    return [...this.#parts.values()].flatMap((part) => [part, ...part.parts]);
+  }
+
   add<T extends Keyed>(point: Point<T>, ...items: readonly T[]): void {
     this.#mustBe("building", `contribute to "${point.name}"`);
     for (const item of items) {

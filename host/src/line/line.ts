@@ -121,7 +121,7 @@ export class MessageLine implements Line {
       const over = this.#walk(passage, run);
       if (sampled) {
         const now = performance.now();
-        run.owner.feature.timeMs += (now - began) * sampleEvery;
+        run.owner.spent((now - began) * sampleEvery);
         began = now;
       }
       if (over) return true;

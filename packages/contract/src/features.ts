@@ -17,6 +17,14 @@ export interface FeatureOrigin {
   readonly installScripts: readonly string[];
 }
 
+/** A part of a feature that is there now: a connection, a script, what it offers while another feature is on. */
+export interface FeaturePart {
+  /** The feature's id, a slash and its own. */
+  readonly id: string;
+  readonly errors: number;
+  readonly timeMs: number;
+}
+
 /** What the host knows of a feature. */
 export interface FeatureStatus {
   readonly id: string;
@@ -34,16 +42,21 @@ export interface FeatureStatus {
   readonly provides: readonly string[];
   /** Point → keys in force, the feature's parts included. */
   readonly contributions: Readonly<Record<string, readonly string[]>>;
-  /** Errors counted to it since the start. */
+  /** Errors counted to it and its parts since the start. */
   readonly errors: number;
-  /** Milliseconds of work on the message line, estimated from a sample. */
+  /** Milliseconds of work on the message line, its parts' included, estimated from a sample. */
   readonly timeMs: number;
+  /** What of both is each part's. */
+  readonly parts: readonly FeaturePart[];
 }
 
 /** What would happen, and what did. */
 export interface SwitchPlan {
   readonly id: string;
-  /** Features that stop with it, or start with it, in order. */
+  /**
+   * Features that stop with it, or start with it, in order. None where nothing would start: it is on, or lacks what
+   * it needs. Of a package that was never loaded nobody knows what it needs; it stands here alone.
+   */
   readonly features: readonly string[];
   /** Stages of the slots `admit` and `censor` that would no longer stand in the way. */
   readonly guards: readonly string[];

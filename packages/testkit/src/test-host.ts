@@ -16,6 +16,8 @@ export interface TestHostOptions {
   readonly dataFolder?: string;
   /** PostgreSQL instead of SQLite. */
   readonly databaseUrl?: string;
+  /** Ids of features that count as made by others: switching them on needs a fresh log-in. */
+  readonly byOthers?: readonly string[];
   /** Further settings of the host. */
   readonly settings?: Partial<HostSettings>;
   /** Id of the installation, 32 hexadecimal digits: two hosts of one test that a browser must tell apart. */
@@ -59,7 +61,12 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
     features: options.features.map((feature) => ({
       id: feature.id,
       feature,
-      info: { title: {}, category: "test", version: "0.1.0", thirdParty: false },
+      info: {
+        title: {},
+        category: "test",
+        version: "0.1.0",
+        thirdParty: options.byOthers?.includes(feature.id) ?? false,
+      },
       enabled: true,
     })),
     overrides: { replace: options.replace ?? [] },

@@ -1,0 +1,35 @@
+import { Joi } from "@dicetower/contract";
+
+const string = Joi.string().required();
+const words = Joi.array().items(Joi.string()).required();
+const count = Joi.number().integer().min(0).required();
+
+/** Schema of a feature as it is answered: `FeatureStatus` of the contract. */
+export const featureStatus = Joi.object({
+  id: string,
+  title: Joi.object().pattern(Joi.string(), Joi.string()).required(),
+  category: string,
+  version: string,
+  state: Joi.string().valid("off", "waiting", "starting", "on", "stopping", "failed").required(),
+  reason: string.allow(""),
+  thirdParty: Joi.boolean().required(),
+  origin: Joi.object({
+    package: string,
+    description: string.allow(""),
+    author: string.allow(""),
+    license: string.allow(""),
+    homepage: string.allow(""),
+    installScripts: words,
+  }),
+  needs: words,
+  provides: words,
+  contributions: Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string())).required(),
+  errors: count,
+  timeMs: count,
+  parts: Joi.array()
+    .items(Joi.object({ id: string, errors: count, timeMs: count }))
+    .required(),
+});
+
+/** Schema of `SwitchPlan`. */
+export const switchPlan = Joi.object({ id: string, features: words, guards: words });

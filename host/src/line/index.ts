@@ -13,7 +13,7 @@ export { lineSettings } from "./settings.js";
 export function createLine(
   root: Scope,
   clock: Clock,
-  limits: LiveSettings<FloodLimits> | undefined,
+  limits: Pick<LiveSettings<FloodLimits>, "value"> | undefined,
 ): MessageLine {
   const wayOut = new WayOut((error, account) =>
     root.log.error(`the account ${account.id} did not take a reply`, { error }),

@@ -1,50 +1,6 @@
-import {
-  type Account,
-  incoming,
-  Message,
-  type MessageInit,
-  type Outgoing,
-  outgoing,
-  type Stage,
-  text,
-} from "@dicetower/contract";
+import { incoming, outgoing, type Stage, text } from "@dicetower/contract";
 import { expect } from "chai";
-import { createLine, type MessageLine } from "../../src/line/index.js";
-import { bareKernel, put } from "../kernel/surroundings.js";
-
-class Tray implements Account {
-  readonly id: string = "1";
-  readonly type = "test";
-  readonly platform = "test";
-  readonly selfId = "10000";
-  readonly said: string[] = [];
-  deliver(part: Outgoing): void {
-    this.said.push(`${part.scene}:${part.target}:${part.text}`);
-  }
-}
-
-function message(account: Account, said: string, more: Partial<MessageInit> = {}): Message {
-  return new Message({
-    account,
-    id: "m",
-    scene: "group",
-    groupId: "g1",
-    userId: "u1",
-    nickname: "Ann",
-    segments: [{ type: "text", data: { text: said } }],
-    text: said,
-    sentAt: 0,
-    ...more,
-  });
-}
-
-async function lineWith(...stages: Stage[]) {
-  const { kernel, lines, clock } = bareKernel();
-  const line: MessageLine = createLine(kernel.root, clock, undefined);
-  put(kernel, { id: "stages", setup: (host) => host.add(incoming, ...stages) });
-  await kernel.start();
-  return { kernel, line, lines, tray: new Tray() };
-}
+import { lineWith, message } from "./surroundings.js";
 
 const echo: Stage = { key: "echo", slot: "commands", run: (m) => ({ reply: `you said ${m.text}` }) };
 
@@ -220,85 +176,6 @@ describe("the message line", () => {
     await line.idle();
     expect(tray.said).to.deep.equal(["group:g1:good"]);
     expect(lines.filter(({ message: said }) => said.includes("too hasty"))).to.have.length(5);
-    await kernel.stop();
-  });
-
-  it("turns the oldest plain chat away when a conversation is full, and tells a command once", async () => {
-    let open = () => {};
-    const { kernel, line, tray } = await lineWith({
-      key: "cmd",
-      slot: "commands",
-      wants: (m) => m.text.startsWith("."),
-      run: (m) =>
-        m.text === ".block"
-          ? new Promise<undefined>((resolve) => (open = () => resolve(undefined)))
-          : { reply: m.text },
-    });
-    const exempt = Object.assign(tray, { exempt: true });
-    const blocked = line.receive(message(exempt, ".block"));
-    const chat = line.receive(message(exempt, "chat"));
-    const queued = Array.from({ length: 49 }, (_, n) => line.receive(message(exempt, `.${n}`)));
-    const over = line.receive(message(exempt, ".49"));
-    expect((await chat).stopped).to.equal("busy");
-    const refused = [line.receive(message(exempt, ".50")), line.receive(message(exempt, ".51"))];
-    expect((await Promise.all(refused)).map(({ stopped }) => stopped)).to.deep.equal(["busy", "busy"]);
-    expect(tray.said).to.deep.equal(["group:g1:line.busy"]);
-    open();
-    await Promise.all([blocked, over, ...queued]);
-    expect(tray.said.length).to.equal(51);
-    expect(line.counts.dropped["busy"]).to.equal(3);
-    await kernel.stop();
-  });
-
-  it("keeps within its limit behind a stage that fails to say what it wants", async () => {
-    let open = () => {};
-    const { kernel, line, lines, tray } = await lineWith(
-      {
-        key: "block",
-        slot: "record",
-        run: (m) =>
-          m.text === "block"
-            ? new Promise<undefined>((resolve) => (open = () => resolve(undefined)))
-            : undefined,
-      },
-      {
-        key: "unsure",
-        slot: "commands",
-        wants() {
-          throw new Error("what do I want?");
-        },
-        run: () => undefined,
-      },
-    );
-    const all = ["block", ...Array.from({ length: 51 }, (_, n) => `chat ${n}`)].map((said) =>
-      line.receive(message(tray, said)),
-    );
-    expect((await all[1])?.stopped).to.equal("busy");
-    expect(lines.some(({ message: said }) => said.includes("what do I want?"))).to.equal(true);
-    open();
-    await Promise.all(all);
-    expect(tray.said).to.deep.equal([]);
-    await kernel.stop();
-  });
-
-  it("charges what answers people to user and group, warns once, and lets plain chat and masters pass", async () => {
-    const { kernel, line, tray } = await lineWith(
-      {
-        key: "trust",
-        slot: "admit",
-        run: (m) => {
-          m.trust = m.userId === "master" ? 5 : 0;
-          return undefined;
-        },
-      },
-      { key: "cmd", slot: "commands", wants: (m) => m.text.startsWith("."), run: () => ({ reply: "ok" }) },
-    );
-    for (let i = 0; i < 8; i++) await line.receive(message(tray, ".r"));
-    expect(tray.said.filter((said) => said.endsWith("ok")).length).to.equal(5);
-    expect(tray.said.filter((said) => said.endsWith("line.flood")).length).to.equal(1);
-    expect((await line.receive(message(tray, "chat"))).stopped).to.equal(undefined);
-    for (let i = 0; i < 8; i++) await line.receive(message(tray, ".r", { userId: "master" }));
-    expect(tray.said.filter((said) => said.endsWith("ok")).length).to.equal(13);
     await kernel.stop();
   });
 

@@ -1,0 +1,188 @@
+import type { MessageInit, Outcome, Stage } from "@dicetower/contract";
+import { expect } from "chai";
+import { lineWith, message, Tray } from "./surroundings.js";
+
+/** Commands begin with a dot and are answered; what says "block" holds its conversation up until it is released. */
+function gate(): { stage: Stage; release(): void } {
+  const held: (() => void)[] = [];
+  return {
+    stage: {
+      key: "cmd",
+      slot: "commands",
+      wants: (m) => m.text.startsWith("."),
+      run: (m) => {
+        if (m.text.endsWith("block"))
+          return new Promise<undefined>((resolve) => void held.push(() => resolve(undefined)));
+        return m.text.startsWith(".") ? { reply: m.text } : undefined;
+      },
+    },
+    release: () => {
+      for (const open of held.splice(0)) open();
+    },
+  };
+}
+
+const isBusy = ({ stopped }: Outcome) => stopped === "busy";
+
+describe("queues of the line", () => {
+  it("turn the oldest plain chat away when a conversation is full, and tell a command once", async () => {
+    let open = () => {};
+    const { kernel, line } = await lineWith({
+      key: "cmd",
+      slot: "commands",
+      wants: (m) => m.text.startsWith("."),
+      run: (m) =>
+        m.text === ".block"
+          ? new Promise<undefined>((resolve) => (open = () => resolve(undefined)))
+          : { reply: m.text },
+    });
+    const exempt = new Tray("1", true);
+    const blocked = line.receive(message(exempt, ".block"));
+    const chat = line.receive(message(exempt, "chat"));
+    const queued = Array.from({ length: 49 }, (_, n) => line.receive(message(exempt, `.${n}`)));
+    const over = line.receive(message(exempt, ".49"));
+    expect((await chat).stopped).to.equal("busy");
+    const refused = [line.receive(message(exempt, ".50")), line.receive(message(exempt, ".51"))];
+    expect((await Promise.all(refused)).map(({ stopped }) => stopped)).to.deep.equal(["busy", "busy"]);
+    expect(exempt.said).to.deep.equal(["group:g1:line.busy"]);
+    open();
+    await Promise.all([blocked, over, ...queued]);
+    expect(exempt.said.length).to.equal(51);
+    expect(line.counts.dropped["busy"]).to.equal(3);
+    await kernel.stop();
+  });
+
+  it("keep within their limit behind a stage that fails to say what it wants", async () => {
+    let open = () => {};
+    const { kernel, line, lines, tray } = await lineWith(
+      {
+        key: "block",
+        slot: "record",
+        run: (m) =>
+          m.text === "block"
+            ? new Promise<undefined>((resolve) => (open = () => resolve(undefined)))
+            : undefined,
+      },
+      {
+        key: "unsure",
+        slot: "commands",
+        wants() {
+          throw new Error("what do I want?");
+        },
+        run: () => undefined,
+      },
+    );
+    const all = ["block", ...Array.from({ length: 51 }, (_, n) => `chat ${n}`)].map((said) =>
+      line.receive(message(tray, said)),
+    );
+    expect((await all[1])?.stopped).to.equal("busy");
+    expect(lines.some(({ message: said }) => said.includes("what do I want?"))).to.equal(true);
+    open();
+    await Promise.all(all);
+    expect(tray.said).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  it("let 50 messages wait in a conversation, and no more", async () => {
+    const { stage, release } = gate();
+    const { kernel, line } = await lineWith({ key: "plain", slot: "replies", run: stage.run });
+    const tray = new Tray("1", true);
+    const blocked = line.receive(message(tray, "block"));
+    const waiting = Array.from({ length: 50 }, (_, n) => line.receive(message(tray, `.${n}`)));
+    expect([line.lanes.total, line.counts.dropped["busy"] ?? 0]).to.deep.equal([50, 0]);
+    const over = line.receive(message(tray, ".50"));
+    expect([line.lanes.total, line.counts.dropped["busy"]]).to.deep.equal([50, 1]);
+    expect(await waiting[0], "the oldest, which is plain chat like the rest").to.deep.equal({
+      matched: false,
+      endedBy: "",
+      stopped: "busy",
+    });
+    release();
+    const outcomes = await Promise.all([blocked, ...waiting.slice(1), over]);
+    expect(outcomes.filter(isBusy)).to.deep.equal([]);
+    expect(line.lanes.total).to.equal(0);
+    await kernel.stop();
+  });
+
+  it("let 5 000 messages wait in all conversations together, and no more", async () => {
+    const { stage, release } = gate();
+    const { kernel, line } = await lineWith(stage);
+    const tray = new Tray("1", true);
+    const say = (said: string, groupId: string, more: Partial<MessageInit> = {}) =>
+      line.receive(message(tray, said, { groupId, ...more }));
+    const all: Promise<Outcome>[] = [];
+    for (let group = 0; group < 101; group++) all.push(say(".block", `g${group}`));
+    for (let group = 0; group < 100; group++)
+      for (let n = 0; n < 50; n++) all.push(say(`.${n}`, `g${group}`));
+    expect([line.lanes.total, line.counts.dropped["busy"] ?? 0]).to.deep.equal([5_000, 0]);
+
+    // One over: a command is told so, the conversation it came from has room of its own all the same.
+    const over = [say(".over", "g100"), say("chat", "g100")];
+    expect([line.lanes.total, line.counts.dropped["busy"]]).to.deep.equal([5_000, 2]);
+    expect((await Promise.all(over)).map(isBusy)).to.deep.equal([true, true]);
+    expect(tray.said).to.deep.equal(["group:g100:line.busy"]);
+
+    // A conversation without anything in it is not made to wait by the others.
+    expect((await say(".free", "g200")).matched).to.equal(true);
+    release();
+    const outcomes = await Promise.all(all);
+    expect(outcomes.filter(isBusy)).to.deep.equal([]);
+    expect([line.lanes.total, line.lanes.size]).to.deep.equal([0, 0]);
+    await kernel.stop();
+  });
+
+  it("let four answers be put off in a conversation, and no more", async () => {
+    const think: (() => void)[] = [];
+    const { kernel, line, tray } = await lineWith({
+      key: "model",
+      slot: "ai",
+      run: (m) => ({
+        later: () => new Promise<string>((resolve) => void think.push(() => resolve(`to ${m.text}`))),
+      }),
+    });
+    for (let n = 1; n <= 4; n++) await line.receive(message(tray, `${n}`));
+    expect([tray.said, think.length, line.counts.dropped["later"] ?? 0]).to.deep.equal([[], 4, 0]);
+    expect((await line.receive(message(tray, "5"), { wait: true })).matched).to.equal(true);
+    expect([tray.said, think.length, line.counts.dropped["later"]]).to.deep.equal([
+      ["group:g1:line.busy"],
+      4,
+      1,
+    ]);
+    await line.receive(message(tray, "elsewhere", { groupId: "g2" }));
+    expect(think.length, "another conversation has four of its own").to.equal(5);
+
+    const first = line.idle();
+    think[0]?.();
+    await Promise.resolve();
+    for (const end of think.slice(1)) end();
+    await first;
+    expect(tray.said.slice(1).sort()).to.deep.equal([
+      "group:g1:to 1",
+      "group:g1:to 2",
+      "group:g1:to 3",
+      "group:g1:to 4",
+      "group:g2:to elsewhere",
+    ]);
+    expect(line.lanes.size).to.equal(0);
+    await kernel.stop();
+  });
+
+  it("have room for another answer when one of four has come", async () => {
+    const think: (() => void)[] = [];
+    const { kernel, line, tray } = await lineWith({
+      key: "model",
+      slot: "ai",
+      run: (m) => ({ later: () => new Promise<string>((resolve) => void think.push(() => resolve(m.text))) }),
+    });
+    const first = line.receive(message(tray, "1"), { wait: true });
+    for (let n = 2; n <= 4; n++) await line.receive(message(tray, `${n}`));
+    think[0]?.();
+    await first;
+    await line.receive(message(tray, "5"));
+    expect(think.length).to.equal(5);
+    for (const end of think) end();
+    await line.idle();
+    expect(tray.said.at(-1)).to.equal("group:g1:5");
+    await kernel.stop();
+  });
+});

@@ -50,7 +50,7 @@ import {
 import { createOutbound } from "../outbound/index.js";
 import { createRandom } from "../random/index.js";
 import { openSecrets } from "../secrets/index.js";
-import { createSettings, settingsMigration } from "../settings/index.js";
+import { createSettings, misfitNotice, settingsMigration } from "../settings/index.js";
 import { lastRestore, openStore } from "../store/index.js";
 import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
@@ -148,7 +148,13 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   const phases = new Phases(root);
   const changes = new OwnedChanges(store);
   root.defer(store.onChanged((sequence) => root.emit(changed, { sequence })));
-  const settings = await createSettings(root, { store: store.state, changes, secrets, clock });
+  const settings = await createSettings(root, {
+    store: store.state,
+    changes,
+    secrets,
+    clock,
+    notices: board,
+  });
   kernel.derive(settingsPoint, (group) => settings.expand(group).map((item) => [routes, item] as never));
 
   const front = createFront(root, {
@@ -228,7 +234,11 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   root.add(texts, ...hostTexts, ...loggingTexts, ...tableTexts);
   root.add(resources, ...hostTables);
   board.serve(root);
-  root.add(notices, { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" });
+  root.add(
+    notices,
+    { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" },
+    { key: misfitNotice, level: "important", titleKey: "notice.settings.misfit" },
+  );
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
   root.add(routes, ...featureRoutes(kernel, changes, clock), ...backupRoutes(store), logsRoute(logging));
   root.add(metrics, featureErrors(kernel), ...outbound.metrics);

@@ -100,6 +100,15 @@ export class SettingsBook {
     return this.#values.has(nameOf(spot));
   }
 
+  /** Spots of a group that override something. */
+  overriding(key: string): Spot[] {
+    const beginning = `${key}\n`;
+    return [...this.#values.keys()]
+      .filter((name) => name.startsWith(beginning))
+      .map((name) => spotOf(name))
+      .filter(({ layer }) => layer !== "global");
+  }
+
   /** False, and nothing is written, when another process has written since. */
   async write(writing: Writing): Promise<boolean> {
     const { spot, value, shown, shownBefore, actor, from: before } = writing;
@@ -168,4 +177,9 @@ export class SettingsBook {
 
 function nameOf({ key, layer, target }: Spot): string {
   return `${key}\n${layer}\n${target}`;
+}
+
+function spotOf(name: string): Spot {
+  const [key = "", layer = "", ...target] = name.split("\n");
+  return { key, layer: layer as Layer, target: target.join("\n") };
 }

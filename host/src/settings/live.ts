@@ -1,4 +1,13 @@
-import type { Actor, Layer, LiveSettings, Place, Scope, Secrets, SettingsGroup } from "@dicetower/contract";
+import type {
+  Actor,
+  Layer,
+  LiveSettings,
+  Place,
+  Scope,
+  Secrets,
+  SettingMisfit,
+  SettingsGroup,
+} from "@dicetower/contract";
 import type { SettingsBook, Spot } from "./book.js";
 import { fit } from "./fitting.js";
 import { frozen, type Members } from "./members.js";
@@ -23,6 +32,8 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
   value!: T;
   readonly fields: SecretFields;
   readonly #places = new Map<string, T>();
+  /** Worked out when somebody asks, until the next change. */
+  #misfits: readonly SettingMisfit[] | undefined;
   readonly #watchers = new Set<{ scope: Scope; changed: (value: T) => void }>();
 
   constructor(
@@ -31,6 +42,8 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
     secrets: Secrets,
     readonly write: (group: SettingsGroup, compose: Compose, actor: Actor, spot: Spot) => Promise<unknown>,
     readonly warn: (message: string) => void,
+    /** Hears of each stored value that does not fit, as often as it is met. */
+    readonly met: (misfit: SettingMisfit) => void,
   ) {
     this.fields = new SecretFields(group, secrets, warn);
     this.refresh();
@@ -42,11 +55,9 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
 
   /** Takes over what the book holds, and tells those who watch. */
   refresh(): void {
-    const { value, dropped } = fit(this.group, this.fields.withoutEmpty(this.overrides("global", "")));
-    for (const field of dropped)
-      this.warn(
-        `the stored value of "${this.group.key}.${field}" does not fit any more; its default is used`,
-      );
+    const { value, dropped } = this.#fitted();
+    for (const field of dropped) this.met({ ...this.spot(), field });
+    this.#misfits = undefined;
     this.value = frozen(structuredClone(value)) as T;
     this.#places.clear();
     for (const { scope, changed } of this.#watchers)
@@ -55,6 +66,27 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
       } catch (error) {
         scope.log.error(`watching the settings "${this.group.key}" failed`, { error });
       }
+  }
+
+  #fitted() {
+    return fit(this.group, this.fields.withoutEmpty(this.overrides("global", "")));
+  }
+
+  /** Over what is wider. Each fits by itself when it is saved, but what is wider may have changed since. */
+  #fittedOver(wider: Members, layer: Layer, target: string) {
+    const overridden = known(this.overrides(layer, target), shapeOf(this.group));
+    return fit(this.group, this.fields.withoutEmpty({ ...wider, ...overridden }));
+  }
+
+  /** Stored values that do not fit. */
+  misfits(): readonly SettingMisfit[] {
+    this.#misfits ??= [this.spot(), ...this.book.overriding(this.group.key)].flatMap((spot) => {
+      const { layer, target } = spot;
+      const { dropped } =
+        layer === "global" ? this.#fitted() : this.#fittedOver(this.value as Members, layer, target);
+      return dropped.map((field) => ({ ...spot, field }));
+    });
+    return this.#misfits;
   }
 
   at(place: Place): T {
@@ -79,11 +111,8 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
     let value = this.value as Members;
     for (const [layer, target] of layersOf(place)) {
       if (target === undefined || !overriding.includes(layer)) continue;
-      const overridden = known(this.overrides(layer, target), shapeOf(this.group));
-      // Each fits by itself, but what is wider may have changed since.
-      const { value: next, dropped } = fit(this.group, this.fields.withoutEmpty({ ...value, ...overridden }));
-      for (const field of dropped)
-        this.warn(`"${this.group.key}.${field}" of ${layer} ${target} does not fit what it overrides`);
+      const { value: next, dropped } = this.#fittedOver(value, layer, target);
+      for (const field of dropped) this.met({ ...this.spot(layer, target), field });
       value = dropped.length === 0 ? next : value;
     }
     return frozen(value) as T;

@@ -114,15 +114,15 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
     route({
       method: "POST",
       path: `${path}/history/{n}/restore`,
-      summary: `Restores an earlier value of the settings "${name}"; secrets stay as they are.`,
+      summary: `Restores an earlier value of the settings "${name}", as PUT would; secrets stay as they are.`,
       accepts: { query, params },
       audit: "settings.restore",
-      async handle({ query: at, params: { n }, actor }) {
+      async handle({ query: at, params: { n }, actor, headers }) {
         const past = (await service.book.past(spot(at))).find(({ revision }) => revision === n);
         if (past === undefined)
           throw failure(codes.notFound, `There is no value ${n} in the history of "${name}".`);
         const value = known(past.value, shapeOf(group));
-        await service.write(group, () => value, actor, spot(at));
+        await service.write(group, () => value, actor, spot(at), seenRevision(headers["if-match"]));
         return shown(at);
       },
     }),

@@ -6,9 +6,11 @@ import {
   codes,
   failure,
   type LiveSettings,
+  type Notices,
   type RouteItem,
   type Scope,
   type Secrets,
+  type SettingMisfit,
   type Settings,
   type SettingsGroup,
   type Store,
@@ -22,6 +24,8 @@ import { known, shapeOf, withUnknown } from "./shape.js";
 
 /** Milliseconds after which a lost nudge of another process is made good. */
 const reloadMs = 5_000;
+/** Kind of the notice of a stored value that does not fit. */
+export const misfitNotice = "settings.misfit";
 /** Attempts to write on top of what other processes write. */
 const mostTries = 5;
 
@@ -31,6 +35,7 @@ export interface SettingsOptions {
   readonly changes: Changes;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly notices: Pick<Notices, "send">;
 }
 
 /** Keeps settings: reads, writes, history, and the routes that a group brings with it. */
@@ -38,6 +43,8 @@ export class SettingsService implements Settings {
   readonly book: SettingsBook;
   readonly #groups = new Map<string, GroupValue<object>>();
   readonly #lanes = new Lanes();
+  /** Misfits that a notice was sent of. */
+  readonly #told = new Set<string>();
   #reloading: Promise<void> | undefined;
 
   constructor(
@@ -74,10 +81,28 @@ export class SettingsService implements Settings {
         this.options.secrets,
         (of, compose, actor, spot) => this.write(of, compose, actor, spot),
         (message) => this.root.log.warn(message),
+        (misfit) => this.#tell(misfit),
       );
       this.#groups.set(group.key, value);
     }
     return value;
+  }
+
+  misfits(): readonly SettingMisfit[] {
+    return [...this.#groups.values()].flatMap((group) => group.misfits());
+  }
+
+  /** Once for each stored value: it is met again with every change around it. */
+  #tell(misfit: SettingMisfit): void {
+    const { key, field, layer, target } = misfit;
+    const name = [this.book.get(misfit).revision, field, key, layer, target].join("\n");
+    if (this.#told.has(name)) return;
+    this.#told.add(name);
+    const detail =
+      layer === "global"
+        ? `The stored value of "${key}.${field}" does not fit any more; its default is used.`
+        : `"${key}.${field}" of ${layer} ${target} does not fit what it overrides, which is used instead.`;
+    this.options.notices.send({ kind: misfitNotice, level: "important", detail });
   }
 
   expand(group: SettingsGroup): RouteItem[] {

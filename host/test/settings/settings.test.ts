@@ -140,6 +140,20 @@ describe("a settings group", () => {
     await tower.post(`${path}/history/1/restore`).answers({ code: 40400 });
   });
 
+  it("restores nothing over what somebody else has saved since it was read", async () => {
+    await tower.put(path, { port: 25 }).answers({ code: 0 });
+    const read = (await tower.get(path).done()).headers.get("etag") ?? "";
+    const restore = (etag: string) =>
+      tower.post(`${path}/history/0/restore`, undefined, { headers: { "If-Match": etag } });
+    await tower.put(path, { port: 26 }).answers({ code: 0 });
+    await restore(read).answers({ code: 40900 });
+    await restore("nonsense").answers({ code: 40000 });
+    expect(live.value.port).to.equal(26);
+    const now = (await tower.get(path).done()).headers.get("etag") ?? "";
+    const restored = await restore(now).answers({ data: { port: 465 } });
+    expect(restored.headers.get("etag")).to.not.equal(now);
+  });
+
   it("remembers what was in force before anything was saved", async () => {
     const fresh = (await tower.get(path).data<Mail>()).port;
     await tower.put(path, { port: 2000 }).answers({ code: 0 });

@@ -70,9 +70,22 @@ export interface LiveSettings<T extends object> {
   save(next: Partial<T>, actor: Actor, layer?: { layer: Layer; target: string }): Promise<void>;
 }
 
+/** A stored value that its schema does not take any more: its default, or the wider layer, is in force. */
+export interface SettingMisfit {
+  /** Of the group. */
+  readonly key: string;
+  /** Dotted name. */
+  readonly field: string;
+  readonly layer: Layer;
+  /** What the layer is for; empty for `global`. */
+  readonly target: string;
+}
+
 /** The settings service. */
 export interface Settings {
   /** The group must be contributed to `settings` by the caller, or be one that is. */
   of<T extends object>(group: SettingsGroup<T>): LiveSettings<T>;
+  /** Stored values that do not fit, of all groups that were asked for; each is gone once it is saved anew. */
+  misfits(): readonly SettingMisfit[];
 }
 export const Settings = defineToken<Settings>("Settings");

@@ -81,7 +81,19 @@ export default defineFeature({
     watchProblems(host, clock, events, () => find(host.signal));
 
     addPages(host);
-    host.add(problems, ownProblems({ clock, installation, lifecycle, features, around, measures }));
+    host.add(
+      problems,
+      ownProblems({
+        clock,
+        installation,
+        lifecycle,
+        features,
+        settings: service,
+        groups: followPoint(host, settings),
+        around,
+        measures,
+      }),
+    );
     host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts);
     host.add(
       eventTypes,

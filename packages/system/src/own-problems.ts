@@ -1,4 +1,12 @@
-import type { Clock, Features, Installation, Lifecycle } from "@dicetower/contract";
+import type {
+  Clock,
+  Contribution,
+  Features,
+  Installation,
+  Lifecycle,
+  Settings,
+  SettingsGroup,
+} from "@dicetower/contract";
 import type { Problem, ProblemSource } from "./api.js";
 import type { Measures } from "./measures.js";
 import type { Surroundings } from "./surroundings.js";
@@ -10,6 +18,9 @@ export interface Inspected {
   readonly installation: Installation;
   readonly lifecycle: Lifecycle;
   readonly features: Features;
+  readonly settings: Settings;
+  /** Groups of the features that are on. */
+  readonly groups: () => readonly Contribution<SettingsGroup>[];
   readonly around: Surroundings;
   readonly measures: Measures;
 }
@@ -33,6 +44,7 @@ export function ownProblems(inspected: Inspected): ProblemSource {
         ...addressProblems(inspected),
         ...featureProblems(inspected),
         ...dataProblems(inspected),
+        ...misfitProblems(inspected),
         ...restartProblems(inspected),
         ...(await diskProblems(inspected)),
       ];
@@ -95,6 +107,29 @@ function dataProblems({ clock, installation, around: { database } }: Inspected):
     },
   };
   return [...(database.ok ? [] : [damaged]), ...(old ? [backup] : [])];
+}
+
+/** Stored values that a newer or older feature does not take. */
+function misfitProblems({ settings, groups }: Inspected): Problem[] {
+  const known = new Map(groups().map(({ item }) => [item.key, item]));
+  return settings.misfits().flatMap(({ key, field, layer, target }): Problem[] => {
+    const group = known.get(key);
+    if (group === undefined) return [];
+    const wide = layer === "global";
+    const name = `${key}.${field}`;
+    return [
+      {
+        key: `misfit.${name}${wide ? "" : `.${layer}.${target}`}`,
+        severity: "warn",
+        textKey: `${prefix}.misfit`,
+        values: { setting: wide ? name : `${name} (${layer} ${target})` },
+        action: {
+          titleKey: "system.page.action.seeSetting",
+          page: group.page === undefined ? `settings.${key}` : `settings.page.${group.page}`,
+        },
+      },
+    ];
+  });
 }
 
 function restartProblems({ lifecycle }: Inspected): Problem[] {

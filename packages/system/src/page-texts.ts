@@ -27,6 +27,7 @@ export const pageTexts = textTable(
     "system.page.action.serverAddress": { en: "Change the address", "zh-CN": "修改地址" },
     "system.page.action.tryAgain": { en: "Try again", "zh-CN": "重试" },
     "system.page.action.seeErrors": { en: "See the errors", "zh-CN": "查看错误" },
+    "system.page.action.seeSetting": { en: "See the setting", "zh-CN": "查看设置" },
     "system.page.action.backUp": { en: "Back up now", "zh-CN": "立即备份" },
     "system.page.action.restart": { en: "Restart now", "zh-CN": "立即重启" },
     "system.page.action.restart.confirm": {
@@ -65,6 +66,14 @@ export const pageTexts = textTable(
     "system.page.problem.oldBackup.text": {
       en: "One should be taken every night. Is there room on the disk?",
       "zh-CN": "本应每晚自动备份。磁盘空间是否充足？",
+    },
+    "system.page.problem.misfit": {
+      en: "A stored setting no longer fits: {setting}",
+      "zh-CN": "已保存的设置不再有效：{setting}",
+    },
+    "system.page.problem.misfit.text": {
+      en: "Another version has stored it. Its default is used until somebody saves the setting again.",
+      "zh-CN": "该值由其他版本保存。重新保存之前将使用默认值。",
     },
     "system.page.problem.restart": {
       en: "A saved change waits for a restart",

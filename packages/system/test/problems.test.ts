@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   Clock,
   createCounter,
@@ -6,7 +9,12 @@ import {
   Events,
   type Feature,
   Installation,
+  Joi,
   metrics,
+  type Notice,
+  Settings,
+  settings,
+  settingsGroup,
 } from "@dicetower/contract";
 import { fakeClock, type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
@@ -168,6 +176,91 @@ describe("system: problems", () => {
       expect(problem?.key).to.equal("system.restart");
       expect(problem?.action.call?.path).to.equal("/api/system/restart");
     }));
+});
+
+describe("system: stored settings that no longer fit", () => {
+  interface Garden {
+    readonly trees: unknown;
+    readonly pond: { readonly depth: unknown };
+  }
+  /** Another version of a feature, whose settings want other values. */
+  const garden = (trees: Joi.Schema, depth: Joi.Schema): Feature =>
+    defineFeature({
+      id: "garden",
+      needs: { settings: Settings },
+      setup(host) {
+        const group = settingsGroup<Garden>({
+          key: "garden",
+          page: "outside",
+          layers: ["global", "group"],
+          schema: Joi.object<Garden>({ trees, pond: Joi.object({ depth }).default({ depth: 1 }) }),
+        });
+        host.add(settings, group);
+        host.needs.settings.of(group).at({ group: "p:1" });
+      },
+    });
+  const before = garden(Joi.string().default("oak"), Joi.number().default(1));
+  const after = garden(Joi.number().default(3), Joi.number().max(5).default(1));
+
+  it("are told as a problem until they are saved anew, and once as a notice", async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-misfit-"));
+    try {
+      await withTower({ features: [before], dataFolder }, async (tower) => {
+        await tower.put("/api/settings/garden", { trees: "elm", pond: { depth: 9 } }).answers({ code: 0 });
+        await tower.put("/api/settings/garden?scope=group&target=p:1", { trees: "ash" }).answers({ code: 0 });
+        expect(await found(tower)).to.deep.equal([]);
+      });
+      await withTower({ features: [after], dataFolder }, async (tower) => {
+        const data = { trees: 3, pond: { depth: 1 } };
+        await tower.get("/api/settings/garden").answers({ data });
+        const all = await found(tower);
+        expect(all.map(({ key, values }) => [key, values])).to.deep.equal([
+          ["system.misfit.garden.trees", { setting: "garden.trees" }],
+          ["system.misfit.garden.pond.depth", { setting: "garden.pond.depth" }],
+          ["system.misfit.garden.trees.group.p:1", { setting: "garden.trees (group p:1)" }],
+        ]);
+        expect(all[0]).to.deep.include({
+          severity: "warn",
+          textKey: "system.page.problem.misfit",
+          action: { titleKey: "system.page.action.seeSetting", page: "settings.page.outside" },
+        });
+        const { notices } = await tower.get("/api/dashboard/stats").data<{ notices: Notice[] }>();
+        expect(notices.map(({ kind, titleKey }) => [kind, titleKey])).to.deep.equal(
+          Array.from({ length: 3 }, () => ["settings.misfit", "notice.settings.misfit"]),
+        );
+        expect(notices.at(-1)?.detail).to.equal(
+          'The stored value of "garden.trees" does not fit any more; its default is used.',
+        );
+
+        await tower.put("/api/settings/garden", data).answers({ code: 0 });
+        expect((await found(tower)).map(({ key }) => key)).to.deep.equal([
+          "system.misfit.garden.trees.group.p:1",
+        ]);
+        await tower.put("/api/settings/garden?scope=group&target=p:1", { trees: 4 }).answers({ code: 0 });
+        expect(await found(tower)).to.deep.equal([]);
+        const later = await tower.get("/api/dashboard/stats").data<{ notices: Notice[] }>();
+        expect(later.notices).to.have.length(3);
+      });
+    } finally {
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  });
+
+  it("are not told while the feature that they are of is off", async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-misfit-"));
+    try {
+      await withTower({ features: [before], dataFolder }, async (tower) => {
+        await tower.put("/api/settings/garden", { trees: "elm" }).answers({ code: 0 });
+      });
+      await withTower({ features: [after], dataFolder }, async (tower) => {
+        expect(await found(tower)).to.have.length(1);
+        await tower.disable("garden");
+        expect(await found(tower)).to.deep.equal([]);
+      });
+    } finally {
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  });
 });
 
 describe("system: the last hour", () => {

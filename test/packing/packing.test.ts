@@ -10,8 +10,12 @@ const key = "packing-key-0123456789abcdef0123456789";
 /** Builds, packs, installs and starts: the time of several ordinary tests. */
 const limitMs = 600_000;
 
-if (wanted)
-  describe("packages as they are published", function () {
+const suite = wanted ? describe : describe.skip;
+const title = "packages as they are published";
+
+suite(
+  wanted ? title : `${title} (skipped: it takes half a minute, set DICETOWER_TEST_PACKING=1)`,
+  function () {
     this.timeout(limitMs);
     let installed: InstalledFolder;
     let host: Running;
@@ -102,8 +106,5 @@ if (wanted)
       const out = await run(mocha, args, join(installed.folder, "coin"));
       expect(out).to.match(/\b8 passing\b/);
     });
-  });
-else
-  console.log(
-    "Packing is not tested: it takes half a minute and runs in CI, or with DICETOWER_TEST_PACKING=1.",
-  );
+  },
+);

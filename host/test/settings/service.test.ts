@@ -17,7 +17,7 @@ import { createRandom } from "../../src/random/index.js";
 import { openSecrets } from "../../src/secrets/index.js";
 import { createSettings, type SettingsService, settingsMigration } from "../../src/settings/index.js";
 import type { OpenStore } from "../../src/store/index.js";
-import { dialects, failureOf, type TestHome, testHome } from "../store/surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "../store/surroundings.js";
 
 interface Gate {
   readonly address: string;
@@ -62,6 +62,7 @@ async function start(home: TestHome, clock: FakeClock): Promise<Process> {
     changes: store.changesFor("gate"),
     secrets,
     clock,
+    notices: { send: ({ detail }) => warnings.push(detail) },
   });
   return { store, kernel, service, live: service.of(gate), warnings };
 }
@@ -86,7 +87,7 @@ async function meddle(store: OpenStore, change: (value: Record<string, unknown>)
 }
 
 for (const dialect of dialects)
-  describe(`the settings service on ${dialect}`, () => {
+  describeOn(dialect, `the settings service on ${dialect}`, () => {
     let clock: FakeClock;
     let home: TestHome;
     let one: Process;
@@ -231,52 +232,51 @@ for (const dialect of dialects)
     });
   });
 
-if (dialects.includes("postgres"))
-  describe("settings of two processes", () => {
-    it("reach each other by a nudge, or within seconds without one, and are never lost to each other", async () => {
-      const clock = fakeClock();
-      const home = await testHome("postgres", clock);
-      const [one, two] = [await start(home, clock), await start(home, clock)];
-      try {
-        const seen: string[] = [];
-        two.live.watch(two.kernel.root, ({ address }) => seen.push(address));
-        await one.live.save({ address: "one" }, actor);
-        two.kernel.root.emit(changed, { sequence: 1 });
-        await until(() => two.live.value.address === "one");
-        expect(seen).to.deep.equal(["one"]);
+describeOn("postgres", "settings of two processes", () => {
+  it("reach each other by a nudge, or within seconds without one, and are never lost to each other", async () => {
+    const clock = fakeClock();
+    const home = await testHome("postgres", clock);
+    const [one, two] = [await start(home, clock), await start(home, clock)];
+    try {
+      const seen: string[] = [];
+      two.live.watch(two.kernel.root, ({ address }) => seen.push(address));
+      await one.live.save({ address: "one" }, actor);
+      two.kernel.root.emit(changed, { sequence: 1 });
+      await until(() => two.live.value.address === "one");
+      expect(seen).to.deep.equal(["one"]);
 
-        await one.live.save({ address: "two" }, actor);
-        await clock.advance(5_000);
-        await until(() => two.live.value.address === "two");
+      await one.live.save({ address: "two" }, actor);
+      await clock.advance(5_000);
+      await until(() => two.live.value.address === "two");
 
-        // Neither has heard of the other's save when it makes its own.
-        await Promise.all([
-          one.live.save({ token: "tok-1" }, actor),
-          two.live.save({ limits: { perMinute: 9, burst: 9 } }, actor),
-        ]);
-        await one.service.reload();
-        expect(one.live.value).to.deep.equal({
-          address: "two",
-          token: "tok-1",
-          limits: { perMinute: 9, burst: 9 },
-        });
+      // Neither has heard of the other's save when it makes its own.
+      await Promise.all([
+        one.live.save({ token: "tok-1" }, actor),
+        two.live.save({ limits: { perMinute: 9, burst: 9 } }, actor),
+      ]);
+      await one.service.reload();
+      expect(one.live.value).to.deep.equal({
+        address: "two",
+        token: "tok-1",
+        limits: { perMinute: 9, burst: 9 },
+      });
 
-        const stale = two.service.write(
-          gate as never,
-          () => ({ address: "stale" }),
-          actor,
-          { key: "gate", layer: "global", target: "" },
-          1,
-        );
-        const error = await stale.catch((thrown: Boom<{ code: number }>) => thrown.data?.code);
-        expect(error).to.equal(40900);
-      } finally {
-        await one.kernel.stop();
-        await two.kernel.stop();
-        await home.end();
-      }
-    });
+      const stale = two.service.write(
+        gate as never,
+        () => ({ address: "stale" }),
+        actor,
+        { key: "gate", layer: "global", target: "" },
+        1,
+      );
+      const error = await stale.catch((thrown: Boom<{ code: number }>) => thrown.data?.code);
+      expect(error).to.equal(40900);
+    } finally {
+      await one.kernel.stop();
+      await two.kernel.stop();
+      await home.end();
+    }
   });
+});
 
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; tries < 3_000 && !holds(); tries++)

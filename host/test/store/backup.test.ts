@@ -12,12 +12,12 @@ import {
 } from "../../src/store/index.js";
 import { writeMark } from "../../src/store/run-mark.js";
 import { enter, type Line, ledgerMigrations, lines, readLedger } from "./ledger.js";
-import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
 const name = (backup: Backup) => backup.name;
 
 for (const dialect of dialects)
-  describe(`backups on ${dialect}`, () => {
+  describeOn(dialect, `backups on ${dialect}`, () => {
     let home: TestHome;
     let store: OpenStore;
     const open = async (): Promise<OpenStore> => {

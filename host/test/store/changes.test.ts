@@ -2,13 +2,13 @@ import { systemActor } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
 import type { OpenStore } from "../../src/store/index.js";
-import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
 const actor = { kind: "panel", id: "ab12", address: "127.0.0.1", via: "PUT /api/x" } as const;
 const day = 86_400_000;
 
 for (const dialect of dialects)
-  describe(`changes on ${dialect}`, () => {
+  describeOn(dialect, `changes on ${dialect}`, () => {
     const clock = fakeClock();
     let home: TestHome;
     let store: OpenStore;
@@ -139,39 +139,38 @@ for (const dialect of dialects)
     });
   });
 
-if (dialects.includes("postgres"))
-  describe("changes of two processes on PostgreSQL", () => {
-    it("come to be read in the order of their numbers, so that a reader misses none", async () => {
-      const home = await testHome("postgres");
-      try {
-        const stores = [await home.open(), await home.open()];
-        const seen: number[] = [];
-        let writing = true;
-        const read = (async () => {
-          const changes = (stores[0] as OpenStore).changesFor("reader");
-          for (;;) {
-            const last = !writing;
-            const rows = await changes.after(seen.at(-1) ?? 0, 1_000);
-            seen.push(...rows.map(({ sequence }) => sequence));
-            if (last && rows.length === 0) return;
-          }
-        })();
-        await Promise.all(
-          stores.map(async (store) => {
-            const changes = store.changesFor("writer");
-            for (let i = 0; i < 60; i++)
-              await store.state.change(async (db) => {
-                await changes.record(db, { action: "x", actor });
-                await db.raw("select pg_sleep(?)", [(i % 3) / 1_000]);
-              });
-          }),
-        );
-        writing = false;
-        await read;
-        expect(seen).to.have.length(120);
-        expect(seen).to.deep.equal([...new Set(seen)].sort((a, b) => a - b));
-      } finally {
-        await home.end();
-      }
-    });
+describeOn("postgres", "changes of two processes on PostgreSQL", () => {
+  it("come to be read in the order of their numbers, so that a reader misses none", async () => {
+    const home = await testHome("postgres");
+    try {
+      const stores = [await home.open(), await home.open()];
+      const seen: number[] = [];
+      let writing = true;
+      const read = (async () => {
+        const changes = (stores[0] as OpenStore).changesFor("reader");
+        for (;;) {
+          const last = !writing;
+          const rows = await changes.after(seen.at(-1) ?? 0, 1_000);
+          seen.push(...rows.map(({ sequence }) => sequence));
+          if (last && rows.length === 0) return;
+        }
+      })();
+      await Promise.all(
+        stores.map(async (store) => {
+          const changes = store.changesFor("writer");
+          for (let i = 0; i < 60; i++)
+            await store.state.change(async (db) => {
+              await changes.record(db, { action: "x", actor });
+              await db.raw("select pg_sleep(?)", [(i % 3) / 1_000]);
+            });
+        }),
+      );
+      writing = false;
+      await read;
+      expect(seen).to.have.length(120);
+      expect(seen).to.deep.equal([...new Set(seen)].sort((a, b) => a - b));
+    } finally {
+      await home.end();
+    }
   });
+});

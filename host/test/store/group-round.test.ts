@@ -2,7 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { GroupRound } from "../../src/store/group-round.js";
 import { groupStatement } from "../../src/store/group-statement.js";
-import { dialects, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, type TestHome, testHome } from "./surroundings.js";
 
 interface Row {
   name: string;
@@ -60,7 +60,7 @@ describe("a round of rows for one table", () => {
 });
 
 for (const dialect of dialects)
-  describe(`rows written in groups on ${dialect}`, () => {
+  describeOn(dialect, `rows written in groups on ${dialect}`, () => {
     let home: TestHome;
     before(async () => {
       home = await testHome(dialect);

@@ -1,7 +1,7 @@
 import type { GroupWriter, Migration } from "@dicetower/contract";
 import { expect } from "chai";
 import type { OpenStore } from "../../src/store/index.js";
-import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
 interface Sent {
   readonly key: string;
@@ -33,7 +33,7 @@ const migrations: readonly Migration[] = [
 ];
 
 for (const dialect of dialects)
-  describe(`grouped rows on ${dialect}`, () => {
+  describeOn(dialect, `grouped rows on ${dialect}`, () => {
     let home: TestHome;
     let store: OpenStore;
     let add: GroupWriter<Sent>;

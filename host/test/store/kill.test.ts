@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { BackupShelf, verifyBackup } from "../../src/store/index.js";
 import { LedgerProcess } from "./killed-process.js";
 import { readLedger } from "./ledger.js";
-import { dialects, testHome } from "./surroundings.js";
+import { describeOn, dialects, testHome } from "./surroundings.js";
 
 /** Kills per database; more by the environment for long runs. */
 const kills = Number(process.env["DICETOWER_TEST_KILLS"] ?? 12);
@@ -19,9 +19,9 @@ function drawFrom(start: number): () => number {
   };
 }
 
-describe(`a store whose process is killed under load (seed ${seed})`, () => {
-  for (const dialect of dialects)
-    it(`P1, P4: loses nothing acknowledged and tears nothing apart on ${dialect}`, async function () {
+for (const dialect of dialects)
+  describeOn(dialect, `a store on ${dialect} whose process is killed under load (seed ${seed})`, () => {
+    it("P1, P4: loses nothing acknowledged and tears nothing apart", async function () {
       const rounds = dialect === "sqlite" ? kills : Math.ceil(kills / 10);
       this.timeout(60_000 + rounds * 20_000);
       const home = await testHome(dialect);
@@ -53,7 +53,9 @@ describe(`a store whose process is killed under load (seed ${seed})`, () => {
         await home.end();
       }
     });
+  });
 
+describe(`a store whose process is killed while it takes a backup (seed ${seed})`, () => {
   it("B3: leaves nothing that looks like a backup and is none when it is killed while taking one", async () => {
     const home = await testHome();
     const draw = drawFrom(seed + 1);

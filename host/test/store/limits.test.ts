@@ -2,12 +2,12 @@ import { expect } from "chai";
 import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import type { OpenStore } from "../../src/store/index.js";
 import { enter, ledgerMigrations, readLedger } from "./ledger.js";
-import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
 const endless = "with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n";
 
 for (const dialect of dialects)
-  describe(`the limits of a store on ${dialect}`, () => {
+  describeOn(dialect, `the limits of a store on ${dialect}`, () => {
     let clock: FakeClock;
     let home: TestHome;
     let store: OpenStore;
@@ -157,38 +157,37 @@ describe("a store whose disk is nearly full", () => {
   });
 });
 
-if (dialects.includes("postgres"))
-  describe("a store whose connection to PostgreSQL is cut", () => {
-    it("answers 50300 for what was under way and goes on with a new connection", async () => {
-      const home = await testHome("postgres");
-      try {
-        const store = await home.open();
-        await store.migrate("ledger", "1.0.0", ledgerMigrations);
-        await store.state.change((db) => enter(db, 1, "before"));
-        const cut = store.state.change(async (db) => {
-          await enter(db, 2, "under way");
-          await db.raw("select pg_terminate_backend(pg_backend_pid())");
-        });
-        expect((await failureOf(cut)).code).to.equal(50300);
-        await store.state.change((db) => enter(db, 3, "after"));
-        const ledger = await readLedger(store);
-        expect([...ledger.entries]).to.have.members([1, 3]);
-        expect(ledger.torn).to.equal(false);
-      } finally {
-        await home.end();
-      }
-    });
-
-    it("answers a clear sentence when there is no server", async () => {
-      const home = await testHome();
-      try {
-        const open = home.open({ databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
-        expect(await failureOf(open)).to.deep.equal({
-          code: 50300,
-          message: "The database does not answer. Try again in a moment.",
-        });
-      } finally {
-        await home.end();
-      }
-    });
+describeOn("postgres", "a store whose connection to PostgreSQL is cut", () => {
+  it("answers 50300 for what was under way and goes on with a new connection", async () => {
+    const home = await testHome("postgres");
+    try {
+      const store = await home.open();
+      await store.migrate("ledger", "1.0.0", ledgerMigrations);
+      await store.state.change((db) => enter(db, 1, "before"));
+      const cut = store.state.change(async (db) => {
+        await enter(db, 2, "under way");
+        await db.raw("select pg_terminate_backend(pg_backend_pid())");
+      });
+      expect((await failureOf(cut)).code).to.equal(50300);
+      await store.state.change((db) => enter(db, 3, "after"));
+      const ledger = await readLedger(store);
+      expect([...ledger.entries]).to.have.members([1, 3]);
+      expect(ledger.torn).to.equal(false);
+    } finally {
+      await home.end();
+    }
   });
+
+  it("answers a clear sentence when there is no server", async () => {
+    const home = await testHome();
+    try {
+      const open = home.open({ databaseUrl: "postgres://nobody@127.0.0.1:1/none" });
+      expect(await failureOf(open)).to.deep.equal({
+        code: 50300,
+        message: "The database does not answer. Try again in a moment.",
+      });
+    } finally {
+      await home.end();
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import type { Migration } from "@dicetower/contract";
 import { expect } from "chai";
 import { DataFromLater, type MigrationStep, type OpenStore } from "../../src/store/index.js";
-import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
 const first: Migration = {
   id: "001-decks",
@@ -31,7 +31,7 @@ const third: Migration = {
 };
 
 for (const dialect of dialects)
-  describe(`migrations on ${dialect}`, () => {
+  describeOn(dialect, `migrations on ${dialect}`, () => {
     let home: TestHome;
     let store: OpenStore;
     const tables = (names: string[]) =>
@@ -142,19 +142,16 @@ for (const dialect of dialects)
     });
   });
 
-if (dialects.includes("postgres"))
-  describe("migrations of two processes on PostgreSQL", () => {
-    it("run once in all", async () => {
-      const home = await testHome("postgres");
-      try {
-        const stores = await Promise.all([home.open(), home.open()]);
-        await Promise.all(
-          stores.map((store) => store.migrate("card-decks", "1.0.0", [first, second, third])),
-        );
-        const names = await (stores[0] as OpenStore).state.read((db) => db("card_decks_deck").pluck("name"));
-        expect(names).to.deep.equal(["tarot"]);
-      } finally {
-        await home.end();
-      }
-    });
+describeOn("postgres", "migrations of two processes on PostgreSQL", () => {
+  it("run once in all", async () => {
+    const home = await testHome("postgres");
+    try {
+      const stores = await Promise.all([home.open(), home.open()]);
+      await Promise.all(stores.map((store) => store.migrate("card-decks", "1.0.0", [first, second, third])));
+      const names = await (stores[0] as OpenStore).state.read((db) => db("card_decks_deck").pluck("name"));
+      expect(names).to.deep.equal(["tarot"]);
+    } finally {
+      await home.end();
+    }
   });
+});

@@ -1,7 +1,7 @@
 import type { Connection, Migration } from "@dicetower/contract";
 import { expect } from "chai";
 import type { OpenStore } from "../../src/store/index.js";
-import { dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
 const migrations: readonly Migration[] = [
   {
@@ -21,7 +21,7 @@ const names = (store: OpenStore) =>
 const insert = (db: Connection, name: string) => db("notes_note").insert({ name });
 
 for (const dialect of dialects)
-  describe(`a store on ${dialect}`, () => {
+  describeOn(dialect, `a store on ${dialect}`, () => {
     let home: TestHome;
     let store: OpenStore;
 

@@ -9,7 +9,13 @@ import { type OpenStore, openStore, type StoreOptions } from "../../src/store/in
 const postgres = await testPostgres();
 
 /** The databases that the same suite runs on. */
-export const dialects: readonly Dialect[] = postgres === undefined ? ["sqlite"] : ["sqlite", "postgres"];
+export const dialects: readonly Dialect[] = ["sqlite", "postgres"];
+
+/** A suite that runs on one of them; without PostgreSQL, what is for it counts as skipped. */
+export function describeOn(dialect: Dialect, title: string, define: (this: Mocha.Suite) => void): void {
+  if (dialect === "postgres") postgres.describe(title, define);
+  else describe(title, define);
+}
 
 /** A data folder, a database, and stores opened on them again and again. */
 export interface TestHome {
@@ -25,7 +31,7 @@ export interface TestHome {
 /** Makes a place for a store. */
 export async function testHome(dialect: Dialect = "sqlite", clock: Clock = createClock()): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), "dicetower-store-"));
-  const database = dialect === "postgres" ? await postgres?.database() : undefined;
+  const database = dialect === "postgres" ? await postgres.database() : undefined;
   const lines: string[] = [];
   const stores: OpenStore[] = [];
   const write = (message: string) => void lines.push(message);

@@ -32,40 +32,35 @@ describe("access in more than one process", () => {
   });
 });
 
-if (postgres !== undefined)
-  describe("access on PostgreSQL", () => {
-    it("keeps masters, lists and switches over a restart", async () => {
-      const database = await postgres?.database();
-      const begin = () => testHost({ features: [texts, commands, access], databaseUrl: database?.url ?? "" });
+postgres.describe("access on PostgreSQL", () => {
+  it("keeps masters, lists and switches over a restart", async () => {
+    const database = await postgres.database();
+    const begin = () => testHost({ features: [texts, commands, access], databaseUrl: database.url });
+    try {
+      const first = await begin();
       try {
-        const first = await begin();
-        try {
-          await first
-            .post("/api/masters", { platform: "test", userId: "900" })
-            .answers({ data: { root: true } });
-          const rows = Array.from({ length: 250 }, (_, n) => ({ platform: "test", targetId: `u${n}` }));
-          await first
-            .post("/api/banlist", { rows })
-            .answers({ data: { added: 250, changed: 0, skipped: [] } });
-          await first
-            .post("/api/banlist", { rows })
-            .answers({ data: { added: 0, changed: 250, skipped: [] } });
-          await first.say(".bot off", { userId: "900" }).replies(/off in this group/);
-        } finally {
-          await first.stop();
-        }
-        const second = await begin();
-        try {
-          await second.say(".bot", { userId: "u7" }).silent();
-          await second.say(".bot").replies(/answers here: no$/);
-          await second.get("/api/banlist?pageSize=1&q=u249").answers({ data: { total: 1 } });
-          const [master] = await second.get("/api/masters").data<{ lastSeenAt: number }[]>();
-          if (!((master?.lastSeenAt ?? 0) > 0)) throw new Error("the master was not seen");
-        } finally {
-          await second.stop();
-        }
+        await first
+          .post("/api/masters", { platform: "test", userId: "900" })
+          .answers({ data: { root: true } });
+        const rows = Array.from({ length: 250 }, (_, n) => ({ platform: "test", targetId: `u${n}` }));
+        await first.post("/api/banlist", { rows }).answers({ data: { added: 250, changed: 0, skipped: [] } });
+        await first.post("/api/banlist", { rows }).answers({ data: { added: 0, changed: 250, skipped: [] } });
+        await first.say(".bot off", { userId: "900" }).replies(/off in this group/);
       } finally {
-        await database?.drop();
+        await first.stop();
       }
-    });
+      const second = await begin();
+      try {
+        await second.say(".bot", { userId: "u7" }).silent();
+        await second.say(".bot").replies(/answers here: no$/);
+        await second.get("/api/banlist?pageSize=1&q=u249").answers({ data: { total: 1 } });
+        const [master] = await second.get("/api/masters").data<{ lastSeenAt: number }[]>();
+        if (!((master?.lastSeenAt ?? 0) > 0)) throw new Error("the master was not seen");
+      } finally {
+        await second.stop();
+      }
+    } finally {
+      await database.drop();
+    }
   });
+});

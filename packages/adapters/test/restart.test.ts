@@ -19,15 +19,13 @@ interface Run {
   readonly heard: readonly string[];
 }
 
-const databases = postgres === undefined ? (["SQLite"] as const) : (["SQLite", "PostgreSQL"] as const);
-
-for (const kind of databases)
-  describe(`after a kill, on ${kind}`, () => {
-    let database: Awaited<ReturnType<NonNullable<typeof postgres>["database"]>> | undefined;
+for (const kind of ["SQLite", "PostgreSQL"] as const)
+  (kind === "SQLite" ? describe : postgres.describe)(`after a kill, on ${kind}`, () => {
+    let database: Awaited<ReturnType<typeof postgres.database>> | undefined;
     const runs: TestHost[] = [];
     const folders: string[] = [];
     beforeEach(async () => {
-      database = kind === "PostgreSQL" ? await postgres?.database() : undefined;
+      database = kind === "PostgreSQL" ? await postgres.database() : undefined;
     });
     afterEach(async () => {
       for (const tower of runs.splice(0)) await tower.stop();

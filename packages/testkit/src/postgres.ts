@@ -2,44 +2,74 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { startCluster } from "./postgres-cluster.js";
 
-/** A server on which tests make databases of their own. */
+/** PostgreSQL as tests find it. */
 export interface PostgresServer {
+  /**
+   * A suite of mocha that runs on it. Where there is no server its tests are counted as skipped; where there should
+   * be one, which is where `CI=true` or an address is named, the suite fails and says so.
+   */
+  describe(title: string, define: (this: Mocha.Suite) => void): void;
   /** Makes an empty database. */
   database(): Promise<{ readonly url: string; drop(): Promise<void> }>;
 }
 
-let found: Promise<PostgresServer | undefined> | undefined;
+let found: Promise<PostgresServer> | undefined;
 
 /**
  * A PostgreSQL server for tests: the one at `DICETOWER_TEST_POSTGRES`, that at 127.0.0.1:5432, or a private one where
- * the server is installed, which ends after the last test. It is looked for once. Ask for it at the top of a test
- * file: `const postgres = await testPostgres()`.
- * @returns undefined when there is none; where the environment says `CI=true` that is an error
+ * the server is installed, which ends after the last test. It is looked for once. `DICETOWER_TEST_POSTGRES=none` does
+ * without. Ask for it at the top of a test file: `const postgres = await testPostgres()`.
  */
-export function testPostgres(): Promise<PostgresServer | undefined> {
-  found ??= find();
+export function testPostgres(): Promise<PostgresServer> {
+  found ??= find(process.env["DICETOWER_TEST_POSTGRES"] ?? "");
   return found;
 }
 
-async function find(): Promise<PostgresServer | undefined> {
-  const given = process.env["DICETOWER_TEST_POSTGRES"];
-  const urls =
-    given !== undefined && given !== ""
-      ? [given]
-      : ["postgres://postgres@127.0.0.1:5432/postgres", "postgres://root@127.0.0.1:5432/postgres"];
-  for (const url of urls) if (await answers(url)) return server(url);
-  if (given === undefined || given === "") {
-    const own = await startCluster(answers);
-    if (own !== undefined) {
-      after(() => own.stop());
-      return server(own.url);
-    }
+const usual = ["postgres://postgres@127.0.0.1:5432/postgres", "postgres://root@127.0.0.1:5432/postgres"];
+
+async function find(given: string): Promise<PostgresServer> {
+  if (given === "none") return missing("DICETOWER_TEST_POSTGRES says none");
+  if (given !== "") {
+    if (await answers(given)) return server(given);
+    return failing(
+      `No PostgreSQL answers at ${shown(given)}, which DICETOWER_TEST_POSTGRES names. Start it, mend the address, or take the variable away to have one looked for.`,
+    );
   }
-  const sentence =
-    "No PostgreSQL for the tests: none at DICETOWER_TEST_POSTGRES or 127.0.0.1:5432, and none is installed.";
-  if (process.env["CI"] === "true") throw new Error(sentence);
-  console.warn(`${sentence} What runs on PostgreSQL is left out.`);
-  return undefined;
+  for (const url of usual) if (await answers(url)) return server(url);
+  const own = await startCluster(answers);
+  if (own === undefined) return missing("none at 127.0.0.1:5432, and none is installed");
+  after(() => own.stop());
+  return server(own.url);
+}
+
+/** No server, and that is all right but in CI. */
+function missing(why: string): PostgresServer {
+  const sentence = `No PostgreSQL for the tests: ${why}.`;
+  if (process.env["CI"] === "true") return failing(sentence);
+  console.warn(`${sentence} What runs on it is counted as skipped.`);
+  return {
+    describe: (title, define) => void describe.skip(`${title} (skipped: no PostgreSQL)`, define),
+    database: () => Promise.reject(new Error(sentence)),
+  };
+}
+
+/** No server where there should be one. Thrown at the top of a file, mocha would tell it as something else. */
+function failing(sentence: string): PostgresServer {
+  const refuse = () => Promise.reject(new Error(sentence));
+  return {
+    describe(title, define) {
+      describe(title, function () {
+        before(refuse);
+        define.call(this);
+      });
+    },
+    database: refuse,
+  };
+}
+
+/** An address as it may be printed. */
+function shown(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, "//…@");
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -66,6 +96,7 @@ function server(url: string): PostgresServer {
     }
   };
   return {
+    describe: (title, define) => void describe(title, define),
     async database() {
       const name = `dicetower_test_${randomBytes(5).toString("hex")}`;
       await ask(`create database ${name}`);

@@ -8,58 +8,57 @@ import { openTower } from "./surroundings.js";
 
 const postgres = await testPostgres();
 
-if (postgres !== undefined)
-  describe("auth: two processes on one PostgreSQL database", () => {
-    it("share the password and trusted devices; a change in one ends sessions in both (W2)", async () => {
-      const database = await postgres?.database();
-      const databaseUrl = database?.url ?? "";
-      const one = await openTower({ databaseUrl });
-      const two = await openTower({ databaseUrl }, "");
-      try {
-        const browser = one.browser();
-        expect((await browser.login(true)).status).to.equal(200);
-        browser.tower = two.tower;
-        expect(await browser.isIn(), "opened by the other process").to.equal(true);
-        await one.tower.put("/api/system/webui-auth", { password: "another horse" }).answers({});
-        const limit = Date.now() + 40_000;
-        while (await browser.isIn())
-          if (Date.now() > limit) throw new Error("the session lives on");
-          else await new Promise((resolve) => setImmediate(resolve));
-        expect((await browser.login()).status, "the old password").to.equal(401);
-        expect((await browser.login(false, "another horse")).status).to.equal(200);
-      } finally {
-        await one.tower.stop();
-        await two.tower.stop();
-        await database?.drop();
-      }
-    });
-
-    it("finish the set-up together: the code that one has printed opens nothing when the other has finished", async () => {
-      const database = await postgres?.database();
-      const databaseUrl = database?.url ?? "";
-      const folder = await mkdtemp(join(tmpdir(), "dicetower-set-up-"));
-      const page = defineFeature({
-        id: "page",
-        setup: (host) => host.add(sites, { key: "panel", path: "/", folder }),
-      });
-      const one = await openTower({ databaseUrl, features: [page] }, "");
-      const two = await openTower({ databaseUrl, features: [page] }, "");
-      try {
-        const [, code] = /code=([\w-]+)$/.exec(one.tower.announced[0] ?? "") ?? [];
-        await two.tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
-        const limit = Date.now() + 40_000;
-        for (;;) {
-          const { needed } = await one.tower.get("/api/auth/setup").data<{ needed: boolean }>();
-          if (!needed) break;
-          if (Date.now() > limit) throw new Error("the other process does not hear of it");
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        expect((await one.browser().post("/api/auth/login", { code })).status).to.equal(401);
-      } finally {
-        await one.tower.stop();
-        await two.tower.stop();
-        await rm(folder, { recursive: true, force: true });
-        await database?.drop();
-      }
-    }).timeout(60_000);
+postgres.describe("auth: two processes on one PostgreSQL database", () => {
+  it("share the password and trusted devices; a change in one ends sessions in both (W2)", async () => {
+    const database = await postgres.database();
+    const databaseUrl = database.url;
+    const one = await openTower({ databaseUrl });
+    const two = await openTower({ databaseUrl }, "");
+    try {
+      const browser = one.browser();
+      expect((await browser.login(true)).status).to.equal(200);
+      browser.tower = two.tower;
+      expect(await browser.isIn(), "opened by the other process").to.equal(true);
+      await one.tower.put("/api/system/webui-auth", { password: "another horse" }).answers({});
+      const limit = Date.now() + 40_000;
+      while (await browser.isIn())
+        if (Date.now() > limit) throw new Error("the session lives on");
+        else await new Promise((resolve) => setImmediate(resolve));
+      expect((await browser.login()).status, "the old password").to.equal(401);
+      expect((await browser.login(false, "another horse")).status).to.equal(200);
+    } finally {
+      await one.tower.stop();
+      await two.tower.stop();
+      await database.drop();
+    }
   });
+
+  it("finish the set-up together: the code that one has printed opens nothing when the other has finished", async () => {
+    const database = await postgres.database();
+    const databaseUrl = database.url;
+    const folder = await mkdtemp(join(tmpdir(), "dicetower-set-up-"));
+    const page = defineFeature({
+      id: "page",
+      setup: (host) => host.add(sites, { key: "panel", path: "/", folder }),
+    });
+    const one = await openTower({ databaseUrl, features: [page] }, "");
+    const two = await openTower({ databaseUrl, features: [page] }, "");
+    try {
+      const [, code] = /code=([\w-]+)$/.exec(one.tower.announced[0] ?? "") ?? [];
+      await two.tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
+      const limit = Date.now() + 40_000;
+      for (;;) {
+        const { needed } = await one.tower.get("/api/auth/setup").data<{ needed: boolean }>();
+        if (!needed) break;
+        if (Date.now() > limit) throw new Error("the other process does not hear of it");
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect((await one.browser().post("/api/auth/login", { code })).status).to.equal(401);
+    } finally {
+      await one.tower.stop();
+      await two.tower.stop();
+      await rm(folder, { recursive: true, force: true });
+      await database.drop();
+    }
+  }).timeout(60_000);
+});

@@ -1,15 +1,25 @@
 import type { Stage, Verdict } from "@dicetower/contract";
 import { trust } from "./api.js";
 import type { Lists } from "./lists.js";
-import type { Masters } from "./masters.js";
 import type { OffGroups } from "./off-groups.js";
+import type { Levels } from "./trust/levels.js";
 import type { Unlisted } from "./unlisted.js";
+import type { Watched } from "./watched.js";
 
 const ownMessage: Verdict = Object.freeze({ stop: "own message" });
 const deniedHere: Verdict = Object.freeze({ stop: "deny-listed" });
 
+/** What the stage asks. */
+export interface AdmitSurroundings {
+  readonly levels: Levels;
+  readonly lists: Lists;
+  readonly off: OffGroups;
+  readonly unlisted: Unlisted;
+  readonly watched: Watched;
+}
+
 /** Who is it, may they be answered, and is the bot switched on here. */
-export function admitStage(masters: Masters, lists: Lists, off: OffGroups, unlisted: Unlisted): Stage {
+export function admitStage({ levels, lists, off, unlisted, watched }: AdmitSurroundings): Stage {
   return {
     key: "access.admit",
     slot: "admit",
@@ -18,14 +28,15 @@ export function admitStage(masters: Masters, lists: Lists, off: OffGroups, unlis
       const { platform } = message.account;
       const user = lists.standing("user", platform, message.userId);
       const group = message.groupId === "" ? undefined : lists.standing("group", platform, message.groupId);
-      const known = masters.trustOf(platform, message.userId);
-      if (known >= trust.master) masters.saw(message);
-      message.trust = Math.max(known, user.allowed ? trust.allowed : trust.anyone);
+      const given = levels.given(platform, message.userId);
+      if (given >= trust.master) levels.masters.saw(message);
+      message.trust = Math.max(given, user.allowed ? trust.allowed : trust.anyone);
       if (message.trust >= trust.admin) message.groupAdmin = true;
       else if (user.denied || group?.denied === true) return deniedHere;
-      else if (!unlisted.serves(message, user.allowed, group?.allowed === true))
+      else if (!unlisted.serves(message, message.trust >= trust.allowed, group?.allowed === true))
         return unlisted.turnAway(message);
       if (message.groupId !== "" && off.has(platform, message.groupId)) message.quiet = true;
+      else if (user.watched || group?.watched === true) watched.warn(message, user.watched);
       return undefined;
     },
   };

@@ -20,11 +20,16 @@ export interface Master {
 export interface Standing {
   readonly denied: boolean;
   readonly allowed: boolean;
+  /** Warned, and answered all the same. */
+  readonly watched: boolean;
 }
 
 /** Who may do what. */
 export interface Access {
-  /** Trust of a user; 0 where nothing is known. A user is a platform and an id (security H2). */
+  /**
+   * Trust of a user, from the masters, what was given and the allow list; 0 where nothing is known. A user is a
+   * platform and an id (security H2).
+   */
   trustOf(platform: string, userId: string): number;
   /** What the allow and deny lists say of a user or group. */
   standing(type: "user" | "group", platform: string, id: string): Standing;

@@ -9,6 +9,7 @@ import {
   Installation,
   incoming,
   jobs,
+  Line,
   panelPages,
   Random,
   resources,
@@ -25,7 +26,10 @@ import { Access } from "./api.js";
 import { botCommand } from "./bot-command.js";
 import { Claim } from "./claim.js";
 import { Dismissal, dismissCommand } from "./dismiss-command.js";
+import { ListText } from "./list-commands/list-text.js";
+import { banCommand, whiteCommand } from "./list-commands/lists-command.js";
 import { listRoutes } from "./list-routes.js";
+import { listTexts } from "./list-texts.js";
 import { Lists } from "./lists.js";
 import { masterCommand } from "./master-command.js";
 import { Masters } from "./masters.js";
@@ -36,7 +40,11 @@ import { masterProblem } from "./problems.js";
 import { masterRoutes } from "./routes.js";
 import { tableTexts } from "./table-texts.js";
 import { listPage, listTable, mastersTable } from "./tables.js";
+import { Levels } from "./trust/levels.js";
+import { trustCommand } from "./trust/trust-command.js";
+import { Trusted } from "./trust/trusted.js";
 import { Unlisted } from "./unlisted.js";
+import { Watched } from "./watched.js";
 import { whitelistSettings } from "./whitelist.js";
 
 /** A process has changed masters, lists or switches: what the others hold in memory is read again. */
@@ -52,11 +60,12 @@ export default defineFeature({
     clock: Clock,
     random: Random,
     installation: Installation,
+    line: Line,
   },
   provides: [Access],
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, installation } = host.needs;
+    const { store, changes, clock, random, installation, line } = host.needs;
     let telling = false;
     const told = () => {
       telling = true;
@@ -64,9 +73,11 @@ export default defineFeature({
       telling = false;
     };
     const masters = new Masters(store, changes, clock, told);
-    const lists = new Lists(store, changes, clock, told);
+    const lists: Lists = new Lists(store, changes, clock, told, (row) => levels.spares(row));
+    const trusted = new Trusted(store, changes, clock, told);
+    const levels = new Levels(masters, trusted, lists);
     const off = new OffGroups(store, changes, clock, told);
-    const load = () => Promise.all([masters.load(), lists.load(), off.load()]);
+    const load = () => Promise.all([masters.load(), trusted.load(), lists.load(), off.load()]);
     await load();
     // What this process changed itself it has read already.
     host.on(accessChanged, () => (telling ? undefined : load()));
@@ -97,17 +108,28 @@ export default defineFeature({
 
     const accounts = () => adapters;
     const dismissal = new Dismissal({ clock, log: host.log, adapters: accounts, texts: () => words });
+    const only = host.needs.settings.of(whitelistSettings);
     const unlisted = new Unlisted(
-      host.needs.settings.of(whitelistSettings),
+      only,
       clock,
       () => reader,
       accounts,
       (work) => host.follow(work),
     );
+    const listing = { lists, levels, only, text: new ListText(() => words) };
     host.add(settings, whitelistSettings);
-    host.add(texts, ...ownTexts, ...tableTexts);
+    host.add(texts, ...ownTexts, ...listTexts, ...tableTexts);
     host.add(problems, masterProblem(masters, claim));
-    host.add(incoming, admitStage(masters, lists, off, unlisted));
+    host.add(
+      incoming,
+      admitStage({
+        levels,
+        lists,
+        off,
+        unlisted,
+        watched: new Watched(clock, line, () => reader),
+      }),
+    );
     host.add(
       commands,
       botCommand({
@@ -120,6 +142,9 @@ export default defineFeature({
       }),
       dismissCommand(dismissal),
       masterCommand(masters, claim, changes),
+      trustCommand(levels, lists, () => words),
+      banCommand(listing),
+      whiteCommand(listing),
     );
     host.add(routes, ...masterRoutes(masters, claim), ...listRoutes(lists, clock));
     host.add(resources, mastersTable, listTable);
@@ -131,7 +156,7 @@ export default defineFeature({
     });
     host.defer(() => masters.remember());
     host.provide(Access, {
-      trustOf: (platform, userId) => masters.trustOf(platform, userId),
+      trustOf: (platform, userId) => levels.of(platform, userId),
       standing: (type, platform, id) => lists.standing(type, platform, id),
       masters: () => masters.all(),
       isOff: (platform, groupId) => off.has(platform, groupId),

@@ -32,7 +32,7 @@ export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
       accepts: { maxBytes: 4 * 1024 * 1024, body: newRows },
       async handle({ body, actor }) {
         if (!("rows" in body)) return lists.put(body, actor);
-        const { entries, skipped } = checked(body.rows);
+        const { entries, skipped } = checked(body.rows, (row) => lists.spares(row));
         return { ...(await lists.import(entries, actor)), skipped };
       },
     }),
@@ -50,13 +50,21 @@ export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
 }
 
 /** The rows that can be taken, and why the others cannot: one bad row does not cost the rest. */
-function checked(rows: readonly unknown[]): { entries: ListEntry[]; skipped: Skipped[] } {
+function checked(
+  rows: readonly unknown[],
+  spares: (entry: ListEntry) => string | undefined,
+): { entries: ListEntry[]; skipped: Skipped[] } {
   const byName = new Map<string, { readonly entry: ListEntry; readonly row: number }>();
   const skipped: Skipped[] = [];
   for (const [row, given] of rows.entries()) {
     const { value, error } = importedEntry.validate(given, { convert: false });
     if (error !== undefined) {
       skipped.push({ row, reason: error.message });
+      continue;
+    }
+    const spared = spares(value);
+    if (spared !== undefined) {
+      skipped.push({ row, reason: spared });
       continue;
     }
     const name = rowName(value);

@@ -12,7 +12,9 @@ import { fromStored, type ListEntry, type ListRow, rowName, type StoredRow, toSt
 import type { ListQuery } from "./list-schemas.js";
 import { active, search } from "./list-search.js";
 
-const nobody: Standing = Object.freeze({ denied: false, allowed: false });
+const nobody: Standing = Object.freeze({ denied: false, allowed: false, watched: false });
+
+const none: readonly ListRow[] = Object.freeze([]);
 
 /** Rows that one statement adds: SQLite puts them together from at most 500. */
 const rowsAtOnce = 100;
@@ -23,12 +25,16 @@ export class Lists {
   /** `user:platform:id` → rows; `*` stands for every platform. */
   #byTarget = new Map<string, ListRow[]>();
 
-  /** @param told called after each change of this process */
+  /**
+   * @param told called after each change of this process
+   * @param spares why a row is not taken; undefined where it is
+   */
   constructor(
     readonly store: Store,
     readonly changes: Changes,
     readonly clock: Clock,
     readonly told: () => void = () => {},
+    readonly spares: (entry: ListEntry) => string | undefined = () => undefined,
   ) {}
 
   async load(): Promise<void> {
@@ -46,15 +52,23 @@ export class Lists {
 
   standing(type: "user" | "group", platform: string, id: string): Standing {
     if (this.#byTarget.size === 0) return nobody;
-    const here = this.#byTarget.get(`${type}:${platform}:${id}`);
-    const everywhere = this.#byTarget.get(`${type}:*:${id}`);
-    if (here === undefined && everywhere === undefined) return nobody;
+    const rows = this.of(type, platform, id);
+    if (rows.length === 0) return nobody;
     const now = this.clock.seconds();
-    const inForce = [...(here ?? []), ...(everywhere ?? [])].filter((row) => active(row, now));
-    return {
-      denied: inForce.some((row) => row.listType === "deny"),
-      allowed: inForce.some((row) => row.listType === "allow"),
-    };
+    const on = (list: ListRow["listType"]) => rows.some((row) => row.listType === list && active(row, now));
+    return { denied: on("deny"), allowed: on("allow"), watched: on("watch") };
+  }
+
+  /** Rows of a target, those for all platforms included, expired ones as well. */
+  of(type: "user" | "group", platform: string, id: string): readonly ListRow[] {
+    const here = this.#byTarget.get(`${type}:${platform}:${id}`) ?? none;
+    const everywhere = platform === "*" ? none : (this.#byTarget.get(`${type}:*:${id}`) ?? none);
+    return everywhere.length === 0 ? here : [...here, ...everywhere];
+  }
+
+  /** True where no rule may list a target of its own accord, ever again. */
+  exempt(type: "user" | "group", platform: string, id: string): boolean {
+    return this.of(type, platform, id).some((row) => row.exempt);
   }
 
   find(query: Parameters<typeof search>[1]): { items: ListRow[]; total: number } {
@@ -66,8 +80,13 @@ export class Lists {
     return search(this.#all, { sort: "rowId", ...query }, this.clock.seconds()).items;
   }
 
-  /** Adds a row, or changes the one that is there for the same target. */
+  /**
+   * Adds a row, or changes the one that is there for the same target.
+   * @throws Failure 42200 where the target is spared
+   */
   async put(entry: ListEntry, actor: Actor): Promise<ListRow> {
+    const spared = this.spares(entry);
+    if (spared !== undefined) throw failure(codes.ruleBroken, `The row was not added: ${spared}.`);
     await this.store.change(async (db) => {
       const before = await db<StoredRow>("access_list").where(targetOf(entry)).first();
       await this.#write(db, [entry], actor);

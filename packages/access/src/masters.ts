@@ -70,6 +70,12 @@ export class Masters {
     return master === undefined ? trust.anyone : master.root ? trust.root : trust.master;
   }
 
+  /** The most that this number is trusted on any platform. */
+  trustAnywhere(userId: string): number {
+    const namesakes = [...this.#byName.values()].filter((master) => master.userId === userId);
+    return Math.max(0, ...namesakes.map((master) => this.trustOf(master.platform, userId)));
+  }
+
   find(platform: string, userId: string): Master | undefined {
     return this.#byName.get(nameOf({ platform, userId }));
   }

@@ -44,4 +44,17 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-trust",
+    async up(db) {
+      await db.schema.createTable("access_trust", (table) => {
+        table.text("platform").notNullable();
+        table.text("user_id").notNullable();
+        table.integer("level").notNullable();
+        table.bigInteger("set_at").notNullable();
+        table.text("set_by").notNullable();
+        table.primary(["platform", "user_id"]);
+      });
+    },
+  },
 ];

@@ -26,6 +26,7 @@ export class Unlisted {
     this.#leaving = new Moments(clock, 5_000);
   }
 
+  /** @param userAllowed on the allow list, or trusted further */
   serves(message: Message, userAllowed: boolean, groupAllowed: boolean): boolean {
     const { enabled, allowPrivate } = this.settings.value;
     return !enabled || userAllowed || groupAllowed || (allowPrivate && message.groupId === "");

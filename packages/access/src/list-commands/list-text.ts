@@ -1,0 +1,34 @@
+import type { Texts } from "@dicetower/contract";
+import type { ListRow } from "../list-row.js";
+
+/** Puts rows of the lists into words. */
+export class ListText {
+  constructor(readonly texts: () => Texts | undefined) {}
+
+  /** A line for each row. */
+  rows(rows: readonly ListRow[], locale: string): string {
+    return rows.map((row) => this.row(row, locale)).join("\n");
+  }
+
+  row(row: ListRow, locale: string): string {
+    const say = (key: string, values = {}) => this.texts()?.render({ key, values }, locale) ?? key;
+    const parts = [
+      say(`list.${row.listType}`),
+      `${say(`list.${row.targetType}`)} ${row.platform}:${row.targetId}`,
+      row.expiresAt === 0 ? "" : say("list.until", { time: moment(row.expiresAt) }),
+      row.score === 0 ? "" : say("list.score", { score: row.score }),
+      row.exempt ? say("list.exempt") : "",
+      row.reason,
+      ...row.reasons.map(({ text, place }) => [text, placeName(place)].filter(Boolean).join(" @ ")),
+    ];
+    return `#${row.rowId} ${parts.filter((part) => part !== "").join(", ")}`;
+  }
+}
+
+function placeName({ platform, groupId, name }: ListRow["reasons"][number]["place"]): string {
+  return groupId === "" ? name : `${platform}:${groupId}`;
+}
+
+function moment(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,210 @@
+import { type Command, type CommandCall, type LiveSettings, type Reply, text } from "@dicetower/contract";
+import { trust } from "../api.js";
+import type { ListEntry, ListRow } from "../list-row.js";
+import type { Lists } from "../lists.js";
+import type { Levels } from "../trust/levels.js";
+import type { WhitelistOnly } from "../whitelist.js";
+import type { ListText } from "./list-text.js";
+import { lastWords, named, nameOf, type Target } from "./target.js";
+
+/** Rows of a page. */
+const pageRows = 10;
+const daySeconds = 86_400;
+
+/** What the commands of the lists work with. */
+export interface ListSurroundings {
+  readonly lists: Lists;
+  readonly levels: Levels;
+  readonly only: LiveSettings<WhitelistOnly>;
+  readonly text: ListText;
+}
+
+const replyKeys = [
+  "list.added",
+  "list.removed",
+  "list.page",
+  "list.empty",
+  "list.notFound",
+  "list.self",
+  "list.master",
+  "list.rankDenied",
+  "error.permission",
+  "error.argument",
+];
+
+/** `.ban` and `.black`: the deny list, and serving the allow list only (commands §11.10). */
+export function banCommand(around: ListSurroundings): Command {
+  const syntax =
+    ".ban add [user|group] <id> [days] [reason] | del [user|group] <id> | list [page] [--rank=-30|-10|30] | query <id> | only on|off";
+  return {
+    key: "ban",
+    names: ["ban", "黑名单", "black"],
+    category: "lists",
+    syntax,
+    example: ".ban add user 123456 7 spam",
+    replyKeys: [...replyKeys, "list.rows", "list.only.on", "list.only.off"],
+    priority: "core",
+    permission: "admin",
+    takesTarget: true,
+    run(call) {
+      const asked = new ListCall(around, call, "deny", text("error.argument", { syntax, word: "ban" }));
+      // `.black 5` is `.ban add 5`.
+      return call.word === "black" ? asked.add(0) : asked.run();
+    },
+  };
+}
+
+/** `.white`: the allow list (commands §11.10). */
+export function whiteCommand(around: ListSurroundings): Command {
+  const syntax =
+    ".white add [user|group] <id> [days] [reason] | del [user|group] <id> | list [page] | query <id>";
+  return {
+    key: "white",
+    names: ["white", "白名单"],
+    category: "lists",
+    syntax,
+    example: ".white add group 123456",
+    replyKeys: [...replyKeys, "list.rows"],
+    priority: "core",
+    permission: "admin",
+    takesTarget: true,
+    run: (call) =>
+      new ListCall(around, call, "allow", text("error.argument", { syntax, word: "white" })).run(),
+  };
+}
+
+const lists: Readonly<Record<string, ListEntry["listType"]>> = {
+  "-30": "deny",
+  "-10": "watch",
+  "30": "allow",
+};
+
+const longestReason = 500;
+const unknown = {
+  name: "",
+  score: 0,
+  reason: "",
+  reasons: [],
+  kind: "manual",
+  danger: 1,
+  source: "owner",
+  expiresAt: 0,
+  exempt: false,
+} as const;
+
+class ListCall {
+  constructor(
+    readonly around: ListSurroundings,
+    readonly call: CommandCall,
+    readonly list: "deny" | "allow",
+    readonly wrong: Reply,
+  ) {}
+
+  run(): Reply | Promise<Reply> {
+    switch (this.call.args[0]?.toLowerCase()) {
+      case "add":
+        return this.add(1);
+      case "del":
+        return this.#remove();
+      case "list":
+        return this.#page();
+      case "query":
+        return this.#query();
+      case "only":
+        return this.list === "deny" ? this.#only() : this.wrong;
+      default:
+        return this.wrong;
+    }
+  }
+
+  /** @param from words of the call in front of the target */
+  async add(from: number): Promise<Reply> {
+    const { call, around, list } = this;
+    const whom = named(call, from);
+    if (whom === undefined) return this.wrong;
+    const { target, words } = whom;
+    const refused = list === "deny" ? this.#refusal(target) : undefined;
+    if (refused !== undefined) return refused;
+    const days = /^\d{1,5}$/.test(words[0] ?? "") ? Number(words[0]) : 0;
+    const now = around.lists.clock.seconds();
+    const reason = lastWords(call, words.length - (days > 0 ? 1 : 0));
+    const row = await around.lists.put(
+      {
+        ...this.#before(target),
+        reason: [...reason].slice(0, longestReason).join(""),
+        kind: "manual",
+        source: "owner",
+        expiresAt: days > 0 ? now + days * daySeconds : 0,
+      },
+      call.actor,
+    );
+    return text("list.added", { row: around.text.row(row, call.locale) });
+  }
+
+  /** What is known of the target on this list. */
+  #before({ type, platform, id }: Target): ListEntry {
+    const row = this.around.lists
+      .of(type, platform, id)
+      .find((one) => one.listType === this.list && one.platform === platform);
+    const key = { listType: this.list, targetType: type, platform, targetId: id };
+    return row ?? { ...unknown, ...key };
+  }
+
+  /** Nobody denies themselves, the bot, a master, or somebody who is trusted as far as they are. */
+  #refusal({ type, platform, id }: Target): Reply | undefined {
+    const { message } = this.call;
+    if (type === "group") return undefined;
+    const here = platform === message.account.platform || platform === "*";
+    if (here && (id === message.userId || id === message.account.selfId)) return text("list.self");
+    const { levels } = this.around;
+    const level = platform === "*" ? levels.givenAnywhere(id) : levels.given(platform, id);
+    if (level >= trust.master) return text("list.master");
+    return level > 0 && level >= message.trust ? text("list.rankDenied") : undefined;
+  }
+
+  /** Takes a target off this list; off the watch list, too, where it was denied or watched. */
+  async #remove(): Promise<Reply> {
+    const { call, around, list } = this;
+    const whom = named(call, 1);
+    if (whom === undefined || whom.words.length > 0) return this.wrong;
+    const { target } = whom;
+    const mine = (row: ListRow) =>
+      row.platform === target.platform &&
+      (row.listType === list || (list === "deny" && row.listType === "watch"));
+    const rows = around.lists.of(target.type, target.platform, target.id).filter(mine);
+    if (rows.length === 0) return text("list.notFound", { who: nameOf(target) });
+    for (const { rowId } of rows) await around.lists.remove(rowId, call.actor);
+    return text("list.removed", { who: nameOf(target) });
+  }
+
+  #page(): Reply {
+    const { call, around } = this;
+    const rank = call.options.get("rank");
+    const asked = this.list === "allow" ? "allow" : rank === undefined ? "deny" : lists[rank];
+    const said = call.args[1] ?? "1";
+    if (asked === undefined || !/^[1-9]\d{0,5}$/.test(said)) return this.wrong;
+    const page = Number(said);
+    const found = around.lists.find({ listType: asked, page, pageSize: pageRows });
+    const pages = Math.max(1, Math.ceil(found.total / pageRows));
+    if (found.items.length === 0) return text("list.empty", { page, pages });
+    return text("list.page", { rows: around.text.rows(found.items, call.locale), page, pages });
+  }
+
+  #query(): Reply {
+    const { call, around } = this;
+    const whom = named(call, 1);
+    if (whom === undefined || whom.words.length > 0) return this.wrong;
+    const { platform, id } = whom.target;
+    // A number may be both a person's and a group's.
+    const rows = [...around.lists.of("user", platform, id), ...around.lists.of("group", platform, id)];
+    if (rows.length === 0) return text("list.notFound", { who: nameOf(whom.target) });
+    return text("list.rows", { rows: around.text.rows(rows, call.locale) });
+  }
+
+  async #only(): Promise<Reply> {
+    const word = this.call.args[1]?.toLowerCase();
+    if (word !== "on" && word !== "off") return this.wrong;
+    await this.around.only.save({ enabled: word === "on" }, this.call.actor);
+    return text(`list.only.${word}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { type Command, type CommandCall, type Reply, type Texts, text } from "@dicetower/contract";
+import { trust } from "../api.js";
+import { named, nameOf, type Target } from "../list-commands/target.js";
+import type { Lists } from "../lists.js";
+import type { Levels } from "./levels.js";
+
+const syntax = ".trust [state] <user> [0-4]";
+
+/** Forms of `.user` that nothing answers yet; none of them is somebody's number. */
+const later: readonly string[] = ["diss", "clr", "kill"];
+
+/** `.trust`: how far somebody is trusted, told or changed (commands §11.10). */
+export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | undefined): Command {
+  return {
+    key: "trust",
+    names: ["trust", "信任", "user"],
+    category: "lists",
+    syntax,
+    example: ".trust 123456 3",
+    replyKeys: [
+      "trust.set",
+      "trust.state",
+      "trust.range",
+      "list.master",
+      "list.rankDenied",
+      "error.permission",
+      "error.argument",
+    ],
+    priority: "core",
+    permission: "admin",
+    takesTarget: true,
+    run: (call) => new TrustCall(levels, lists, texts, call).run(),
+  };
+}
+
+class TrustCall {
+  constructor(
+    readonly levels: Levels,
+    readonly lists: Lists,
+    readonly texts: () => Texts | undefined,
+    readonly call: CommandCall,
+  ) {}
+
+  run(): Reply | Promise<Reply> {
+    const { call } = this;
+    if (later.includes(call.args[0]?.toLowerCase() ?? "")) return wrong;
+    const asks = call.args[0]?.toLowerCase() === "state";
+    const whom = named(call, asks ? 1 : 0);
+    if (whom === undefined || whom.target.type !== "user" || whom.target.platform === "*") return wrong;
+    const { target, words } = whom;
+    const [level, ...more] = words;
+    if (more.length > 0 || (asks && level !== undefined)) return wrong;
+    if (level === undefined) return this.#state(target);
+    return /^\d{1,3}$/.test(level) ? this.#give(target, Number(level)) : wrong;
+  }
+
+  /** Up to the level below one's own, and to people below oneself. */
+  async #give(target: Target, level: number): Promise<Reply> {
+    const { levels, call } = this;
+    const own = call.message.trust;
+    const before = levels.given(target.platform, target.id);
+    if (before >= trust.master) return text("list.master");
+    if (level > trust.admin) return text("trust.range", { highest: trust.admin });
+    if (level >= own || before >= own) return text("list.rankDenied");
+    await levels.trusted.give(target.platform, target.id, level, call.actor);
+    return text("trust.set", { who: nameOf(target), level });
+  }
+
+  #state(target: Target): Reply {
+    const { denied, allowed, watched } = this.lists.standing("user", target.platform, target.id);
+    const on = [denied && "deny", allowed && "allow", watched && "watch"].filter((list) => list !== false);
+    const say = (key: string) => this.texts()?.render({ key, values: {} }, this.call.locale) ?? key;
+    return text("trust.state", {
+      who: nameOf(target),
+      level: this.levels.of(target.platform, target.id),
+      lists: on.length === 0 ? "-" : on.map((list) => say(`list.${list}`)).join(", "),
+    });
+  }
+}
+
+const wrong = text("error.argument", { syntax, word: "trust" });

@@ -1,0 +1,64 @@
+import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
+
+interface TrustRow {
+  platform: string;
+  user_id: string;
+  level: number;
+  set_at: number;
+  set_by: string;
+}
+
+/** Trust given to people, 1 to 4: in the store, with a copy in memory. Masters have theirs without a record here. */
+export class Trusted {
+  #levels = new Map<string, number>();
+
+  /** @param told called after each change of this process */
+  constructor(
+    readonly store: Store,
+    readonly changes: Changes,
+    readonly clock: Clock,
+    readonly told: () => void = () => {},
+  ) {}
+
+  async load(): Promise<void> {
+    const rows = await this.store.read((db) => db<TrustRow>("access_trust").select());
+    this.#levels = new Map(rows.map((row) => [`${row.platform}:${row.user_id}`, Number(row.level)]));
+  }
+
+  /** 0 where none was given. */
+  levelOf(platform: string, userId: string): number {
+    return this.#levels.size === 0 ? 0 : (this.#levels.get(`${platform}:${userId}`) ?? 0);
+  }
+
+  /** The most that this number was given on any platform. */
+  levelAnywhere(userId: string): number {
+    const namesakes = [...this.#levels].filter(([name]) => name.slice(name.indexOf(":") + 1) === userId);
+    return Math.max(0, ...namesakes.map(([, level]) => level));
+  }
+
+  /** @param level 0 takes it away */
+  async give(platform: string, userId: string, level: number, actor: Actor): Promise<void> {
+    await this.store.change(async (db) => {
+      const who = { platform, user_id: userId };
+      const before = await db<TrustRow>("access_trust").where(who).first("level");
+      await db<TrustRow>("access_trust").where(who).delete();
+      if (level > 0)
+        await db<TrustRow>("access_trust").insert({
+          ...who,
+          level,
+          set_at: this.clock.seconds(),
+          set_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
+        });
+      await this.changes.record(db, {
+        action: "trust.set",
+        actor,
+        target: { type: "user", id: `${platform}:${userId}` },
+        fields: ["trust"],
+        before: { trust: Number(before?.level ?? 0) },
+        after: { trust: level },
+      });
+    });
+    await this.load();
+    this.told();
+  }
+}

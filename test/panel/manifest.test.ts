@@ -1,6 +1,7 @@
 import type { Manifest, ManifestPage } from "@dicetower/panel/api";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
+import { shapes } from "../../packages/panel-kit/src/components/icon-shapes.js";
 import { fullTower } from "../conformance/full-tower.js";
 
 /** G: made from schemas; G+: with a widget of its own beside generated forms or tables; P: built for its purpose. */
@@ -55,6 +56,11 @@ describe("the manifest of an installation with every feature", () => {
       }
     }
     expect(chinese.pages.map(({ key }) => key)).to.deep.equal(manifest.pages.map(({ key }) => key));
+  });
+
+  it("gives every group of the menu, and every page, an icon that there is", () => {
+    for (const { key, icon } of [...manifest.categories, ...manifest.pages])
+      expect(Object.keys(shapes), key).to.include(icon);
   });
 
   it("names no route that is not in force", async () => {

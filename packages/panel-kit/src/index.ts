@@ -76,6 +76,7 @@ export type {
   Json,
   JsonSchema,
   Manifest,
+  ManifestCategory,
   ManifestForm,
   ManifestPage,
   ManifestTable,

@@ -15,7 +15,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import type { Manifest } from "./api.js";
-import { categoryKeys } from "./categories.js";
+import { categoryKeys, iconOf } from "./categories.js";
 import { pagesOf } from "./pages.js";
 import { Dictionary } from "./words.js";
 
@@ -88,6 +88,7 @@ export class PanelBook {
       categories: categoryKeys.map((key, at) => ({
         key,
         title: words.of(`panel.category.${key}`) ?? key,
+        icon: iconOf(key),
         order: (at + 1) * 100,
       })),
       pages: pagesOf({

@@ -36,6 +36,7 @@ const operation = (method: string, path: string, title: string, with_: JsonSchem
 export const peopleTable: ManifestTable = {
   key: "people",
   title: "People",
+  summary: "",
   path: "/api/people",
   idField: "id",
   item: person,

@@ -15,7 +15,15 @@ export { branchOf, cleared, optionOf, shownText, widgetFor } from "./form/fit.js
 export { assembled, type Leaf, leafValue, outline } from "./form/outline.js";
 export { resolve } from "./form/resolve.js";
 export type { Json, JsonSchema } from "./json-schema.js";
-export type { Manifest, ManifestForm, ManifestPage, ManifestTable, Operation } from "./manifest.js";
+export type {
+  Manifest,
+  ManifestCategory,
+  ManifestForm,
+  ManifestKeyword,
+  ManifestPage,
+  ManifestTable,
+  Operation,
+} from "./manifest.js";
 export { type Change, changesOf, merged, withPlaces } from "./merge.js";
 export { pseudoLocale, type TextVariables, wording } from "./message.js";
 export { below, isList, isRecord, pointerOf, readAt, stepsOf, writeAt } from "./pointer.js";

@@ -1,56 +1,75 @@
 import type { JsonSchema } from "./json-schema.js";
 
-/** A call that a page may offer. `path` has `{name}` where a value of the record goes. */
-export interface Operation {
+/**
+ * A request that a page may make. `{name}` in the path is that member of the record, or else its `idField`.
+ * @typeParam Schema how a schema is typed: pages read the keywords that forms know, the service writes any
+ */
+export interface Operation<Schema = JsonSchema> {
   readonly method: string;
   readonly path: string;
-  readonly body: JsonSchema | null;
+  /** Schema of the JSON body, in words; null where none is taken. */
+  readonly body: Schema | null;
   readonly title: string;
-  /** True where it is asked first. */
+  /** Ask before it is done. */
   readonly confirm: boolean;
 }
 
-/** A settings group as a form. */
-export interface ManifestForm {
+/** The form of a settings group. */
+export interface ManifestForm<Schema = JsonSchema> {
   readonly key: string;
   readonly title: string;
   readonly summary: string;
-  /** Path of GET and PUT; history lies below it. */
+  /** Path of GET and PUT; `/history` and `/history/{n}/restore` lie below it. */
   readonly path: string;
-  readonly schema: JsonSchema;
-  /** Layers that may override beside `global`. */
+  /** Titles, descriptions and options are in words. */
+  readonly schema: Schema;
+  /** Layers that may override, beside `global`: `?scope=<layer>&target=<id>`. */
   readonly layers: readonly string[];
   readonly takesEffect: "now" | "restart";
   /** Dotted names of write-only fields. */
   readonly secrets: readonly string[];
-  /** Read-only fields of the answer. */
+  /** Names of read-only members of the answer that the schema does not know. */
   readonly shows: readonly string[];
   /** Titles of those of them that are for people; the others are not shown. */
-  readonly showTitles?: Readonly<Record<string, string>>;
+  readonly showTitles: Readonly<Record<string, string>>;
   readonly history: boolean;
 }
 
-/** A resource as a table with a record form. */
-export interface ManifestTable {
+/** The table of a resource. */
+export interface ManifestTable<Schema = JsonSchema> {
   readonly key: string;
   readonly title: string;
-  readonly summary?: string;
+  readonly summary: string;
   readonly path: string;
   readonly idField: string;
-  readonly item: JsonSchema;
+  readonly item: Schema;
   readonly columns: readonly string[];
+  /** The list answers `{items, total, page, pageSize}` and takes `page` and `pageSize`. */
   readonly paged: boolean;
-  readonly query: JsonSchema | null;
-  readonly create: Operation | null;
-  readonly update: Operation | null;
-  readonly remove: Operation | null;
-  readonly toggle: Operation | null;
+  readonly query: Schema | null;
+  readonly create: Operation<Schema> | null;
+  readonly update: Operation<Schema> | null;
+  readonly remove: Operation<Schema> | null;
+  readonly toggle: Operation<Schema> | null;
   readonly batch: readonly ("remove" | "enable" | "disable")[];
-  readonly actions: readonly Operation[];
+  /** Of one record where the path has a `{name}`, of the whole list otherwise. */
+  readonly actions: readonly Operation<Schema>[];
 }
 
-/** A page of the panel, its words already in the locale that was asked for. */
-export interface ManifestPage {
+/** A field that the command palette finds. */
+export interface ManifestKeyword {
+  readonly label: string;
+  /** API name, dotted. */
+  readonly key: string;
+  /** JSON pointer within the form. */
+  readonly path: string;
+  /** Key of the form that has it. */
+  readonly form: string;
+}
+
+/** A page of the panel, its words in the language that was asked for. */
+export interface ManifestPage<Schema = JsonSchema> {
+  /** Unique: `settings.dice`, `masters`, `dice.playground`. */
   readonly key: string;
   readonly kind: "form" | "table" | "form+table" | "custom";
   readonly title: string;
@@ -58,30 +77,33 @@ export interface ManifestPage {
   readonly icon: string;
   readonly category: string;
   readonly order: number;
+  /** Feature. */
   readonly owner: string;
-  readonly forms: readonly ManifestForm[];
-  readonly tables: readonly ManifestTable[];
-  /** Module of a custom page, relative to the document, and the tag that it defines. */
+  readonly forms: readonly ManifestForm<Schema>[];
+  readonly tables: readonly ManifestTable<Schema>[];
+  /** Of a custom page: path relative to the document, and the element it defines. */
   readonly module?: string;
   readonly element?: string;
   readonly requires: readonly string[];
-  /** Fields for the palette: what they are called, their API name, and where they are. */
-  readonly keywords: readonly {
-    readonly label: string;
-    readonly key: string;
-    readonly path: string;
-    /** Key of the form that has it. */
-    readonly form: string;
-  }[];
+  readonly keywords: readonly ManifestKeyword[];
 }
 
-/** `data` of `GET /api/panel/manifest`. */
-export interface Manifest {
+/** A group of the menu. */
+export interface ManifestCategory {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly order: number;
+}
+
+/** What `GET /api/panel/manifest` answers: the panel, as the features in force make it. */
+export interface Manifest<Schema = JsonSchema> {
   readonly version: string;
   readonly installation: { readonly name: string };
   readonly locale: string;
   readonly locales: readonly string[];
-  readonly categories: readonly { readonly key: string; readonly title: string; readonly order: number }[];
-  readonly pages: readonly ManifestPage[];
+  readonly categories: readonly ManifestCategory[];
+  readonly pages: readonly ManifestPage<Schema>[];
+  /** Types of events on `/api/events` that features tell of. */
   readonly events: readonly string[];
 }

@@ -4,17 +4,6 @@ import { pagesOf, shownCategories } from "../manifest/manifest.js";
 import { pagePath, writeAddress } from "../router/address.js";
 import { closedCategories, setCategoryOpen } from "./open-categories.js";
 
-const icons: Readonly<Record<string, string>> = {
-  overview: "dashboard",
-  connections: "plug",
-  play: "dice-5",
-  people: "users",
-  logs: "file-text",
-  automation: "clock",
-  extensions: "puzzle",
-  system: "settings",
-};
-
 /** The menu: groups, and their pages. The group of the page that is shown is always open. */
 export function Nav({
   manifest,
@@ -29,11 +18,12 @@ export function Nav({
   const text = useText();
   return (
     <nav class="shell-nav" aria-label={text("shell.menu")}>
-      {shownCategories(manifest).map(({ key, title }) => (
+      {shownCategories(manifest).map(({ key, title, icon }) => (
         <Group
           key={key}
           id={key}
           title={title}
+          icon={icon}
           pages={pagesOf(manifest, key)}
           current={current}
           onChosen={onChosen}
@@ -46,12 +36,14 @@ export function Nav({
 function Group({
   id,
   title,
+  icon,
   pages,
   current,
   onChosen,
 }: {
   readonly id: string;
   readonly title: string;
+  readonly icon: string;
   readonly pages: Manifest["pages"];
   readonly current: string | undefined;
   readonly onChosen: (() => void) | undefined;
@@ -74,7 +66,7 @@ function Group({
         aria-disabled={holds}
         onClick={() => !holds && toggle()}
       >
-        <Icon name={icons[id] ?? "settings"} />
+        <Icon name={icon} />
         <span>{title}</span>
         <Icon name="chevron-down" />
       </button>

@@ -1,7 +1,4 @@
-import type { Manifest, ManifestPage } from "@dicetower/panel-kit";
-
-/** A group of the menu. */
-export type ManifestCategory = Manifest["categories"][number];
+import type { Manifest, ManifestCategory, ManifestPage } from "@dicetower/panel-kit";
 
 /** Pages of a category in their order. */
 export function pagesOf({ pages }: Manifest, category: string): ManifestPage[] {
@@ -14,7 +11,7 @@ export function shownCategories(manifest: Manifest): ManifestCategory[] {
   const known = new Set(named.map(({ key }) => key));
   const others = [...new Set(manifest.pages.map(({ category }) => category))]
     .filter((key) => !known.has(key))
-    .map((key) => ({ key, title: key, order: 1_000 }));
+    .map((key) => ({ key, title: key, icon: "settings", order: 1_000 }));
   return [...named, ...others].filter(({ key }) => manifest.pages.some(({ category }) => category === key));
 }
 

@@ -1,5 +1,7 @@
 import type { Stage, Verdict } from "@dicetower/contract";
 import { trust } from "./api.js";
+import type { OtherBots } from "./bots/other-bots.js";
+import type { OwnAccounts } from "./bots/own-accounts.js";
 import type { Lists } from "./lists.js";
 import type { OffGroups } from "./off-groups.js";
 import type { Levels } from "./trust/levels.js";
@@ -7,6 +9,7 @@ import type { Unlisted } from "./unlisted.js";
 import type { Watched } from "./watched.js";
 
 const ownMessage: Verdict = Object.freeze({ stop: "own message" });
+const anotherBot: Verdict = Object.freeze({ stop: "another bot" });
 const deniedHere: Verdict = Object.freeze({ stop: "deny-listed" });
 
 /** What the stage asks. */
@@ -16,16 +19,21 @@ export interface AdmitSurroundings {
   readonly off: OffGroups;
   readonly unlisted: Unlisted;
   readonly watched: Watched;
+  readonly bots: OtherBots;
+  readonly own: OwnAccounts;
 }
 
 /** Who is it, may they be answered, and is the bot switched on here. */
-export function admitStage({ levels, lists, off, unlisted, watched }: AdmitSurroundings): Stage {
+export function admitStage({ levels, lists, off, unlisted, watched, bots, own }: AdmitSurroundings): Stage {
   return {
     key: "access.admit",
     slot: "admit",
     run(message) {
       if (message.own && !message.answersOwn) return ownMessage;
       const { platform } = message.account;
+      // What the account itself says was let through above, where it is wanted.
+      if (!message.own && own.has(platform, message.userId)) return anotherBot;
+      if (bots.in(platform, message.groupId).has(message.userId)) return anotherBot;
       const user = lists.standing("user", platform, message.userId);
       const group = message.groupId === "" ? undefined : lists.standing("group", platform, message.groupId);
       const given = levels.given(platform, message.userId);

@@ -8,12 +8,14 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
-import { meansUs } from "./naming.js";
+import type { OtherBots } from "./bots/other-bots.js";
+import { meansUs, namesUs } from "./naming.js";
 import type { OffGroups } from "./off-groups.js";
 
 /** What `.bot` needs to know. */
 export interface BotSurroundings {
   readonly off: OffGroups;
+  readonly bots: OtherBots;
   readonly clock: Clock;
   readonly installation: Installation;
   readonly texts: () => Texts | undefined;
@@ -29,7 +31,15 @@ export function botCommand(around: BotSurroundings): Command {
     category: "manage",
     syntax: ".bot [on | off | bye] [last four digits of the account]",
     example: ".bot off",
-    replyKeys: ["bot.info", "bot.on", "bot.off", "bot.alreadyOn", "bot.alreadyOff", "manage.notGroupAdmin"],
+    replyKeys: [
+      "bot.info",
+      "bot.on",
+      "bot.off",
+      "bot.alreadyOn",
+      "bot.alreadyOff",
+      "bot.which",
+      "manage.notGroupAdmin",
+    ],
     priority: "core",
     glued: true,
     reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
@@ -67,7 +77,8 @@ function asked(call: CommandCall): { is: "bye" | "switch" | "info" | "other"; wo
   if (leaves) return { is: "bye", word, ...(named === undefined ? {} : { named }) };
   const switches = word === "on" || word === "off";
   if (!meansUs(call, switches ? named : call.args[0])) return { is: "other", word };
-  return { is: switches && call.message.groupId !== "" ? "switch" : "info", word };
+  const is = switches && call.message.groupId !== "" ? "switch" : "info";
+  return { is, word, ...(named === undefined ? {} : { named }) };
 }
 
 async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | undefined> {
@@ -76,7 +87,11 @@ async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | 
   if (is === "bye") return around.dismiss(call, named);
   if (is === "other") return undefined;
   if (is === "info") return info(around, call);
-  const { platform } = message.account;
+  const { platform, selfId } = message.account;
+  // Among several bots the one that is meant is to be named.
+  const isNamed = message.mentioned || (named !== undefined && namesUs(selfId, named));
+  if (!isNamed && around.bots.in(platform, message.groupId).size > 0)
+    return text("bot.which", { word, digits: selfId.slice(-4) });
   const switched = await around.off.switch(platform, message.groupId, word === "off", call.actor);
   if (word === "off") return text(switched ? "bot.off" : "bot.alreadyOff");
   return text(switched ? "bot.on" : "bot.alreadyOn");

@@ -9,6 +9,7 @@ import {
   text,
   textSegment,
 } from "@dicetower/contract";
+import type { OtherBots } from "./bots/other-bots.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs } from "./naming.js";
 
@@ -19,6 +20,7 @@ const farewellMs = 5_000;
 
 /** What leaving a group needs. */
 export interface DismissSurroundings {
+  readonly bots: OtherBots;
   readonly clock: Clock;
   readonly log: Log;
   readonly adapters: () => Adapters | undefined;
@@ -41,7 +43,8 @@ export class Dismissal {
     if (!meansUs(call, named)) return undefined;
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesUs(selfId, named);
-    if ((confirmed || message.mentioned) && this.#inTime(message.conversation))
+    const alone = this.around.bots.in(message.account.platform, message.groupId).size === 0;
+    if ((confirmed || (message.mentioned && alone)) && this.#inTime(message.conversation))
       return (await this.#leave(call, message.groupId)) ? undefined : text("dismiss.failed");
     this.#asked.mark(message.conversation);
     return text("dismiss.confirm", { digits: selfId.slice(-4) });

@@ -1,4 +1,4 @@
-import { Adapters } from "@dicetower/adapters/api";
+import { Adapters, adapterState } from "@dicetower/adapters/api";
 import { CommandReader } from "@dicetower/commands/api";
 import {
   Changes,
@@ -24,6 +24,9 @@ import { problems } from "@dicetower/system/api";
 import { admitStage } from "./admit.js";
 import { Access } from "./api.js";
 import { botCommand } from "./bot-command.js";
+import { botlistCommand } from "./bots/botlist-command.js";
+import { OtherBots } from "./bots/other-bots.js";
+import { OwnAccounts } from "./bots/own-accounts.js";
 import { Claim } from "./claim.js";
 import { Dismissal, dismissCommand } from "./dismiss-command.js";
 import { ListText } from "./list-commands/list-text.js";
@@ -77,7 +80,8 @@ export default defineFeature({
     const trusted = new Trusted(store, changes, clock, told);
     const levels = new Levels(masters, trusted, lists);
     const off = new OffGroups(store, changes, clock, told);
-    const load = () => Promise.all([masters.load(), trusted.load(), lists.load(), off.load()]);
+    const bots = new OtherBots(store, changes, clock, told);
+    const load = () => Promise.all([masters.load(), trusted.load(), lists.load(), off.load(), bots.load()]);
     await load();
     // What this process changed itself it has read already.
     host.on(accessChanged, () => (telling ? undefined : load()));
@@ -92,10 +96,14 @@ export default defineFeature({
       });
     });
     let adapters: Adapters | undefined;
+    const own = new OwnAccounts(() => adapters);
     host.when({ adapters: Adapters }, (part, services) => {
       ({ adapters } = services);
+      own.look();
+      part.on(adapterState, () => own.look());
       part.defer(() => {
         adapters = undefined;
+        own.look();
       });
     });
     let reader: CommandReader | undefined;
@@ -107,7 +115,7 @@ export default defineFeature({
     });
 
     const accounts = () => adapters;
-    const dismissal = new Dismissal({ clock, log: host.log, adapters: accounts, texts: () => words });
+    const dismissal = new Dismissal({ clock, bots, log: host.log, adapters: accounts, texts: () => words });
     const only = host.needs.settings.of(whitelistSettings);
     const unlisted = new Unlisted(
       only,
@@ -127,6 +135,8 @@ export default defineFeature({
         lists,
         off,
         unlisted,
+        bots,
+        own,
         watched: new Watched(clock, line, () => reader),
       }),
     );
@@ -134,6 +144,7 @@ export default defineFeature({
       commands,
       botCommand({
         off,
+        bots,
         clock,
         installation,
         texts: () => words,
@@ -143,6 +154,7 @@ export default defineFeature({
       dismissCommand(dismissal),
       masterCommand(masters, claim, changes),
       trustCommand(levels, lists, () => words),
+      botlistCommand(bots, own, levels),
       banCommand(listing),
       whiteCommand(listing),
     );

@@ -57,4 +57,17 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "003-bots",
+    async up(db) {
+      await db.schema.createTable("access_bot", (table) => {
+        table.text("platform").notNullable();
+        table.text("group_id").notNullable();
+        table.text("user_id").notNullable();
+        table.bigInteger("added_at").notNullable();
+        table.text("added_by").notNullable();
+        table.primary(["platform", "group_id", "user_id"]);
+      });
+    },
+  },
 ];

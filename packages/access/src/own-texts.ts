@@ -24,6 +24,28 @@ export const ownTexts = textTable(
     "bot.alreadyOn": { en: "Commands were on already.", "zh-CN": "本来就是启用状态" },
     "bot.off": { en: "Commands are off in this group.", "zh-CN": "已在本群停用指令" },
     "bot.alreadyOff": { en: "Commands were off already.", "zh-CN": "本来就是停用状态" },
+    "bot.which": {
+      en: "Several bots are in this group: mention {self}, or send .bot {word} {digits}.",
+      "zh-CN": "本群有多个骰子：请 @{self}，或发送 .bot {word} {digits}。",
+    },
+    "botlist.list": {
+      en: "Bots in this group that are not answered: {list}; accounts of this service: {own}",
+      "zh-CN": "本群不予回应的其他骰：{list}；本服务的账号：{own}",
+    },
+    "botlist.added": { en: "Noted as bots: {list}", "zh-CN": "已记为其他骰：{list}" },
+    "botlist.already": { en: "That was noted already.", "zh-CN": "已在列表中。" },
+    "botlist.removed": { en: "No longer noted as bots: {list}", "zh-CN": "已移出列表：{list}" },
+    "botlist.notFound": { en: "That is not in the list.", "zh-CN": "不在列表中。" },
+    "botlist.own": {
+      en: "That is an account of this service; these ignore each other anyway.",
+      "zh-CN": "这是本服务的账号，彼此本来就不回应。",
+    },
+    "botlist.full": { en: "The list holds no more than {limit}.", "zh-CN": "列表最多 {limit} 个。" },
+    "command.botlist": { en: "Other bots", "zh-CN": "其他骰" },
+    "command.botlist.brief": {
+      en: "Keeps the list of other bots in this group; they are not answered.",
+      "zh-CN": "管理本群其他骰的列表，不回应它们的消息。",
+    },
     "dismiss.bye": { en: "Goodbye; {self} leaves this group.", "zh-CN": "{self} 这就退群，再会。" },
     "dismiss.confirm": {
       en: "To be sure, send .dismiss {digits} (the last digits of this account).",

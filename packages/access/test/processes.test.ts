@@ -45,7 +45,14 @@ postgres.describe("access on PostgreSQL", () => {
         const rows = Array.from({ length: 250 }, (_, n) => ({ platform: "test", targetId: `u${n}` }));
         await first.post("/api/banlist", { rows }).answers({ data: { added: 250, changed: 0, skipped: [] } });
         await first.post("/api/banlist", { rows }).answers({ data: { added: 0, changed: 250, skipped: [] } });
-        await first.say(".bot off", { userId: "900" }).replies(/off in this group/);
+        const master = { userId: "900" };
+        await first.say(".bot off", master).replies(/off in this group/);
+        await first.say(".trust 444 4", master).replies("test:444 has trust level 4 now.");
+        await first.say(".trust 444 3", master).replies("test:444 has trust level 3 now.");
+        await first.say(".botlist add b1 b2", master).replies("Noted as bots: b1, b2");
+        await first.say(".botlist del b2", master).replies("No longer noted as bots: b2");
+        await first.say(".ban add u500 2 spam", master).replies(/^Noted: #\d+ denied/);
+        await first.say(".ban del u249", master).replies("test:u249 is off the list.");
       } finally {
         await first.stop();
       }
@@ -53,7 +60,12 @@ postgres.describe("access on PostgreSQL", () => {
       try {
         await second.say(".bot", { userId: "u7" }).silent();
         await second.say(".bot").replies(/answers here: no$/);
-        await second.get("/api/banlist?pageSize=1&q=u249").answers({ data: { total: 1 } });
+        await second.get("/api/banlist?pageSize=1&q=u249").answers({ data: { total: 0 } });
+        await second.get("/api/banlist?pageSize=1&q=u248").answers({ data: { total: 1 } });
+        await second.say(".bot", { userId: "u500" }).silent();
+        await second.say(".bot", { userId: "b1" }).silent();
+        await second.say(".bot", { userId: "b2" }).replies(/answers here: no$/);
+        await second.say(".trust 444", { userId: "900" }).replies("test:444: trust level 3, lists: -");
         const [master] = await second.get("/api/masters").data<{ lastSeenAt: number }[]>();
         if (!((master?.lastSeenAt ?? 0) > 0)) throw new Error("the master was not seen");
       } finally {

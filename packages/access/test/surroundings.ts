@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AccountStatus, Adapters } from "@dicetower/adapters/api";
+import { type AccountStatus, Adapters, adapterState } from "@dicetower/adapters/api";
 import commands from "@dicetower/commands";
 import { Clock, defineFeature, type OutgoingMessage, type SendOutcome } from "@dicetower/contract";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
@@ -17,20 +17,27 @@ export interface FakeAdapters {
   refuses: boolean;
   /** Set to take the action away. */
   cannotLeave: boolean;
+  /** The accounts of this service. */
+  accounts: readonly AccountStatus[];
+  /** Tells that an adapter has changed. */
+  change: (status: AccountStatus) => void;
 }
 
 /** A platform that can be left, in the place of the adapters. */
 export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof defineFeature> } {
+  const status = (id: string, state: AccountStatus["state"], enabled = true) =>
+    ({ id, state, enabled, platform: "test", selfId: `${id}0000` }) as AccountStatus;
+  const accounts = [status("1", "connected"), status("2", "disconnected"), status("3", "disabled", false)];
   const fake: FakeAdapters = {
     log: [],
     outcome: { state: "sent", messageId: "1" },
     refuses: false,
     cannotLeave: false,
+    accounts,
+    change: () => {},
   };
-  const status = (id: string, state: AccountStatus["state"], enabled = true) =>
-    ({ id, state, enabled }) as AccountStatus;
   const service: Adapters = {
-    list: () => [status("1", "connected"), status("2", "disconnected"), status("3", "disabled", false)],
+    list: () => fake.accounts,
     get: () => undefined,
     account: () => undefined,
     actions: (id) =>
@@ -54,7 +61,10 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
   const feature = defineFeature({
     id: "adapters",
     provides: [Adapters],
-    setup: (host) => host.provide(Adapters, service),
+    setup(host) {
+      fake.change = (status) => host.emit(adapterState, status);
+      host.provide(Adapters, service);
+    },
   });
   return { fake, feature };
 }

@@ -1,0 +1,96 @@
+import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
+
+interface BotRow {
+  platform: string;
+  group_id: string;
+  user_id: string;
+  added_at: number;
+  added_by: string;
+}
+
+/** Bots that a group keeps in its list (data-model §7.1). */
+export const mostBots = 64;
+
+const none: ReadonlySet<string> = new Set();
+
+/** Accounts in groups that are bots of others: in the store, with a copy in memory. */
+export class OtherBots {
+  #byGroup = new Map<string, Set<string>>();
+
+  /** @param told called after each change of this process */
+  constructor(
+    readonly store: Store,
+    readonly changes: Changes,
+    readonly clock: Clock,
+    readonly told: () => void = () => {},
+  ) {}
+
+  async load(): Promise<void> {
+    const rows = await this.store.read((db) =>
+      db<BotRow>("access_bot").orderBy(["added_at", "user_id"]).select(),
+    );
+    const byGroup = new Map<string, Set<string>>();
+    for (const row of rows) {
+      const name = `${row.platform}:${row.group_id}`;
+      byGroup.set(name, (byGroup.get(name) ?? new Set()).add(row.user_id));
+    }
+    this.#byGroup = byGroup;
+  }
+
+  in(platform: string, groupId: string): ReadonlySet<string> {
+    if (this.#byGroup.size === 0 || groupId === "") return none;
+    return this.#byGroup.get(`${platform}:${groupId}`) ?? none;
+  }
+
+  /** @returns those that were not in the list; undefined where the list would hold too many */
+  add(platform: string, groupId: string, users: readonly string[], actor: Actor) {
+    return this.#change(platform, groupId, actor, (before) => [...new Set([...before, ...users])]);
+  }
+
+  /** @returns those that were in the list */
+  remove(platform: string, groupId: string, users: readonly string[], actor: Actor) {
+    return this.#change(platform, groupId, actor, (before) => before.filter((one) => !users.includes(one)));
+  }
+
+  async #change(
+    platform: string,
+    groupId: string,
+    actor: Actor,
+    next: (before: readonly string[]) => readonly string[],
+  ): Promise<readonly string[] | undefined> {
+    const group = { platform, group_id: groupId };
+    const changed = await this.store.change(async (db) => {
+      const rows = await db<BotRow>("access_bot")
+        .where(group)
+        .orderBy(["added_at", "user_id"])
+        .select("user_id");
+      const before = rows.map((row) => row.user_id);
+      const after = next(before);
+      const added = after.filter((one) => !before.includes(one));
+      const removed = before.filter((one) => !after.includes(one));
+      if (added.length > 0 && after.length > mostBots) return undefined;
+      if (added.length + removed.length === 0) return [];
+      const about = {
+        added_at: this.clock.seconds(),
+        added_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
+      };
+      if (removed.length > 0)
+        await db<BotRow>("access_bot").where(group).whereIn("user_id", removed).delete();
+      if (added.length > 0)
+        await db<BotRow>("access_bot").insert(added.map((user_id) => ({ ...group, user_id, ...about })));
+      await this.changes.record(db, {
+        action: "group.bots",
+        actor,
+        target: { type: "group", id: `${platform}:${groupId}` },
+        fields: ["botList"],
+        before,
+        after: [...after],
+      });
+      return [...added, ...removed];
+    });
+    if (changed === undefined || changed.length === 0) return changed;
+    await this.load();
+    this.told();
+    return changed;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Adapters } from "@dicetower/adapters/api";
+
+/** The accounts of this service: they hear one another in groups, and are not to answer one another. */
+export class OwnAccounts {
+  /** Platform → accounts, as of the last change that was told. */
+  #known = new Map<string, Set<string>>();
+
+  constructor(readonly adapters: () => Adapters | undefined) {}
+
+  /** An adapter has changed, or the adapters have come or gone. */
+  look(): void {
+    const known = new Map<string, Set<string>>();
+    for (const { platform, selfId, enabled } of this.adapters()?.list() ?? []) {
+      if (!enabled || selfId === "") continue;
+      const here = known.get(platform) ?? new Set();
+      known.set(platform, here.add(selfId));
+    }
+    this.#known = known;
+  }
+
+  has(platform: string, userId: string): boolean {
+    if (this.#known.get(platform)?.has(userId) !== true) return false;
+    // That an adapter was removed is not told: the rare hit is looked at again.
+    this.look();
+    return this.#known.get(platform)?.has(userId) === true;
+  }
+
+  on(platform: string): readonly string[] {
+    this.look();
+    return [...(this.#known.get(platform) ?? [])];
+  }
+}

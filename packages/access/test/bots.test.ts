@@ -1,0 +1,106 @@
+import { textSegment } from "@dicetower/contract";
+import { expect } from "chai";
+import { type AccessTower, accessTower, endAll, enthrone, folder, root } from "./surroundings.js";
+
+const admin = { role: "admin" as const };
+const bot = { userId: "700", nickname: "Other" };
+const listed = { type: "at", data: { qq: "700" } };
+
+describe("messages of other bots", () => {
+  let tower: AccessTower;
+  beforeEach(async () => {
+    tower = await accessTower();
+  });
+  afterEach(endAll);
+
+  const list = (word: "add" | "del") =>
+    tower.say("", { ...admin, segments: [textSegment(`.botlist ${word} `), listed] });
+
+  it("that the group has listed are not looked at, in that group", async () => {
+    await tower.say(".bot", bot).replies(/answers here/);
+    await list("add").replies("Noted as bots: 700");
+    const { outcome } = await tower.say(".bot", bot).done();
+    expect(outcome).to.include({ stopped: "another bot", endedBy: "access.admit", matched: false });
+    await tower.say(".bot", { ...bot, role: "admin" }).silent();
+    for (const elsewhere of [{ groupId: "2000" }, { scene: "private" as const }, { platform: "other" }])
+      await tower.say(".bot", { ...bot, ...elsewhere }).replies(/answers here/);
+    await list("add").replies("That was noted already.");
+    await tower.say(".botlist").replies("Only the owner or an administrator of this group may do that.");
+    await tower
+      .say(".botlist", admin)
+      .replies("Bots in this group that are not answered: 700; accounts of this service: 20000");
+    await list("del").replies("No longer noted as bots: 700");
+    await list("del").replies("That is not in the list.");
+    await tower.say(".bot", bot).replies(/answers here/);
+  });
+
+  it("that are accounts of this service are never looked at, in groups or in private", async () => {
+    const second = { userId: "20000" };
+    for (const scene of ["group", "private"] as const)
+      expect((await tower.say(".bot", { ...second, scene }).done()).outcome.stopped).to.equal("another bot");
+    await tower.say(".bot", { ...second, platform: "other" }).replies(/answers here/);
+    await tower.say(".botlist add 20000", admin).replies(/^That is an account of this service/);
+    await tower.say(".botlist add 10000", admin).replies(/^That is an account of this service/);
+  });
+
+  it("are known as such when an account comes, is switched off, or goes with its adapter", async () => {
+    const [first, second, third] = tower.fake.accounts;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("no accounts");
+    await tower.say(".bot", { userId: "30000" }).replies(/answers here/);
+    tower.fake.accounts = [first, second, { ...third, enabled: true }];
+    tower.fake.change(third);
+    await tower.say(".bot", { userId: "30000" }).silent();
+    tower.fake.accounts = [first];
+    await tower.say(".bot", { userId: "20000" }).replies(/answers here/);
+    await tower.say(".bot", { userId: "30000" }).replies(/answers here/);
+    tower.fake.accounts = [first, second];
+    await tower.disable("adapters");
+    await tower.say(".bot", { userId: "20000" }).replies(/answers here/);
+    await tower.enable("adapters");
+    await tower.say(".bot", { userId: "20000" }).silent();
+  });
+
+  it("keep the bot from being switched or dismissed without being named", async () => {
+    await tower.say(".bot off", admin).replies("Commands are off in this group.");
+    await tower.say(".bot on", admin).replies("Commands are on in this group.");
+    await list("add").text();
+    await tower
+      .say(".bot off", admin)
+      .replies("Several bots are in this group: mention Dicetower, or send .bot off 0000.");
+    await tower.say(".bot off").replies(/^Only the owner or an administrator/);
+    await tower.say(".bot off 0000", admin).replies("Commands are off in this group.");
+    const segments = (text: string) => [{ type: "at", data: { qq: "10000" } }, textSegment(text)];
+    await tower
+      .say("", { ...admin, mentioned: true, segments: segments(" .bot on") })
+      .replies("Commands are on in this group.");
+    await tower
+      .say("", { ...admin, mentioned: true, segments: segments(" .dismiss") })
+      .replies(/^To be sure/);
+    await tower.say(".dismiss 0000", admin).silent();
+    expect(tower.fake.log.at(-1)).to.equal("test leaves 1000");
+  });
+
+  it("are listed by number as well, up to 64, and never oneself or who is trusted as far", async () => {
+    await enthrone(tower);
+    await tower.say(".botlist add 900", admin).replies(/below yours/);
+    await tower.say(".botlist add 111", admin).replies(/by themselves/);
+    const many = Array.from({ length: 64 }, (_, n) => `b${n}`);
+    await tower.say(`.botlist add ${many.join(" ")}`, admin).replies(/^Noted as bots: b0, b1, /);
+    await tower.say(".botlist add one-more", admin).replies("The list holds no more than 64.");
+    await tower.say(".botlist del b0", root).replies("No longer noted as bots: b0");
+    await tower.say(".botlist add one-more", admin).replies("Noted as bots: one-more");
+    for (const form of ["add", "del", "nope", "list 5"])
+      await tower.say(`.botlist ${form}`, admin).replies(/^That was not understood\. Use: \.botlist/);
+    await tower.say(".botlist", { scene: "private" }).replies("This command works in groups only.");
+  });
+
+  it("are known after a restart", async () => {
+    const dataFolder = await folder();
+    const first = await accessTower({ dataFolder });
+    await first.say(".botlist add 700", admin).replies("Noted as bots: 700");
+    await first.stop();
+    const second = await accessTower({ dataFolder });
+    await second.say(".bot", bot).silent();
+    await second.stop();
+  });
+});

@@ -175,7 +175,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     phase: phases,
     alone: store.dialect === "sqlite",
   });
-  const line = createLine(root, clock, settings.of(lineSettings));
+  const line = createLine(root, clock, settings.of(lineSettings), kernel.slow);
   const lifecycle = new RunLifecycle(options.supervised ?? (() => run.supervised === true), (code) => {
     if (options.end !== undefined) options.end(code);
     // Not followed by the root: it would wait for its own end.

@@ -7,3 +7,4 @@ export { HostScope } from "./scope.js";
 export type { Overrides } from "./services.js";
 export type { Publisher } from "./showing.js";
 export type { FeaturePackage } from "./slot.js";
+export { SlowBook, slowMs, slowSyncMs, unknownOwner } from "./slow-book.js";

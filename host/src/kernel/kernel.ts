@@ -9,6 +9,7 @@ import { HostScope } from "./scope.js";
 import { type Overrides, Services } from "./services.js";
 import { type Publisher, Showing } from "./showing.js";
 import type { FeaturePackage, Slot } from "./slot.js";
+import { SlowBook } from "./slow-book.js";
 import { startPlan } from "./start-plan.js";
 import type { Surroundings } from "./surroundings.js";
 import { Switchboard } from "./switchboard.js";
@@ -30,6 +31,8 @@ export class Kernel {
   readonly registry = new Registry();
   readonly topics = new Topics();
   readonly services: Services;
+  /** Who kept the process for too long. */
+  readonly slow: SlowBook;
   readonly root: HostScope;
   readonly #slots = new Map<string, Slot>();
   readonly #switchboard = new Switchboard();
@@ -42,6 +45,7 @@ export class Kernel {
   constructor(readonly options: KernelOptions) {
     this.services = new Services(options.overrides ?? {});
     this.#showing = new Showing(this.registry, options.clock);
+    this.slow = new SlowBook(options.logFor("host"));
     this.root = HostScope.root(this.#surroundings());
     this.#runner = new FeatureRunner(options, this.#slots, this.services, this.#showing, this.root, (id) =>
       this.retry(id),
@@ -54,6 +58,7 @@ export class Kernel {
       registry: this.registry,
       topics: this.topics,
       logFor: this.options.logFor,
+      slow: this.slow,
       report: (owner, error, doing) =>
         this.options
           .logFor(owner.id)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type SlowBook, slowSyncMs } from "./slow-book.js";
 
 /** The owner of the code that runs now, as far as the host knows. */
 const current = new AsyncLocalStorage<Owner | undefined>();
@@ -38,6 +39,7 @@ export class Owner {
     readonly id: string,
     readonly parent: Owner | undefined,
     readonly report: (owner: Owner, error: unknown, doing: string) => void,
+    readonly slow?: SlowBook,
   ) {}
 
   /** The feature that this owner is, or is a part of. */
@@ -50,6 +52,12 @@ export class Owner {
     this.errors++;
     if (this.feature !== this) this.feature.errors++;
     this.report(this, error, doing);
+  }
+
+  /** Names the owner where something of it kept the process for too long. @param what begins the sentence */
+  blocked(ms: number, what: string): void {
+    if (ms > slowSyncMs)
+      this.slow?.name(this.id, `${what} of "${this.id}" blocked the process for ${Math.round(ms)} ms`);
   }
 
   /** Counts milliseconds on the message line. */

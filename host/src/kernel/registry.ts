@@ -29,6 +29,10 @@ export class Entry<T extends Keyed = Keyed> implements Contribution<T> {
   failed(error: unknown, doing: string): void {
     this.by.failed(error, doing);
   }
+
+  blocked(ms: number, what: string): void {
+    this.by.blocked(ms, what);
+  }
 }
 
 interface Reader {

@@ -31,7 +31,7 @@ export class HostScope implements Scope {
     readonly around: Surroundings,
     readonly parent: HostScope | undefined,
   ) {
-    this.owner = new Owner(id, parent?.owner, around.report);
+    this.owner = new Owner(id, parent?.owner, around.report, around.slow);
     this.log = around.logFor(id);
     // Any number of things may end with a scope; Node.js warns at the eleventh.
     setMaxListeners(0, this.#abort.signal);

@@ -2,6 +2,7 @@ import type { Keyed, Log, Point } from "@dicetower/contract";
 import type { Owner } from "./owner.js";
 import type { Registry } from "./registry.js";
 import type { HostScope } from "./scope.js";
+import type { SlowBook } from "./slow-book.js";
 import type { Topics } from "./topics.js";
 
 /** What every scope may reach of the kernel. */
@@ -10,6 +11,7 @@ export interface Surroundings {
   readonly topics: Topics;
   logFor(owner: string): Log;
   report(owner: Owner, error: unknown, doing: string): void;
+  readonly slow: SlowBook;
   /** What else an item brings: a settings group brings its routes. */
   derived(point: Point<Keyed>, item: Keyed, owner: Owner): readonly (readonly [Point<Keyed>, Keyed])[];
   /** True for points whose changes are felt only after `publish`. */

@@ -1,8 +1,9 @@
 import { type Clock, incoming, type LiveSettings, outgoing, type Scope, texts } from "@dicetower/contract";
-import type { Entry } from "../kernel/index.js";
+import type { Entry, SlowBook } from "../kernel/index.js";
 import { compileIncoming, compileOutgoing } from "./compiled.js";
 import { defaultFloodLimits, type FloodLimits } from "./flood.js";
 import { MessageLine } from "./line.js";
+import { SlowStages } from "./slow-stages.js";
 import { lineTexts } from "./texts.js";
 import { WayOut } from "./way-out.js";
 
@@ -14,8 +15,10 @@ export function createLine(
   root: Scope,
   clock: Clock,
   limits: Pick<LiveSettings<FloodLimits>, "value"> | undefined,
+  book: SlowBook,
 ): MessageLine {
-  const wayOut = new WayOut((error, account) =>
+  const slow = new SlowStages(book);
+  const wayOut = new WayOut(clock, slow, (error, account) =>
     root.log.error(`the account ${account.id} did not take a reply`, { error }),
   );
   const line = new MessageLine(
@@ -24,6 +27,7 @@ export function createLine(
     wayOut,
     () => limits?.value ?? defaultFloodLimits,
     (error) => root.log.error("whoever brought a message failed when told how it ended", { error }),
+    slow,
   );
   root.add(texts, ...lineTexts);
   root.read(incoming, ({ all }) => {

@@ -43,13 +43,16 @@ export class Laters {
       return;
     }
     lane.laters++;
-    const call = new StageCall(clock.monotonic() + laterLimitMs);
+    const began = clock.monotonic();
+    const call = new StageCall(began + laterLimitMs);
     const overdue = new Promise<undefined>((resolve) => {
       call.onOverdue = () => resolve(undefined);
     });
     deadlines.watch(call);
     // `async`, so that work which throws before it waits has failed like any other.
     const done = step.owner.run(async () => Promise.race([work(call.signal), overdue]));
+    // Only what it does before it first waits: that it takes long beyond is what answers are put off for.
+    step.owner.blocked(clock.monotonic() - began, `answering later in the stage "${step.key}"`);
     passage.later = true;
     const said = done
       .then(

@@ -1,7 +1,9 @@
-import type { LineOptions, Message, Outcome, TraceStep, Verdict } from "@dicetower/contract";
+import type { IncomingSlot, LineOptions, Message, Outcome, TraceStep, Verdict } from "@dicetower/contract";
 import type { Cause } from "../kernel/index.js";
-import type { Run, Step } from "./compiled.js";
+import { defaultLimitMs, type Run, type Step } from "./compiled.js";
 import { StageCall } from "./deadlines.js";
+
+const notBegun = new StageCall(0);
 
 /** One message on its way down the line: where it is, and what has become of it. */
 export class Passage implements Cause {
@@ -9,7 +11,14 @@ export class Passage implements Cause {
   runAt = 0;
   stepAt = 0;
   readonly trace: TraceStep[] | undefined;
-  readonly call: StageCall;
+  call = notBegun;
+  /** Clock reading when the line last turned to it. */
+  since = 0;
+  /** Each stage is timed: for the trace, or to find a slow one. */
+  timed: boolean;
+  /** The slot it is in and since when, where it is a sample. */
+  slot: IncomingSlot | undefined;
+  slotSince = 0;
   /** Set while a stage is waited for. */
   pending: Promise<Verdict> | undefined;
   /** The stage that took or ended it. */
@@ -25,11 +34,16 @@ export class Passage implements Cause {
     readonly runs: readonly Run[],
     readonly ended: ((outcome: Outcome) => void) | undefined,
     readonly options: LineOptions | undefined,
-    deadline: number,
     readonly sampled: boolean,
   ) {
     this.trace = options?.trace === true ? [] : undefined;
-    this.call = new StageCall(deadline);
+    this.timed = this.trace !== undefined;
+  }
+
+  /** It is its turn: its time begins now, however long it has waited for others. */
+  begin(now: number): void {
+    this.since = now;
+    this.call = new StageCall(now + defaultLimitMs);
   }
 
   marks(): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
 import type {
   Account,
+  Clock,
   Destination,
   Message,
   Outgoing,
@@ -11,6 +12,7 @@ import type {
 } from "@dicetower/contract";
 import { enter } from "../kernel/index.js";
 import type { OutgoingStep } from "./compiled.js";
+import type { SlowStages } from "./slow-stages.js";
 
 /** A part on its way out. */
 class Part implements Outgoing {
@@ -42,7 +44,11 @@ export class WayOut {
   steps: readonly OutgoingStep[] = [];
   readonly counts: WayOutCounts = { delivered: 0, failed: 0 };
 
-  constructor(readonly report: (error: unknown, account: Account) => void) {}
+  constructor(
+    readonly clock: Clock,
+    readonly slow: SlowStages,
+    readonly report: (error: unknown, account: Account) => void,
+  ) {}
 
   /** Sends the parts of a reply in order. */
   reply(message: Message, reply: Reply): void {
@@ -75,7 +81,10 @@ export class WayOut {
     let parts: readonly Outgoing[] = [first];
     for (const step of this.steps) {
       if (!step.owner.live) continue;
+      const timed = this.slow.watching || this.slow.sampling;
+      const began = timed ? this.clock.monotonic() : 0;
       const replaced = this.#pass(step, parts);
+      if (timed) this.slow.outgoing(step, this.clock.monotonic() - began);
       if (replaced.length === 0) return;
       parts = replaced;
     }

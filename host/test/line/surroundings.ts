@@ -65,7 +65,7 @@ export async function lineOf(
 ): Promise<LineWith> {
   const { kernel, lines } = bareKernel({ clock });
   const live = limits === undefined ? undefined : { value: limits };
-  const line = createLine(kernel.root, clock, live);
+  const line = createLine(kernel.root, clock, live, kernel.slow);
   put(kernel, { id: "stages", setup: (host) => host.add(incoming, ...stages) });
   await kernel.start();
   return { kernel, line, lines, tray: new Tray() };

@@ -81,7 +81,10 @@ export interface TraceStep {
   readonly slot: string;
   readonly stage: string;
   readonly owner: string;
-  /** `go on`, `reply`, `later`, `stop: reason`, `failed`, `overdue`, `skipped`. */
+  /**
+   * What it said: `go on`, `reply`, `later`, `stop: reason`. What became of it: `failed`, `overdue`. `skipped` where it
+   * was not run: it did not want the message, its owner had gone, or the bot is switched off there.
+   */
   readonly verdict: string;
   readonly ms: number;
 }

@@ -32,6 +32,11 @@ export interface Contribution<T extends Keyed> {
   run<R>(work: () => R): R;
   /** Logs a failure and counts it to the owner. @param doing completes "failed while …" */
   failed(error: unknown, doing: string): void;
+  /**
+   * Tells for how many milliseconds a call of the item kept the process from everything else. More than 200 are named
+   * in the log and counted to the owner. @param what begins "… of the feature blocked the process": `the command "x"`
+   */
+  blocked(ms: number, what: string): void;
 }
 
 /** What a reader of a point is told when the list has changed. */

@@ -134,6 +134,7 @@ describe("a test message", () => {
     expect(trace?.map(({ slot, stage, owner, verdict }) => [slot, stage, owner, verdict])).to.deep.equal([
       ["record", "lookout", "lookout", "go on"],
       ["admit", "access.admit", "access", "go on"],
+      ["admit", "test-message.trust", "test-message", "skipped"],
       ["commands", "commands", "commands", "reply"],
     ]);
     for (const { ms } of trace ?? []) expect(ms).to.be.a("number").and.at.least(0).and.below(1_000);

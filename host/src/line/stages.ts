@@ -1,0 +1,208 @@
+import type { Clock, Verdict } from "@dicetower/contract";
+import { text } from "@dicetower/contract";
+import { become, isPromise } from "../kernel/index.js";
+import { defaultLimitMs, type Run, type Step } from "./compiled.js";
+import { type Deadlines, StageCall } from "./deadlines.js";
+import type { Flood } from "./flood.js";
+import type { Laters } from "./laters.js";
+import type { Passage } from "./passage.js";
+import type { SlotTimes } from "./slot-times.js";
+import type { SlowStages } from "./slow-stages.js";
+import type { WayOut } from "./way-out.js";
+
+/** Time per owner is taken from one message in so many. */
+export const sampleEvery = 64;
+
+/** What the stages need of the line. */
+export interface StagesOptions {
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  readonly flood: Flood;
+  readonly laters: Laters;
+  readonly wayOut: WayOut;
+  readonly slow: SlowStages;
+  readonly times: SlotTimes;
+  /** The message is not to be answered, and why. */
+  dropped(passage: Passage, reason: string): void;
+  /** Goes on behind a stage that was waited for. */
+  resume(passage: Passage, ended: boolean): void;
+}
+
+/** Takes messages through the stages in force: what each says, and what becomes of it. */
+export class Stages {
+  readonly #clock: Clock;
+  readonly #slow: SlowStages;
+  readonly #options: StagesOptions;
+
+  constructor(options: StagesOptions) {
+    this.#options = options;
+    this.#clock = options.clock;
+    this.#slow = options.slow;
+  }
+
+  /** One owner after another, each becoming the current one; true when the message ended or waits. */
+  run(passage: Passage): boolean {
+    const { runs, message, sampled } = passage;
+    let began = sampled ? this.#clock.monotonic() : 0;
+    for (; passage.runAt < runs.length; passage.runAt++, passage.stepAt = 0) {
+      const run = runs[passage.runAt] as Run;
+      if (!run.owner.live || (message.quiet && run.steps[0]?.whenQuiet === false)) {
+        if (passage.trace !== undefined) this.#skip(passage, run);
+        continue;
+      }
+      become(run.owner);
+      const names = sampled ? this.#slow.book.names : 0;
+      const over = this.#walk(passage, run);
+      if (sampled) {
+        const now = this.#clock.monotonic();
+        run.owner.spent((now - began) * sampleEvery);
+        this.#slow.owner(run.owner, now - began, names);
+        began = now;
+      }
+      if (over) return true;
+    }
+    return false;
+  }
+
+  #skip(passage: Passage, { steps }: Run): void {
+    for (const step of steps.slice(passage.stepAt)) passage.note(step, "skipped", 0);
+  }
+
+  /** The steps of one owner; true when the message ended or waits within them. */
+  #walk(passage: Passage, { steps }: Run): boolean {
+    const { message, timed, sampled } = passage;
+    for (let at = passage.stepAt; at < steps.length; at++) {
+      const step = steps[at] as Step;
+      if (message.quiet && !step.whenQuiet) {
+        passage.note(step, "skipped", 0);
+        continue;
+      }
+      if (sampled && step.slot !== passage.slot) this.#enter(passage, step);
+      const began = timed ? this.#clock.monotonic() : 0;
+      const names = timed ? this.#slow.book.names : 0;
+      try {
+        if (step.wants && !this.#charged(passage, step)) {
+          if (passage.stopped !== undefined) return true;
+          passage.note(step, "skipped", 0);
+          continue;
+        }
+        const call =
+          step.limitMs === defaultLimitMs
+            ? passage.call
+            : new StageCall(this.#clock.monotonic() + step.limitMs);
+        const verdict = step.run.call(step.stage, message, call);
+        if (timed) this.#slow.stage(step, this.#clock.monotonic() - began, names);
+        else if (verdict === undefined) continue;
+        if (isPromise(verdict)) {
+          passage.stepAt = at + 1;
+          this.#wait(passage, step, verdict as Promise<Verdict>, call);
+          return true;
+        }
+        if (this.#settle(passage, step, verdict as Verdict, began)) return true;
+      } catch (error) {
+        if (this.#failed(passage, step, error, "failed", began)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** A sampled message comes to another slot. */
+  #enter(passage: Passage, { slot }: Step): void {
+    const now = this.#clock.monotonic();
+    if (passage.slot !== undefined) this.#options.times.left(passage.slot, now - passage.slotSince);
+    passage.slot = slot;
+    passage.slotSince = now;
+  }
+
+  /** True when a stage that answers people wants the message and may have it. */
+  #charged(passage: Passage, step: Step): boolean {
+    if (step.stage.wants?.(passage.message) !== true) return false;
+    const look = this.#options.flood.look(passage.message);
+    if (look === "pass") return true;
+    this.#options.dropped(passage, "flood");
+    passage.endedBy = step;
+    passage.note(step, "stop: flood", 0);
+    if (look === "warn") this.#options.wayOut.reply(passage.message, text("line.flood"));
+    return false;
+  }
+
+  /** Takes a verdict; true when it ended the message. */
+  #settle(passage: Passage, step: Step, verdict: Verdict, began: number): boolean {
+    const ms = passage.timed ? this.#clock.monotonic() - began : 0;
+    if (verdict === undefined) {
+      passage.note(step, "go on", ms);
+      return false;
+    }
+    passage.endedBy = step;
+    if ("stop" in verdict) {
+      passage.stopped = verdict.stop;
+      passage.note(step, `stop: ${verdict.stop}`, ms);
+    } else if ("reply" in verdict) {
+      passage.matched = true;
+      passage.note(step, "reply", ms);
+      this.#options.wayOut.reply(passage.message, verdict.reply);
+    } else {
+      passage.matched = true;
+      passage.note(step, "later", ms);
+      this.#options.laters.add(passage, step, verdict.later);
+    }
+    return true;
+  }
+
+  /** A stage that failed: logged, counted, and passed, unless it is a guard. */
+  #failed(
+    passage: Passage,
+    step: Step,
+    error: unknown,
+    verdict: "failed" | "overdue",
+    began: number,
+  ): boolean {
+    step.owner.failed(error, `running the stage "${step.key}"`);
+    passage.note(step, verdict, passage.timed ? this.#clock.monotonic() - began : 0);
+    if (!step.failsClosed) return false;
+    passage.stopped = "failed";
+    passage.endedBy = step;
+    return true;
+  }
+
+  #wait(passage: Passage, step: Step, verdict: Promise<Verdict>, call: StageCall): void {
+    const began = this.#clock.monotonic();
+    passage.pending = verdict;
+    let release = () => {};
+    // Held until the line no longer waits: a stage that never answers must not keep its owner from ending.
+    step.owner.hold(
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+    );
+    let open = true;
+    const close = (): boolean => {
+      if (!open) return false;
+      open = false;
+      release();
+      this.#options.deadlines.forget(call);
+      passage.pending = undefined;
+      return true;
+    };
+    const ended = (ms: number, over: () => boolean): void => {
+      this.#slow.waited(step, ms);
+      this.#options.resume(passage, over());
+    };
+    const took = () => this.#clock.monotonic() - began;
+    call.onOverdue = () => {
+      if (!close()) return;
+      const error = new Error(`no answer within ${step.limitMs} ms`);
+      // The limit begins with the message, so that it may be over a little before the stage has had all of it.
+      ended(Math.max(took(), step.limitMs), () => this.#failed(passage, step, error, "overdue", began));
+    };
+    this.#options.deadlines.watch(call);
+    verdict.then(
+      (value) => {
+        if (close()) ended(took(), () => this.#settle(passage, step, value, began));
+      },
+      (error: unknown) => {
+        if (close()) ended(took(), () => this.#failed(passage, step, error, "failed", began));
+      },
+    );
+  }
+}

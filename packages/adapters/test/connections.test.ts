@@ -1,6 +1,6 @@
 import adapters from "@dicetower/adapters";
 import { Adapters, adapterState, lateMessage, platformEvent } from "@dicetower/adapters/api";
-import { Clock, defineFeature, Notices } from "@dicetower/contract";
+import { Clock, defineFeature, Notices, type PlatformEvent } from "@dicetower/contract";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, identity, said } from "./fake-adapter.js";
@@ -280,8 +280,9 @@ describe("a managed adapter", () => {
 
   it("passes events on once; a request is the same for five minutes", async () => {
     const { link } = await create();
-    const poke = { kind: "poke", groupId: "1", userId: "2", at: 1, raw: { time: 1 } };
-    const request = { kind: "friend.request", groupId: "", userId: "2", flag: "f", at: 1, raw: { time: 1 } };
+    const about = { groupId: "", userId: "2", at: 1, raw: { time: 1 } };
+    const poke: PlatformEvent = { ...about, kind: "poke", targetId: "10001" };
+    const request: PlatformEvent = { ...about, kind: "friend.request", flag: "f", comment: "" };
     link.event(poke);
     link.event(poke);
     link.event({ ...poke, raw: { time: 2 } });

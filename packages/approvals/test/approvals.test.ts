@@ -44,26 +44,26 @@ conforms(approvals, { with: features });
 
 describe("approvals", () => {
   let tower: TestHost;
-  let hear: (event: Partial<PlatformEvent>) => Promise<void>;
+  let hear: (event: PlatformEvent) => Promise<void>;
   const platform = defineFeature({
     id: "platform",
     setup(host: FeatureHost) {
       const account = { id: "1", type: "p", platform: "p", selfId: "10", deliver: () => {} };
       hear = async (event) => {
-        host.emit(platformEvent, {
-          account,
-          event: { kind: "", groupId: "", userId: "", at: 0, raw: null, ...event },
-        });
+        host.emit(platformEvent, { account, event });
         await new Promise((resolve) => setImmediate(resolve));
         await new Promise((resolve) => setImmediate(resolve));
       };
     },
   });
   const policy = (body: object) => tower.put("/api/system/events", body).answers({ code: 0 });
-  const request = (comment = "") => hear({ kind: "friend.request", userId: "u", flag: "f", comment });
+  const unsaid = { at: 0, raw: null };
+  const request = (comment = "") =>
+    hear({ ...unsaid, kind: "friend.request", groupId: "", userId: "u", flag: "f", comment });
   const invite = (userId: string, groupId = "g") =>
-    hear({ kind: "group.invite", userId, groupId, flag: "i" });
-  const join = (operatorId: string) => hear({ kind: "bot.joined", groupId: "g", userId: "10", operatorId });
+    hear({ ...unsaid, kind: "group.invite", userId, groupId, flag: "i", comment: "" });
+  const join = (operatorId: string) =>
+    hear({ ...unsaid, kind: "bot.joined", groupId: "g", userId: "10", operatorId, invited: true });
   const list = (listType: string, targetType: string, targetId: string) =>
     tower.post("/api/banlist", { listType, targetType, platform: "p", targetId }).answers({ code: 0 });
 

@@ -1,8 +1,18 @@
 import type Joi from "joi";
 import type { JsonValue } from "./engine/engine.js";
 import type { MessageInit, Segment } from "./message.js";
+import type { PlatformEvent } from "./platform-event.js";
 import { definePoint, type Keyed } from "./point.js";
 import type { Scope } from "./scope.js";
+
+export type {
+  OwnEventKind,
+  PlatformEvent,
+  PlatformEventKind,
+  PlatformEventOf,
+  PlatformEvents,
+  PlatformFile,
+} from "./platform-event.js";
 
 /** States of an adapter record (adapters §7); `unsupported` while its type is not loaded. */
 export const adapterStates = [
@@ -35,22 +45,6 @@ export interface AdapterIdentity {
   readonly implementation?: { readonly name: string; readonly version: string; readonly protocol: string };
   /** Words of data-model §18: image, record, file, reply, forward, … */
   readonly capabilities: readonly string[];
-}
-
-/** Something that happened on the platform, other than a message: a join, a poke, a recall, a request. */
-export interface PlatformEvent {
-  /** `poke`, `member.joined`, `member.left`, `bot.kicked`, `message.recalled`, `friend.request`, `group.invite`, … */
-  readonly kind: string;
-  readonly groupId: string;
-  readonly userId: string;
-  readonly operatorId?: string;
-  readonly targetId?: string;
-  /** Opaque answer ticket of requests. */
-  readonly flag?: string;
-  readonly comment?: string;
-  readonly at: number;
-  /** The event as it came. */
-  readonly raw: JsonValue;
 }
 
 /** How a connection tells the manager what happens to it. */

@@ -72,8 +72,10 @@ export class FeatureRunner {
   /** Migrations and set-up. Afterwards the slot has a built scope, or says why not. */
   async begin(slot: Slot): Promise<void> {
     const feature = slot.feature as Feature;
+    slot.nextTry?.();
     const needs = this.services.resolve(feature.needs);
     if (needs === undefined) {
+      slot.tries = 0;
       const missing = Object.values(feature.needs).filter((token) => !this.services.has(token));
       this.move(
         slot,
@@ -105,6 +107,7 @@ export class FeatureRunner {
       slot.errors += scope.owner.errors;
       if (error instanceof NotReady) this.#later(slot, error);
       else {
+        slot.tries = 0;
         slot.errors++;
         const code = error instanceof KernelError ? `${error.code}: ` : "";
         this.options.logFor(slot.id).debug("set-up failed", { error });
@@ -128,7 +131,7 @@ export class FeatureRunner {
   #later(slot: Slot, error: NotReady): void {
     const delay = Math.min(60, 2 ** slot.tries++) * 1000;
     this.move(slot, "waiting", `${error.message} (tried ${slot.tries} times, again in ${delay / 1000} s)`);
-    this.options.clock.after(delay, this.root.signal, () => {
+    slot.nextTry = this.options.clock.after(delay, this.root.signal, () => {
       if (slot.wanted && slot.state === "waiting") this.root.follow(this.retry(slot.id));
     });
   }
@@ -172,6 +175,8 @@ export class FeatureRunner {
   /** Stops a feature and those who need it. `reached` is called when nothing of them can be reached. */
   async leave(slot: Slot, next: Slot["state"], reason: string, reached?: () => void): Promise<void> {
     if (slot.scope === undefined) {
+      slot.nextTry?.();
+      slot.tries = 0;
       this.move(slot, next, reason);
       return;
     }

@@ -1,4 +1,4 @@
-import type { Feature, FeatureOrigin, FeatureState } from "@dicetower/contract";
+import type { Cancel, Feature, FeatureOrigin, FeatureState } from "@dicetower/contract";
 import type { Conditional } from "./feature-scope.js";
 import type { HostScope } from "./scope.js";
 
@@ -27,6 +27,8 @@ export interface Slot {
   conditionals: Conditional[];
   /** Tries since `NotReady` was first thrown. */
   tries: number;
+  /** Calls off the next try, where one is planned. */
+  nextTry?: Cancel;
   /** Errors of earlier lives. */
   errors: number;
   timeMs: number;

@@ -1,3 +1,2 @@
-export type { AuditLine } from "./line.js";
-export type { AuditFilter, AuditPage } from "./query.js";
-export type { Broken, Verdict } from "./verify.js";
+export type { AuditLine, AuditPage, Broken, Verdict } from "./answers.js";
+export type { AuditFilter } from "./query.js";

@@ -1,38 +1,9 @@
 import { hash } from "node:crypto";
 import type { ChangeRow, JsonValue } from "@dicetower/contract";
+import type { AuditLine } from "./answers.js";
 
 /** What the first line of all follows. */
 export const genesis = "0".repeat(64);
-
-/** A line of the audit log (data-model §16). */
-export interface AuditLine {
-  /** Running number, one more with each line. */
-  readonly seq: number;
-  /** UTC epoch seconds. */
-  readonly at: number;
-  readonly actor: {
-    readonly kind: string;
-    readonly id: string;
-    readonly name: string;
-    readonly platform: string;
-  };
-  readonly address: string;
-  readonly action: string;
-  readonly target: { readonly type: string; readonly id: string; readonly name: string } | null;
-  /** SHA-256 of the value before and after, hexadecimal; null where there was none. */
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly fields: readonly string[];
-  readonly result: "ok" | "denied" | "failed";
-  /** Envelope code. */
-  readonly code: number;
-  readonly via: string;
-  readonly note: string;
-  /** Hash of the line before; 64 zeros for the first of all. */
-  readonly prevHash: string;
-  /** SHA-256 of `prevHash` and the line without its last two fields. */
-  readonly hash: string;
-}
 
 /** The end of a chain: what the next line follows. */
 export interface Link {

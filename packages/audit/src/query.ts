@@ -1,7 +1,8 @@
 import type { Folder } from "@dicetower/contract";
+import type { AuditLine, AuditPage } from "./answers.js";
 import { dayFile, dayFiles } from "./days.js";
 import type { Head } from "./head.js";
-import { type AuditLine, sequenceOf } from "./line.js";
+import { sequenceOf } from "./line.js";
 import { backwards, readExtent } from "./lines.js";
 
 /** What to look for; what is left out does not matter. */
@@ -16,17 +17,6 @@ export interface AuditFilter {
   readonly result?: "ok" | "denied" | "failed";
   /** Part of a text of the line, capitals or not. */
   readonly q?: string;
-}
-
-/** A page of lines, the newest first. */
-export interface AuditPage {
-  readonly items: readonly AuditLine[];
-  /** Lines found, on all pages. */
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
-  /** False when older lines were not looked at, for there are too many: narrow the search by `from` and `to`. */
-  readonly complete: boolean;
 }
 
 /** Lines that one search looks at: about a second of reading. */

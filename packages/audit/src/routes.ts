@@ -1,7 +1,7 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
-import type { AuditFilter, AuditPage } from "./query.js";
+import type { AuditPage, Verdict } from "./answers.js";
+import type { AuditFilter } from "./query.js";
 import type { AuditDetails } from "./values.js";
-import type { Verdict } from "./verify.js";
 
 /** Query of `GET /api/system/audit`. */
 interface Asked extends AuditFilter {

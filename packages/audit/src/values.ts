@@ -1,6 +1,7 @@
 import type { ChangeRow, Changes, JsonValue } from "@dicetower/contract";
+import type { AuditLine } from "./answers.js";
 import type { Head } from "./head.js";
-import { type AuditLine, digest } from "./line.js";
+import { digest } from "./line.js";
 
 /** A line with the values that it has digests of. */
 export interface AuditDetails {

@@ -1,28 +1,10 @@
 import type { Folder } from "@dicetower/contract";
+import type { AuditLine, Broken, Verdict } from "./answers.js";
 import { Chain } from "./chain.js";
 import { dayFiles } from "./days.js";
-import { type AuditLine, sequenceOf } from "./line.js";
+import { sequenceOf } from "./line.js";
 import { countLines, forwards } from "./lines.js";
 import { breakAction, type Writer } from "./writer.js";
-
-/** The first line that is not as it was written. */
-export interface Broken {
-  readonly file: string;
-  /** Counted from 1. */
-  readonly line: number;
-  /** Number of the line, null where it cannot be read. */
-  readonly seq: number | null;
-  readonly reason: string;
-}
-
-/** What a check of the whole log has found. */
-export interface Verdict {
-  readonly ok: boolean;
-  readonly files: number;
-  /** Lines that are as they were written, from the oldest. */
-  readonly lines: number;
-  readonly broken: Broken | null;
-}
 
 /**
  * Checks every line against its own hash, the line before it and the head in the database.

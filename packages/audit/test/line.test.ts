@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import type { Actor, ChangeRow } from "@dicetower/contract";
 import { quickest } from "@dicetower/testkit";
 import { expect } from "chai";
+import type { AuditLine } from "../src/answers.js";
 import { Chain } from "../src/chain.js";
-import { type AuditLine, genesis, type Link, readLine, sequenceOf, writeLine } from "../src/line.js";
+import { genesis, type Link, readLine, sequenceOf, writeLine } from "../src/line.js";
 
 const start: Link = { seq: 0, hash: genesis };
 const actor: Actor = {

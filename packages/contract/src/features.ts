@@ -1,66 +1,14 @@
+import type { FeatureState, FeatureStatus } from "./engine/feature-status.js";
 import { defineToken } from "./token.js";
 import { defineTopic } from "./topic.js";
 
-/** States of a feature. Only the host moves a feature between them. */
-export type FeatureState = "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
-
-/** What the package of a feature says of itself; empty where it says nothing. None of it is proven. */
-export interface FeatureOrigin {
-  /** Name of the package. */
-  readonly package: string;
-  readonly description: string;
-  readonly author: string;
-  readonly license: string;
-  /** An http or https address. */
-  readonly homepage: string;
-  /** Names of its scripts that npm runs while it installs it. */
-  readonly installScripts: readonly string[];
-}
-
-/** A part of a feature that is there now: a connection, a script, what it offers while another feature is on. */
-export interface FeaturePart {
-  /** The feature's id, a slash and its own. */
-  readonly id: string;
-  readonly errors: number;
-  readonly timeMs: number;
-}
-
-/** What the host knows of a feature. */
-export interface FeatureStatus {
-  readonly id: string;
-  readonly title: Readonly<Record<string, string>>;
-  readonly category: string;
-  readonly version: string;
-  readonly state: FeatureState;
-  /** Why it waits or has failed: a code, a sentence and a hint in one line; empty otherwise. */
-  readonly reason: string;
-  readonly thirdParty: boolean;
-  /** Left out where the feature did not come in a package. */
-  readonly origin?: FeatureOrigin;
-  /** Names of tokens. */
-  readonly needs: readonly string[];
-  readonly provides: readonly string[];
-  /** Point → keys in force, the feature's parts included. */
-  readonly contributions: Readonly<Record<string, readonly string[]>>;
-  /** Errors counted to it and its parts since the start. */
-  readonly errors: number;
-  /** Milliseconds of work on the message line, its parts' included, estimated from a sample. */
-  readonly timeMs: number;
-  /** What of both is each part's. */
-  readonly parts: readonly FeaturePart[];
-}
-
-/** What would happen, and what did. */
-export interface SwitchPlan {
-  readonly id: string;
-  /**
-   * Features that stop with it, or start with it, in order. None where nothing would start: it is on, or lacks what
-   * it needs. Of a package that was never loaded nobody knows what it needs; it stands here alone.
-   */
-  readonly features: readonly string[];
-  /** Stages of the slots `admit` and `censor` that would no longer stand in the way. */
-  readonly guards: readonly string[];
-}
+export type {
+  FeatureOrigin,
+  FeaturePart,
+  FeatureState,
+  FeatureStatus,
+  SwitchPlan,
+} from "./engine/feature-status.js";
 
 /** The features of this installation. */
 export interface Features {

@@ -1,6 +1,7 @@
 import { type Clock, type Installation, Joi, type RouteItem, route } from "@dicetower/contract";
 import { type DashboardParts, dashboardAnswer, readDashboard } from "./dashboard.js";
-import { type Minute, minutesAnswer } from "./minutes.js";
+import type { Minute } from "./minute.js";
+import { minutesAnswer } from "./minutes.js";
 import { type FoundProblem, problemsAnswer } from "./problems.js";
 import { readRoadmap } from "./roadmap.js";
 import { readStatus, type StatusParts, statusAnswer, timezoneMinutes } from "./status.js";

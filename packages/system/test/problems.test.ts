@@ -20,7 +20,7 @@ import { fakeClock, type TestHost, type TestHostOptions, testHost } from "@dicet
 import { expect } from "chai";
 import { type ProblemSource, problems } from "../src/api.js";
 import system from "../src/index.js";
-import type { Minute } from "../src/minutes.js";
+import type { Minute } from "../src/minute.js";
 import { minutesAnswer } from "../src/minutes.js";
 import { type FoundProblem, problemsAnswer } from "../src/problems.js";
 

@@ -1,36 +1,7 @@
 import { hasText, textOf } from "@dicetower/panel-kit";
+import type { AuditLine, AuditPage } from "../../src/answers.js";
 
-/** A line of the audit log, as the API answers it. */
-export interface AuditLine {
-  readonly seq: number;
-  /** UTC epoch seconds. */
-  readonly at: number;
-  readonly actor: {
-    readonly kind: string;
-    readonly id: string;
-    readonly name: string;
-    readonly platform: string;
-  };
-  readonly address: string;
-  readonly action: string;
-  readonly target: { readonly type: string; readonly id: string; readonly name: string } | null;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly fields: readonly string[];
-  readonly result: "ok" | "denied" | "failed";
-  readonly code: number;
-  readonly via: string;
-  readonly note: string;
-  readonly prevHash: string;
-  readonly hash: string;
-}
-
-/** A page of lines. */
-export interface AuditPage {
-  readonly items: readonly AuditLine[];
-  readonly total: number;
-  readonly complete: boolean;
-}
+export type { AuditLine, AuditPage };
 
 /** Who did it, in words. */
 export function actorWords({ actor: { kind, id, name, platform } }: AuditLine): string {

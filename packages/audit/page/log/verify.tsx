@@ -1,16 +1,5 @@
 import { api, Button, Callout, Dialog, KeyValue, Stack, useState, useText } from "@dicetower/panel-kit";
-
-interface Verdict {
-  readonly ok: boolean;
-  readonly files: number;
-  readonly lines: number;
-  readonly broken: {
-    readonly file: string;
-    readonly line: number;
-    readonly seq: number | null;
-    readonly reason: string;
-  } | null;
-}
+import type { Verdict } from "../../src/answers.js";
 
 /** Has the service check every line against the chain, and says what came out. */
 export function VerifyButton() {

@@ -19,6 +19,13 @@ export type {
 } from "./engine.js";
 export { EngineError, type EngineErrorKey } from "./errors.js";
 export type {
+  FeatureOrigin,
+  FeaturePart,
+  FeatureState,
+  FeatureStatus,
+  SwitchPlan,
+} from "./feature-status.js";
+export type {
   ChoiceFormula,
   DiceFormula,
   Formula,

@@ -1,18 +1,7 @@
 import { type ApiFailure, useApi, useEvent, useState } from "@dicetower/panel-kit";
+import type { Minute } from "../../src/minute.js";
 
-/** A minute of the service, as `GET /api/dashboard/minutes` answers it. */
-export interface Minute {
-  readonly at: number;
-  readonly received: number;
-  readonly sent: number;
-  readonly commands: number;
-  readonly errors: number;
-  readonly rssBytes: number;
-  readonly heapBytes: number;
-  readonly cpuPercent: number;
-  readonly loopP99Ms: number;
-  readonly loopMaxMs: number;
-}
+export type { Minute };
 
 /** An adapter, as the dashboard's statistics have it. */
 export interface BoardAdapter {

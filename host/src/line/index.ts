@@ -1,8 +1,17 @@
-import { type Clock, incoming, type LiveSettings, outgoing, type Scope, texts } from "@dicetower/contract";
+import {
+  type Clock,
+  incoming,
+  type LiveSettings,
+  metrics,
+  outgoing,
+  type Scope,
+  texts,
+} from "@dicetower/contract";
 import type { Entry, SlowBook } from "../kernel/index.js";
 import { compileIncoming, compileOutgoing } from "./compiled.js";
 import { defaultFloodLimits, type FloodLimits } from "./flood.js";
 import { MessageLine } from "./line.js";
+import { lineMetrics } from "./metrics.js";
 import { SlowStages } from "./slow-stages.js";
 import { lineTexts } from "./texts.js";
 import { WayOut } from "./way-out.js";
@@ -30,6 +39,7 @@ export function createLine(
     slow,
   );
   root.add(texts, ...lineTexts);
+  root.add(metrics, ...lineMetrics(line));
   root.read(incoming, ({ all }) => {
     line.runs = compileIncoming(all as readonly Entry<(typeof all)[number]["item"]>[]);
   });

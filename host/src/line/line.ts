@@ -74,6 +74,14 @@ export class MessageLine implements Line {
     this.wayOut.say(to);
   }
 
+  get waiting(): number {
+    return this.lanes.total;
+  }
+
+  dropped(reason: string): void {
+    this.#count(reason);
+  }
+
   /** Resolves when no message is on its way. */
   idle(): Promise<void> {
     return this.lanes.size === 0 ? Promise.resolve() : new Promise((wake) => this.#idle.push(wake));

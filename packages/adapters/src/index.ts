@@ -120,7 +120,7 @@ function surroundings(host: FeatureHost, given: Resolved<typeof needs>, leftOver
     records: new Records(secrets),
     journal: new PartJournal(journal, clock, failed),
     seen,
-    counts: { dropped: new Counters(), replies: new Counters(), reconnects: new Counters() },
+    counts: { replies: new Counters(), reconnects: new Counters() },
     notices: undefined,
     phase: "waiting",
   };

@@ -14,12 +14,6 @@ export function adapterMetrics(manager: Manager): Metric[] {
       collect: () => received(manager),
     },
     {
-      key: "dice_messages_dropped_total",
-      kind: "counter",
-      help: "Messages and events kept from the line, by reason.",
-      collect: () => byLabel(counts.dropped, "reason"),
-    },
-    {
       key: "dice_replies_total",
       kind: "counter",
       help: "Messages that came to their end in an outbox, by result.",

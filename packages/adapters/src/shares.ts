@@ -18,7 +18,7 @@ export function adapterShare(manager: Manager): DashboardSource {
   return { key: "adapters", collect: () => ({ adapters: [...manager.adapters.values()].map(shown) }) };
 }
 
-/** How many adapters there are, how many are connected, and what waits to be sent through them. */
+/** How many adapters there are, how many are connected, and what waits for them and to be sent through them. */
 export function adapterCounts(manager: Manager): StatusSource {
   return {
     key: "adapters",
@@ -26,7 +26,10 @@ export function adapterCounts(manager: Manager): StatusSource {
       const all = [...manager.adapters.values()];
       const online = all.filter(({ condition }) => condition.state === "connected").length;
       const outgoing = all.reduce((sum, { voice }) => sum + voice.outbox.size, 0);
-      return { adapters: { total: all.length, online }, queues: { incoming: 0, outgoing } };
+      return {
+        adapters: { total: all.length, online },
+        queues: { incoming: manager.around.line.waiting, outgoing },
+      };
     },
   };
 }

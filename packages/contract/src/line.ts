@@ -122,5 +122,12 @@ export interface Line {
    * there is one: its language and its sender's name go into the text.
    */
   say(to: Spontaneous): void;
+  /** Messages that wait for others of their conversation. */
+  readonly waiting: number;
+  /**
+   * Counts a message or event that whoever received it keeps from the line, under one name with those that the line
+   * drops itself (`dice_messages_dropped_total`). @param reason of a small fixed set, such as `repeated`
+   */
+  dropped(reason: string): void;
 }
 export const Line = defineToken<Line>("Line");

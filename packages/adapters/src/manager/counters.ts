@@ -13,8 +13,6 @@ export class Counters {
 
 /** What the manager counts over all adapters. */
 export interface ManagerCounts {
-  /** By reason: `repeated`, `late`, `generation`, `draining`, `unbound`, `malformed`. */
-  readonly dropped: Counters;
   /** By result: `sent`, `failed`, `unknown`, `dropped`. */
   readonly replies: Counters;
   /** By `type reason`. */

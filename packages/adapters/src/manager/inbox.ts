@@ -118,7 +118,7 @@ export class Inbox {
   }
 
   #drop(reason: string, ended: Ended): void {
-    this.around.counts.dropped.add(reason);
+    this.around.line.dropped(reason);
     ended?.(false);
   }
 }

@@ -268,7 +268,7 @@ export class ManagedAdapter implements LinkHearer {
   }
 
   outlived(): void {
-    this.around.counts.dropped.add("generation");
+    this.around.line.dropped("generation");
   }
 
   #step(happening: Happening): void {

@@ -10,6 +10,7 @@ import type { AccountActions } from "../account-actions.js";
 import type { AccountStatus, Adapters } from "../api.js";
 import type { ManagedAdapter } from "./managed-adapter.js";
 import type { Manager } from "./manager.js";
+import { redial } from "./redial.js";
 import { statusOf } from "./status.js";
 
 /** The token `Adapters`. */
@@ -42,6 +43,12 @@ export class AdaptersService implements Adapters {
     const action = actions[name];
     if (action === undefined) throw failure(codes.notSupported, `${called} cannot do this (${name}).`);
     return action.bind(actions) as AccountActions[K];
+  }
+
+  reconnect(accountId: string): void {
+    const adapter = this.#find(accountId);
+    if (adapter === undefined) throw failure(codes.notFound, `There is no adapter ${accountId}.`);
+    redial(adapter);
   }
 
   say(

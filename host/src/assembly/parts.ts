@@ -224,7 +224,12 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
         ...(restoredAt === undefined ? {} : { restoredAt }),
         disk: () => freeSpace(run.dataFolder),
         address: () => address,
-        config: { ...address, logLevel: run.logLevel },
+        config: {
+          ...address,
+          get logLevel() {
+            return logging.levels.standard;
+          },
+        },
         announce,
       } satisfies Installation,
     ],

@@ -19,7 +19,7 @@ export interface Installation {
   disk(): Promise<{ readonly free: number; readonly total: number }>;
   /** Address and port the front listens on. */
   address(): { readonly host: string; readonly port: number };
-  /** Values in force, after defaults, file, environment and flags. */
+  /** Values in force, after defaults, file, environment and flags; of the log level also after its settings. */
   readonly config: Readonly<{ host: string; port: number; logLevel: string }>;
   /** Prints on the terminal of whoever started the host, and nowhere else: one-time codes. */
   announce(lines: readonly string[]): void;

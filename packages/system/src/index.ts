@@ -31,6 +31,7 @@ import { addPages } from "./pages.js";
 import { watchProblems } from "./problem-watch.js";
 import { findProblems } from "./problems.js";
 import { restartRoute } from "./restart.js";
+import { readRoadmap } from "./roadmap.js";
 import { roadmapTable, roadmapTexts } from "./roadmap-table.js";
 import {
   dashboardRoute,
@@ -72,6 +73,7 @@ export default defineFeature({
     const { log } = host;
     const around = followSurroundings(host);
     const container = await looksLikeContainer();
+    const roadmap = await readRoadmap();
     const measures = new Measures(clock, installation, around, host.signal);
     const minutes = new Minutes(clock, new Counted(host), new CpuMeter(clock), host.signal, (minute) =>
       events.publish("dashboard.minute", { ...minute }),
@@ -94,7 +96,7 @@ export default defineFeature({
         measures,
       }),
     );
-    host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts);
+    host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts, ...roadmap.texts);
     host.add(
       eventTypes,
       { key: "feature.state", summary: "A feature has changed its state: {id, state}." },
@@ -129,7 +131,7 @@ export default defineFeature({
       problemsRoute(find),
       settingsRoute(clock, installation, around),
       restartRoute(lifecycle, changes, log, followPoint(host, restartTasks)),
-      roadmapRoute(),
+      roadmapRoute(roadmap, around),
     );
     host.on(phaseBegan, ({ phase }) => {
       if (phase !== "serving") return;

@@ -3,7 +3,7 @@ import { type DashboardParts, dashboardAnswer, readDashboard } from "./dashboard
 import type { Minute } from "./minute.js";
 import { minutesAnswer } from "./minutes.js";
 import { type FoundProblem, problemsAnswer } from "./problems.js";
-import { readRoadmap } from "./roadmap.js";
+import type { Roadmap } from "./roadmap.js";
 import { readStatus, type StatusParts, statusAnswer, timezoneMinutes } from "./status.js";
 import type { Surroundings } from "./surroundings.js";
 
@@ -77,11 +77,12 @@ export function settingsRoute(clock: Clock, installation: Installation, around: 
 }
 
 /** `GET /api/roadmap`. */
-export function roadmapRoute(): RouteItem {
+export function roadmapRoute(roadmap: Roadmap, around: Surroundings): RouteItem {
   return route({
     method: "GET",
     path: "/api/roadmap",
-    summary: "The development plan.",
+    summary: "The development plan, in the language of the installation or another.",
+    accepts: { query: Joi.object<{ locale?: string }>({ locale: Joi.string().max(35) }) },
     gives: Joi.array().items(
       Joi.object({
         id: string,
@@ -92,6 +93,6 @@ export function roadmapRoute(): RouteItem {
         updatedAt: integer.meta({ widget: "time" }),
       }),
     ),
-    handle: () => readRoadmap(),
+    handle: ({ query: { locale } }) => roadmap.read(around.texts, locale),
   });
 }

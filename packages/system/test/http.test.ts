@@ -12,10 +12,12 @@ import {
   metrics,
 } from "@dicetower/contract";
 import { fakeClock, type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { type DashboardSource, dashboardSources, restartTasks, statusSources } from "../src/api.js";
 import { dashboardAnswer } from "../src/dashboard.js";
 import system from "../src/index.js";
+import type { RoadmapEntry } from "../src/roadmap.js";
 import { statusAnswer } from "../src/status.js";
 
 type Data = Record<string, never>;
@@ -192,10 +194,54 @@ describe("system: status and settings in force", () => {
       ]);
     }));
 
-  it("has a roadmap", () =>
-    withTower({}, async (tower) => {
-      const entries = await tower.get("/api/roadmap").data<{ id: string }[]>();
-      expect(entries.map(({ id }) => id)).to.include("core");
+  it("tells the log level that was chosen since the start, and the language", () =>
+    withTower({ features: [texts], settings: { logLevel: "warn" } }, async (tower) => {
+      const inForce = async () => {
+        const { logLevel, locale } = await tower.get("/api/system/settings").data<Data>();
+        return { logLevel, locale };
+      };
+      const level = (value: string) =>
+        tower.put("/api/settings/logging", { level: value }).answers({ code: 0 });
+      expect((await inForce()).logLevel).to.equal("warn");
+      await level("error");
+      expect((await inForce()).logLevel).to.equal("error");
+      await level("configured");
+      expect((await inForce()).logLevel).to.equal("warn");
+      await tower.put("/api/settings/language", { locale: "zh-CN" }).answers({ code: 0 });
+      expect((await inForce()).locale).to.equal("zh-CN");
+    }));
+
+  it("has a roadmap, in the language of the installation or the one asked for", () =>
+    withTower({ features: [texts] }, async (tower) => {
+      const core = async (query = "") => {
+        const entries = await tower.get(`/api/roadmap${query}`).data<RoadmapEntry[]>();
+        const found = entries.find(({ id }) => id === "core");
+        return [found?.title, found?.description];
+      };
+      const en = [
+        "Plugin host",
+        "Every feature is a package that is switched on and off while the service runs.",
+      ];
+      const zh = ["插件式宿主", "每项功能都是一个包，可在服务运行时启用或停用。"];
+      await tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });
+      expect(await core()).to.deep.equal(en);
+      expect(await core("?locale=zh-CN")).to.deep.equal(zh);
+      await tower.put("/api/settings/language", { locale: "zh-CN" }).answers({ code: 0 });
+      expect(await core()).to.deep.equal(zh);
+      expect(await core("?locale=en")).to.deep.equal(en);
+      await tower.disable("texts");
+      expect(await core()).to.deep.equal(en);
+      const entries = await tower.get("/api/roadmap").data<RoadmapEntry[]>();
+      for (const entry of entries) {
+        expect(Object.keys(entry).sort()).to.deep.equal(
+          ["description", "id", "state", "target", "title", "updatedAt"].sort(),
+        );
+        expect(["planned", "active", "done"]).to.include(entry.state);
+      }
+      expect(new Set(entries.map(({ id }) => id)).size)
+        .to.equal(entries.length)
+        .and.above(2);
+      await tower.get(`/api/roadmap?locale=${"x".repeat(36)}`).answers({ code: 40001 });
     }));
 });
 

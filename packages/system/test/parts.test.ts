@@ -3,7 +3,6 @@ import { expect } from "chai";
 import { looksLikeContainer } from "../src/container.js";
 import { CpuMeter } from "../src/cpu-meter.js";
 import { isLoopback } from "../src/loopback.js";
-import { readRoadmap } from "../src/roadmap.js";
 import { shownVersion } from "../src/version.js";
 import { warningsOf } from "../src/warnings.js";
 import { withinSecond } from "../src/within.js";
@@ -85,19 +84,5 @@ describe("system: sources that take their time", () => {
     const asked = withinSecond(fakeClock(), gone.signal, () => new Promise<string>(() => {}), "gone");
     gone.abort();
     expect(await asked).to.equal("gone");
-  });
-});
-
-describe("system: the roadmap", () => {
-  it("is a list of entries with the members of the data model", async () => {
-    const entries = await readRoadmap();
-    expect(entries).to.have.length.above(2);
-    for (const entry of entries) {
-      expect(Object.keys(entry).sort()).to.deep.equal(
-        ["description", "id", "state", "target", "title", "updatedAt"].sort(),
-      );
-      expect(["planned", "active", "done"]).to.include(entry.state);
-    }
-    expect(new Set(entries.map(({ id }) => id)).size).to.equal(entries.length);
   });
 });

@@ -6,6 +6,7 @@ import type {
   Dialect,
   Journal,
   Log,
+  Metric,
   Migration,
   Store,
 } from "@dicetower/contract";
@@ -18,6 +19,7 @@ import type { FileSizes, Medium } from "./medium.js";
 import { type MigrationStep, migrate, prepareRecords } from "./migrate.js";
 import type { openPostgres } from "./postgres-medium.js";
 import { openSqlite } from "./sqlite-medium.js";
+import { storeMetrics } from "./store-metrics.js";
 import { storeMigrations } from "./store-migrations.js";
 
 /** What a store needs of its surroundings. */
@@ -76,6 +78,7 @@ export interface OpenStore extends Database {
   /** Refuses all writes with a sentence (50300), until it is called with an empty one: for a disk that is nearly full. */
   refuseWrites(sentence: string): void;
   status(): Promise<StoreStatus>;
+  readonly metrics: readonly Metric[];
   /** Writes what is waiting and closes; the next start finds a store that ended in good order. */
   close(): Promise<void>;
 }
@@ -202,6 +205,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       problem: medium.problem,
       lastBackupAt,
     }),
+    metrics: storeMetrics(medium, clock, () => lastBackupAt),
     close,
   };
   clock.every(tickMs, ending.signal, () => medium.tick());

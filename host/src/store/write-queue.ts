@@ -1,5 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
-import { type Connection, codes, failure } from "@dicetower/contract";
+import { type Connection, codes, failure, type Observer } from "@dicetower/contract";
 import type { Values } from "./group-rows.js";
 import { isOfMedium, storageFailure } from "./storage-failure.js";
 import { inTurn, takeTurn } from "./turn.js";
@@ -31,6 +31,8 @@ export class WriteQueue {
   readonly #committed: () => void;
   readonly #waiting: Task[] = [];
   #draining: Promise<void> | undefined;
+  /** Hears how many seconds each commit took. */
+  commits: Observer | undefined;
   #closed = false;
   #barred = "";
   #turn: { readonly since: number; end(reason: unknown): void } | undefined;
@@ -207,8 +209,10 @@ export class WriteQueue {
   /** A task that needs no transaction around it. */
   async #single(): Promise<void> {
     const task = this.#waiting.shift() as Task;
+    const began = this.#now();
     try {
       await task.perform();
+      if (task.kind === "statement") this.commits?.observe((this.#now() - began) / 1000);
       task.committed();
     } catch (error) {
       task.failed(storageFailure(error) ?? error);
@@ -245,7 +249,9 @@ export class WriteQueue {
         written.length < this.#writer.shares &&
         this.#now() < until
       );
+      const began = this.#now();
       await this.#writer.commit();
+      this.commits?.observe((this.#now() - began) / 1000);
     } catch (error) {
       await this.#writer.control("ROLLBACK").catch(() => {});
       if (current === undefined && written.length === 0) current = this.#waiting.shift();

@@ -25,10 +25,18 @@ export function createCounter(key: string, help: string): Counter {
   };
 }
 
+/** Takes values in. */
+export interface Observer {
+  /** @param value in the unit of the name: seconds, bytes */
+  observe(value: number): void;
+}
+
 /** How values are spread: how many were at most each bound, how many there were, and their sum. */
 export interface Histogram extends Metric {
   /** @param value in the unit of the name: seconds, bytes */
   observe(value: number, labels?: Labels): void;
+  /** What takes values in under these labels, without looking for them each time. */
+  of(labels: Labels): Observer;
 }
 
 /** Bounds in seconds, for work that takes from a millisecond to ten seconds. */
@@ -38,19 +46,14 @@ export const durationBounds: readonly number[] = [
 
 /** Makes a histogram. @param bounds growing; one beyond them all is added */
 export function createHistogram(key: string, help: string, bounds = durationBounds): Histogram {
-  const series = new Series(() => ({ counts: bounds.map(() => 0), count: 0, sum: 0 }));
+  const series = new Series(() => new Spread(bounds));
   const names = bounds.map(String);
   return {
     key,
     kind: "histogram",
     help,
-    observe(value, labels = {}) {
-      const one = series.of(labels);
-      one.count++;
-      one.sum += value;
-      const bucket = bounds.findIndex((bound) => value <= bound);
-      if (bucket >= 0) one.counts[bucket] = (one.counts[bucket] ?? 0) + 1;
-    },
+    observe: (value, labels = {}) => series.of(labels).observe(value),
+    of: (labels) => series.of(labels),
     collect: () =>
       series.all().flatMap(([labels, { counts, count, sum }]) => {
         let below = 0;
@@ -66,6 +69,24 @@ export function createHistogram(key: string, help: string, bounds = durationBoun
         ];
       }),
   };
+}
+
+/** Values of one set of labels. */
+class Spread implements Observer {
+  readonly counts: number[];
+  count = 0;
+  sum = 0;
+
+  constructor(readonly bounds: readonly number[]) {
+    this.counts = bounds.map(() => 0);
+  }
+
+  observe(value: number): void {
+    this.count++;
+    this.sum += value;
+    const bucket = this.bounds.findIndex((bound) => value <= bound);
+    if (bucket >= 0) this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
+  }
 }
 
 /** One state for each set of labels. */

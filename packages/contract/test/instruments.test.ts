@@ -35,4 +35,17 @@ describe("a histogram", () => {
       { suffix: "_count", value: 4, labels: { result: "ok" } },
     ]);
   });
+
+  it("takes values of one set of labels in by what it hands out for them", () => {
+    const histogram = createHistogram("work_seconds", "Work.", [1]);
+    const ok = histogram.of({ result: "ok" });
+    ok.observe(0.5);
+    histogram.observe(2, { result: "ok" });
+    histogram.of({ result: "failed" }).observe(1);
+    const counts = histogram.collect().filter(({ suffix }) => suffix === "_count");
+    expect(counts.map(({ value, labels }) => [labels?.["result"], value])).to.deep.equal([
+      ["ok", 2],
+      ["failed", 1],
+    ]);
+  });
 });

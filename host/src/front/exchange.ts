@@ -26,6 +26,8 @@ export class Exchange implements Cause {
   handledSince = 0;
   /** The log has named its handler as slow. */
   named = false;
+  /** Clock reading when it came. */
+  readonly since: number;
   #closed = false;
   #inquiry: Inquiry | undefined = undefined;
   #actor: Actor | undefined = undefined;
@@ -37,7 +39,9 @@ export class Exchange implements Cause {
     readonly req: Incoming,
     readonly res: ServerResponse,
     readonly house: House,
-  ) {}
+  ) {
+    this.since = house.clock.monotonic();
+  }
 
   marks(): Readonly<Record<string, string>> {
     return { request: this.id };

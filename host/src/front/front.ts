@@ -2,7 +2,16 @@ import { mkdir, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { codes, type Events, type Point, routes, type Scope, sites, sockets } from "@dicetower/contract";
+import {
+  codes,
+  type Events,
+  metrics,
+  type Point,
+  routes,
+  type Scope,
+  sites,
+  sockets,
+} from "@dicetower/contract";
 import { because } from "../kernel/index.js";
 import { BodyWatch } from "./body-watch.js";
 import { Desk } from "./desk.js";
@@ -21,6 +30,7 @@ import { addOwnRoutes } from "./own-routes.js";
 import { Projection } from "./projection.js";
 import { defaultRate, RateLimiter } from "./rate.js";
 import { type Refusal, writeRefusal } from "./refusal.js";
+import { RequestTimes } from "./request-times.js";
 import { Tickets } from "./sockets/tickets.js";
 import { Upgrades } from "./sockets/upgrades.js";
 import { UnreadableRequests } from "./unreadable.js";
@@ -44,6 +54,8 @@ export interface Front {
   /** Begins to accept. @param port 0 for any free one. @returns the address in use */
   listen(host: string, port: number): Promise<{ host: string; port: number }>;
   counts(): FrontCounts;
+  /** Refuses what is new from now on with 50300, but for questions about health; all that has begun goes on. */
+  drain(): void;
   /**
    * Ends in good order: accepts nobody new, answers what is in flight, refuses what still comes with 50300, closes
    * sockets; after `limitMs` what is left is cut. Asking twice is the same as asking once.
@@ -74,8 +86,10 @@ class HttpFront implements Front {
   readonly #upgrades: Upgrades;
   readonly #inFlight = new Set<Exchange>();
   readonly #process: string;
+  readonly #times = new RequestTimes();
   #requests = 0;
-  #draining = false;
+  /** What is refused because the service ends: what is new, health excepted, or everything. */
+  #draining: "new" | "all" | undefined;
   #quiet: (() => void) | undefined;
   #closing: Promise<void> | undefined;
 
@@ -102,6 +116,7 @@ class HttpFront implements Front {
     this.events = new EventStream(clock, this.#process);
     addOwnRoutes(root, options.about, tickets);
     root.add(sockets, this.events.socket());
+    root.add(metrics, this.#times.metric);
     this.#listener = this.#listening(createListener(limits, reach));
     clock.every(limits.checkEveryMs, root.signal, () => this.#desk.look(this.#inFlight, clock.monotonic()));
   }
@@ -147,13 +162,18 @@ class HttpFront implements Front {
     return { requests: this.#inFlight.size, sockets: this.#upgrades.count, slow: this.#desk.slow };
   }
 
+  drain(): void {
+    this.#draining ??= "new";
+    this.#upgrades.drain();
+  }
+
   close(limitMs: number): Promise<void> {
     this.#closing ??= this.#close(limitMs);
     return this.#closing;
   }
 
   async #close(limitMs: number): Promise<void> {
-    this.#draining = true;
+    this.#draining = "all";
     this.#upgrades.closeAll();
     // Not the close of the HTTP server, which would cut idle connections: who comes on one of them meanwhile is
     // to hear why nothing is served.
@@ -197,7 +217,8 @@ class HttpFront implements Front {
   }
 
   #refusedAtOnce(req: Incoming, generation: Generation | undefined): Refusal | undefined {
-    if (this.#draining) return notReady("The service is stopping.");
+    if (this.#draining === "all" || (this.#draining === "new" && !asksForHealth(req)))
+      return notReady("The service is stopping.");
     if (generation === undefined) return notReady("The service is starting.");
     if (req.rawHeaders.length > this.#house.limits.headers * 2)
       return malformed("There are too many headers.");
@@ -216,10 +237,15 @@ class HttpFront implements Front {
 
   #left(exchange: Exchange, generation: Generation | undefined): void {
     this.#inFlight.delete(exchange);
+    this.#times.took(exchange, this.#house.clock.monotonic() - exchange.since);
     exchange.closed();
     generation?.left();
     if (this.#inFlight.size === 0) this.#quiet?.();
   }
+}
+
+function asksForHealth({ url = "" }: Incoming): boolean {
+  return url.startsWith("/health/");
 }
 
 function notReady(message: string): Refusal {

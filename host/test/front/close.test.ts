@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { Joi, route, sockets } from "@dicetower/contract";
+import { Joi, route, routes, sockets } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
 import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
@@ -92,6 +92,55 @@ describe("closing", () => {
     go.resolve();
     await asked;
     await closing;
+    await standing.end();
+  });
+
+  it("is preceded by draining: nobody new is served but who asks for health, everybody else goes on", async () => {
+    const standing = await Standing.begin();
+    const begun = deferred();
+    const go = deferred();
+    const heard: string[] = [];
+    const file = { name: "answer.txt", type: "text/plain", body: "ok" };
+    await standing.serve(slow(begun.resolve, go.promise));
+    await standing.add((part) => {
+      for (const path of ["/health/ready", "/healthy"])
+        part.add(
+          routes,
+          route({
+            method: "GET",
+            path,
+            summary: "Health",
+            access: "public",
+            answers: "file",
+            handle: () => file,
+          }),
+        );
+      part.add(sockets, {
+        key: "s",
+        path: "/api/s",
+        access: "identity",
+        maxPayload: 100,
+        open: (socket) => socket.onText((said) => void heard.push(said)),
+      });
+    });
+    const address = `ws://127.0.0.1:${standing.port}/api/s`;
+    const wire = await Wire.open(address, { "x-api-key": accessKey });
+    const asked = standing.ask("/api/slow");
+    await begun.promise;
+    standing.front.drain();
+
+    const refused = await standing.fetch("/api/slow");
+    expect([refused.status, refused.headers.get("connection")]).to.deep.equal([503, "close"]);
+    expect(await refused.json()).to.deep.include({ code: 50300, message: "The service is stopping." });
+    expect((await fetch(`${standing.base}/healthy`)).status, "what only begins like it").to.equal(503);
+    expect((await fetch(`${standing.base}/health/ready?since=1`)).status).to.equal(400);
+    expect(await (await fetch(`${standing.base}/health/ready`)).text()).to.equal("ok");
+    expect(await Wire.refusal(address, { "x-api-key": accessKey })).to.equal(50300);
+    wire.say("still here");
+    await eventually("the socket that was open is heard", () => heard.length === 1);
+    go.resolve();
+    expect((await asked).data).to.equal("done");
+    await wire.end();
     await standing.end();
   });
 

@@ -87,6 +87,11 @@ export class Upgrades {
     }
   }
 
+  /** Nobody is let in any more; who is in stays. */
+  drain(): void {
+    this.#closing = true;
+  }
+
   /** Says goodbye to everybody; nobody is let in any more. */
   closeAll(): void {
     this.#closing = true;

@@ -59,6 +59,7 @@ import type { HostOptions } from "./host-options.js";
 import { logContext } from "./log-context.js";
 import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
+import { slowFeatures } from "./slow-features.js";
 import { storeJobs } from "./store-jobs.js";
 import { hostTables, tableTexts } from "./tables.js";
 import { hostTexts } from "./texts.js";
@@ -246,7 +247,13 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   );
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
   root.add(routes, ...featureRoutes(kernel, changes, clock), ...backupRoutes(store), logsRoute(logging));
-  root.add(metrics, featureErrors(kernel), ...outbound.metrics);
+  root.add(
+    metrics,
+    featureErrors(kernel),
+    slowFeatures([() => kernel.slow.counts, () => front.counts().slow]),
+    ...outbound.metrics,
+    ...store.metrics,
+  );
   storeJobs(root, store);
   followSettings(root, settings, logging, run.logLevel);
   announceLines(root, clock, front.events, logging.ring);

@@ -1,4 +1,5 @@
 import {
+  Clock,
   commands,
   defineFeature,
   incoming,
@@ -17,14 +18,15 @@ import { ownTexts } from "./own-texts.js";
 import { Reader } from "./reader.js";
 import { prefixSettings } from "./settings.js";
 import { commandStage } from "./stage.js";
+import { CommandTimes } from "./times.js";
 
 /** Finds the command in a message and runs it. */
 export default defineFeature({
   id: "commands",
-  needs: { settings: Settings, random: Random },
+  needs: { settings: Settings, random: Random, clock: Clock },
   provides: [CommandReader],
   setup(host) {
-    const { random } = host.needs;
+    const { random, clock } = host.needs;
     const reader = new Reader();
     const prefixes = host.needs.settings.of(prefixSettings);
     reader.prefixes = prefixes.value.prefixes;
@@ -42,6 +44,7 @@ export default defineFeature({
     });
 
     const runs = new Map<string, number>();
+    const times = new CommandTimes();
     host.add(settings, prefixSettings);
     host.add(texts, ...ownTexts);
     host.add(
@@ -49,7 +52,7 @@ export default defineFeature({
       catalogueRoute(reader, () => words),
     );
     host.add(resources, catalogueTable);
-    host.add(metrics, {
+    host.add(metrics, times.metric, {
       key: "dice_commands_total",
       kind: "counter",
       help: "Commands run, by key.",
@@ -59,6 +62,8 @@ export default defineFeature({
       incoming,
       commandStage({
         reader,
+        clock,
+        times,
         texts: () => words,
         ran: ({ command }) => runs.set(command.key, (runs.get(command.key) ?? 0) + 1),
         failed: ({ command, by }, error) => {

@@ -22,7 +22,7 @@ const permissions: readonly Permission[] = [
 const shown = ({ word, rest, original, args, options, targets, locale, actor }: CommandCall) =>
   JSON.stringify({ word, rest, original, args, options: [...options], targets, locale, actor });
 
-const command = (key: string, more: Partial<Command>): Command => ({
+export const command = (key: string, more: Partial<Command>): Command => ({
   key,
   names: [key],
   category: "probe",

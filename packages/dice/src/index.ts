@@ -14,7 +14,8 @@ import {
   Texts,
   texts,
 } from "@dicetower/contract";
-import { Dice, RollSource } from "./api.js";
+import { dashboardSources } from "@dicetower/system/api";
+import { Dice, RollSource, rolled } from "./api.js";
 import { createChain } from "./engine/index.js";
 import { displayWords } from "./feature/display-words.js";
 import { engineCommand } from "./feature/engine-command.js";
@@ -24,6 +25,7 @@ import { playgroundRoute } from "./feature/playground-route.js";
 import { refusalTexts } from "./feature/refusal-texts.js";
 import { rollCommands } from "./feature/roll-command.js";
 import { rollRoute } from "./feature/roll-route.js";
+import { RollTally, rollDaysMigration } from "./feature/roll-tally.js";
 import { Roller } from "./feature/roller.js";
 import { diceRules } from "./feature/rules.js";
 import { setCommand } from "./feature/set-command.js";
@@ -37,7 +39,7 @@ export default defineFeature({
   id: "dice",
   needs: { settings: Settings, store: Store, changes: Changes, random: Random, clock: Clock },
   provides: [Dice],
-  migrations: [facesMigration],
+  migrations: [facesMigration, rollDaysMigration],
   async setup(host) {
     const { store, changes, random, clock } = host.needs;
     const rules = host.needs.settings.of(diceRules);
@@ -68,6 +70,10 @@ export default defineFeature({
         roller.source = undefined;
       });
     });
+
+    const tally = new RollTally(host, clock, store);
+    host.on(rolled, ({ expression, value }) => tally.count(expression, value));
+    host.add(dashboardSources, tally.source());
 
     host.add(settings, diceRules);
     host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);

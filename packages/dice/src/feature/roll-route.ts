@@ -55,7 +55,7 @@ export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | und
         maxRounds: roller.rules.value.maxRounds,
         card: asked.card,
       });
-      const say = (ref: TextRef) => texts()?.render(ref, "en") ?? ref.key;
+      const say = (ref: TextRef) => texts()?.render(ref) ?? ref.key;
       const tried = trial.tried.map((one) =>
         one.reason === undefined ? one : { ...one, message: say(text(one.reason)) },
       );

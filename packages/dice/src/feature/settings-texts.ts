@@ -1,5 +1,17 @@
 import { textTable } from "@dicetower/contract";
 
+/** What is said of a field that is kept and that no command reads yet. */
+const laterFor = (commands: string) => ({
+  en: `Saved, and without effect yet: the command that uses it (${commands}) comes later.`,
+  "zh-CN": `目前仅保存，暂不生效：使用此项的指令（${commands}）将在后续版本提供。`,
+});
+
+const tieRules = {
+  en: "0: a tie at once; 1: the higher value wins; 2: the lower roll wins, then the higher value.",
+  "zh-CN": "0：直接平局；1：技能值高者胜；2：出目低者胜，其次技能值高者胜。",
+};
+const opposed = laterFor(".rav");
+
 /** Names of the fields of the dice rules. */
 export const settingsTexts = textTable(
   {
@@ -17,10 +29,18 @@ export const settingsTexts = textTable(
     "settings.dice.maxExplosions": { en: "Most rounds of added dice", "zh-CN": "加骰轮数上限" },
     "settings.dice.cocVariant": { en: "Default variant of Call of Cthulhu", "zh-CN": "COC 默认房规" },
     "settings.dice.rcUsesVariant": { en: "rc follows the variant, too", "zh-CN": "rc 也使用房规" },
+    "settings.dice.maxGenerate.summary": laterFor(".coc, .dnd"),
+    "settings.dice.cocVariant.summary": laterFor(".ra, .setcoc"),
+    "settings.dice.rcUsesVariant.summary": laterFor(".rc"),
     "settings.dice.opposedRule.summary": {
-      en: "0: a tie at once; 1: the higher value wins; 2: the lower roll wins, then the higher value.",
-      "zh-CN": "0：直接平局；1：技能值高者胜；2：出目低者胜，其次技能值高者胜。",
+      en: `${tieRules.en} ${opposed.en}`,
+      "zh-CN": tieRules["zh-CN"] + opposed["zh-CN"],
     },
+    "settings.dice.capValues.summary": laterFor(".st"),
+    "settings.dice.switches.delegate.summary": laterFor(".rx"),
+    "settings.dice.switches.stats.summary": laterFor(".stat"),
+    "settings.dice.switches.ticks.summary": laterFor(".ra, .en"),
+    "settings.dice.switches.luckBurn.summary": laterFor(".burn"),
     "settings.dice.opposedRule": { en: "Rule for ties of opposed checks", "zh-CN": "对抗平局规则" },
     "settings.dice.capValues": { en: "Keep values within their bounds", "zh-CN": "限制属性不超过上下限" },
     "settings.dice.showDetail": { en: "Show the working", "zh-CN": "显示计算过程" },

@@ -27,9 +27,11 @@ describe("rolling over HTTP", () => {
   let tower: DiceTower;
   before(async () => {
     tower = await diceTower();
+    await speak("en");
   });
   after(() => tower.stop());
 
+  const speak = (locale: string) => tower.put("/api/settings/language", { locale }).answers({ code: 0 });
   const post = (body: unknown) => tower.post("/api/dice/roll", body);
   const roll = (body: object) => post(body).data<RollAnswer>();
   const refused = async (body: object) => {
@@ -82,6 +84,20 @@ describe("rolling over HTTP", () => {
     expect(none).to.include({ reason: "1+", expr: "D100", engine: "native" });
     expect(none.tried.map(({ supported }) => supported)).to.deep.equal([false, false, false]);
     expect(none.tried.every(({ message }) => (message ?? "").length > 5)).to.equal(true);
+  });
+
+  it("says it in the language of the installation", async () => {
+    await speak("zh-CN");
+    try {
+      tower.dice.push(3, 15);
+      const { tried } = await roll({ expr: "2d20kh" });
+      expect(tried[0]?.message).to.equal("此处的字符无法识别。");
+      expect((await refused({ expr: "1/0" })).message).to.equal("除数不能为 0。");
+      expect((await refused({ expr: "力量+1" })).message).to.equal("没有名为“力量”的数值。");
+    } finally {
+      await speak("en");
+    }
+    expect((await refused({ expr: "1/0" })).message).to.equal("Division by zero.");
   });
 
   it("answers every kind of value as it is", async () => {

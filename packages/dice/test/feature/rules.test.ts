@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect } from "chai";
 import { type DiceTower, diceTower, root } from "./tower.js";
 
@@ -31,6 +33,19 @@ const defaults = {
   shortenOver: 20,
   switches: { delegate: true, stats: true, ticks: true, luckBurn: false },
   engines: { global: { mode: "enhanced", engines: [] }, byAdapterType: {}, byAccount: {} },
+};
+
+/** Fields that no command reads yet, and the command that will. */
+const unfelt = {
+  maxGenerate: ".coc",
+  cocVariant: ".ra",
+  rcUsesVariant: ".rc",
+  opposedRule: ".rav",
+  capValues: ".st",
+  "switches.delegate": ".rx",
+  "switches.stats": ".stat",
+  "switches.ticks": ".en",
+  "switches.luckBurn": ".burn",
 };
 
 describe("the dice rules", () => {
@@ -148,5 +163,21 @@ describe("the dice rules", () => {
       await tower.say(`.engine ${wrong}`, root).replies(/^That was not understood\. Use: \.engine/);
     await tower.say(".engine clr", root).replies("This account follows the layers above again: enhanced.");
     expect((await rules()).engines.byAccount).to.deep.equal({});
+  });
+
+  it("say of fields that nobody feels yet that the command which uses them comes later", async () => {
+    const limits = await readFile(join(import.meta.dirname, "../../../../docs/limits.md"), "utf8");
+    for (const [locale, later] of [
+      ["en", "comes later"],
+      ["zh-CN", "后续版本"],
+    ] as const) {
+      const rows = await tower.get(`/api/i18n/all?locale=${locale}`).data<{ key: string; value: string }[]>();
+      const said = new Map(rows.map(({ key, value }) => [key, value]));
+      for (const [field, command] of Object.entries(unfelt)) {
+        const hint = said.get(`settings.dice.${field}.summary`) ?? "";
+        expect(hint, `${field} in ${locale}`).to.include(later).and.include(command);
+        expect(limits, "docs/limits.md").to.include(`\`${field}\``);
+      }
+    }
   });
 });

@@ -1,11 +1,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Connection, type Job, jobs, type Phase, type Store } from "@dicetower/contract";
+import {
+  type Connection,
+  type Dialect,
+  type Job,
+  jobs,
+  type Log,
+  type Phase,
+  type Store,
+} from "@dicetower/contract";
+import { testPostgres } from "@dicetower/testkit";
 import Knex from "knex";
-import { type FakeClock, fakeClock } from "../../src/clock/index.js";
+import { createClock, type FakeClock, fakeClock } from "../../src/clock/index.js";
 import { createJobs, type Jobs, jobMigrations } from "../../src/jobs/index.js";
 import { createRandom } from "../../src/random/index.js";
+import { openStore } from "../../src/store/index.js";
 import { bareKernel } from "../kernel/surroundings.js";
 
 /** Questions to all stores that wait for an answer: they are asked on another thread. */
@@ -21,17 +31,25 @@ async function counted<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A clock that lets every question to a store be answered before it moves on. */
-export function patientClock(epochMs: number): FakeClock {
+export function patientClock(epochMs?: number): FakeClock {
   return fakeClock(epochMs, async () => {
     for (let still = 0; still < 5; still = asked === 0 ? still + 1 : 0)
       await new Promise((resolve) => setImmediate(resolve));
   });
 }
 
-export type FileStore = Pick<Store, "read" | "change"> & { close(): Promise<void> };
+const postgres = await testPostgres();
 
-/** A store in a file of its own, which several processes could open. */
-export async function openFile(file: string): Promise<FileStore> {
+/** A suite on one kind of database; without PostgreSQL, what is for it counts as skipped. */
+export function describeOn(dialect: Dialect, title: string, define: (this: Mocha.Suite) => void): void {
+  if (dialect === "postgres") postgres.describe(title, define);
+  else describe(title, define);
+}
+
+type JobStore = Pick<Store, "read" | "change"> & { close(): Promise<void> };
+
+/** A store in a file that several processes could open. */
+async function openFile(file: string): Promise<JobStore> {
   const db: Connection = Knex({
     client: "sqlite3",
     connection: { filename: file },
@@ -61,8 +79,38 @@ export async function openFile(file: string): Promise<FileStore> {
   };
 }
 
+/** The store of one of several processes that share a database, each with a folder of its own. */
+async function openShared(folder: string, databaseUrl: string): Promise<JobStore> {
+  const quiet = () => {};
+  const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  const clock = createClock();
+  const migrations = jobMigrations;
+  const opened = await openStore({ folder, databaseUrl, version: "0.1.0", clock, log, migrations });
+  return {
+    read: (work) => counted(opened.state.read(work)),
+    change: (work) => counted(opened.state.change(work)),
+    close: () => opened.close(),
+  };
+}
+
+/** Opens the database of an installation as a further process would. */
+async function shared(dialect: Dialect, folder: string) {
+  if (dialect === "postgres") {
+    const database = await postgres.database();
+    let processes = 0;
+    return {
+      open: () => openShared(join(folder, String(processes++)), database.url),
+      drop: () => database.drop(),
+    };
+  }
+  const file = join(folder, "state.db");
+  const first = await openFile(file);
+  for (const step of jobMigrations) await step.up(await first.read(async (db) => db), "sqlite");
+  await first.close();
+  return { open: () => openFile(file), drop: async () => {} };
+}
+
 export interface Place {
-  readonly file: string;
   /** Another process of the same installation, as far as the store can tell. */
   process(clock: FakeClock, options?: { alone?: boolean; phase?: Phase }): Promise<Process>;
   end(): Promise<void>;
@@ -70,7 +118,7 @@ export interface Place {
 
 export interface Process {
   readonly jobs: Jobs;
-  readonly store: FileStore;
+  readonly store: JobStore;
   readonly kernel: ReturnType<typeof bareKernel>["kernel"];
   readonly lines: ReturnType<typeof bareKernel>["lines"];
   add(...items: Job[]): Promise<{ stop(): Promise<void> }>;
@@ -78,18 +126,14 @@ export interface Process {
 
 const alwaysOpen: Phase = { current: "open", reached: async () => {} };
 
-export async function place(): Promise<Place> {
+export async function place(dialect: Dialect): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), "dicetower-jobs-"));
-  const file = join(folder, "state.db");
-  const first = await openFile(file);
-  for (const step of jobMigrations) await step.up(await first.read(async (db) => db), "sqlite");
-  await first.close();
+  const database = await shared(dialect, folder);
   const closing: (() => Promise<unknown>)[] = [];
   return {
-    file,
     async process(clock, { alone = false, phase = alwaysOpen } = {}) {
       const { kernel, lines } = bareKernel({ clock });
-      const store = await openFile(file);
+      const store = await database.open();
       const made = await createJobs(kernel.root, { store, clock, random: createRandom(), phase, alone });
       closing.push(async () => {
         const stopped = made.stop();
@@ -108,6 +152,7 @@ export async function place(): Promise<Place> {
     },
     async end() {
       for (const close of closing) await close();
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -82,7 +82,9 @@ export function roadmapRoute(roadmap: Roadmap, around: Surroundings): RouteItem 
     method: "GET",
     path: "/api/roadmap",
     summary: "The development plan, in the language of the installation or another.",
-    accepts: { query: Joi.object<{ locale?: string }>({ locale: Joi.string().max(35) }) },
+    accepts: {
+      query: Joi.object<{ locale?: string }>({ locale: Joi.string().max(35).meta({ widget: "hidden" }) }),
+    },
     gives: Joi.array().items(
       Joi.object({
         id: string,

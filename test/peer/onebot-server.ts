@@ -11,7 +11,7 @@ export interface Asked {
   readonly params: Data;
 }
 
-/** What the server answers: `data` of a success, or the whole answer where it holds a `retcode`. */
+/** What the server answers: `data` of a success, the whole answer where it holds a `retcode`, or nothing at all. */
 export type Answer = (params: Data) => unknown;
 
 const unknownAction = { status: "failed", retcode: 1404, data: null };
@@ -56,8 +56,13 @@ export class OneBotServer {
     await once(this.#http, "listening");
   }
 
-  async close(): Promise<void> {
+  /** Cuts every socket, as a crash would. */
+  hangUp(): void {
     for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
     this.#sockets.close();
     this.#http.close();
     await once(this.#http, "close");
@@ -84,13 +89,18 @@ export class OneBotServer {
 
   #take(socket: WebSocket, text: string, quiet: ReadonlySet<string>): void {
     const { action, params, echo } = JSON.parse(text) as Asked & { readonly echo: unknown };
-    const said = this.answers[action]?.(params) ?? unknownAction;
-    const whole = typeof said === "object" && "retcode" in said;
-    socket.send(JSON.stringify({ ...(whole ? said : { status: "ok", retcode: 0, data: said }), echo }));
+    const answer = this.answers[action];
+    const said = answer === undefined ? unknownAction : answer(params);
+    if (said !== undefined) this.#answer(socket, said, echo);
     if (quiet.has(action)) return;
     this.asked.push({ action, params });
     this.heard({ action, params });
     for (const look of this.#looks) look();
+  }
+
+  #answer(socket: WebSocket, said: unknown, echo: unknown): void {
+    const whole = typeof said === "object" && said !== null && "retcode" in said;
+    socket.send(JSON.stringify({ ...(whole ? said : { status: "ok", retcode: 0, data: said }), echo }));
   }
 }
 

@@ -25,6 +25,7 @@ export interface PeerTower {
   state(wanted: string): Promise<AdapterView>;
   /** The n-th event, as soon as it has come. */
   event(nth?: number): Promise<PlatformEvent>;
+  /** Makes an adapter; without options of its own it says everything at once. */
   create(body: Readonly<Record<string, unknown>>): Promise<AdapterView>;
 }
 
@@ -97,7 +98,7 @@ export async function peerTower(
     event: (nth = 1) => until(() => events[nth - 1]),
     create: (body) =>
       tower
-        .post("/api/adapters", { name: "Peer", type: "botproto_v11", ...body, options: { ...unlimited } })
+        .post("/api/adapters", { name: "Peer", type: "botproto_v11", options: unlimited, ...body })
         .data<AdapterView>(),
   };
 }

@@ -6,6 +6,7 @@ import { ActionClient } from "../src/actions/action-client.js";
 import { Caller } from "../src/actions/caller.js";
 import { Sender } from "../src/actions/send.js";
 import { TemporaryChats } from "../src/actions/temporary-chats.js";
+import type { UploadRules } from "../src/actions/upload-rules.js";
 import { readAnswer } from "../src/wire/answer.js";
 import { MessageIds, toWire } from "../src/wire/identifiers.js";
 
@@ -20,7 +21,7 @@ describe("actions over a socket", () => {
   let frames: Frame[];
   let open: boolean;
   let serverName: string;
-  let sharesDisk: boolean;
+  let uploads: UploadRules;
   let client: ActionClient;
   let caller: Caller;
   let ids: MessageIds;
@@ -33,7 +34,7 @@ describe("actions over a socket", () => {
     frames = [];
     open = true;
     serverName = "TestServer";
-    sharesDisk = false;
+    uploads = { sharesDisk: false, maxBytes: 9 };
     server = {};
     client = new ActionClient(clock, (text) => {
       if (!open) return false;
@@ -44,7 +45,7 @@ describe("actions over a socket", () => {
       if (answer !== undefined) queueMicrotask(() => client.take({ ...answer, echo: frame.echo }));
       return true;
     });
-    caller = new Caller(client, () => serverName, sharesDisk);
+    caller = new Caller(client, () => serverName, uploads);
     ids = new MessageIds();
     sender = new Sender(caller, ids, new TemporaryChats());
   });
@@ -246,10 +247,14 @@ describe("actions over a socket", () => {
     const refused = async (file: string) =>
       ((await upload(file).catch((reason: unknown) => reason)) as Boom<{ code: number }>).data?.code;
     expect(await upload("base64://QQ==")).to.equal("f");
+    for (const size of [7, 8, 9]) {
+      expect(await upload(`base64://${Buffer.alloc(size).toString("base64")}`)).to.equal("f");
+      expect(await refused(`base64://${Buffer.alloc(size + 3).toString("base64")}`)).to.equal(41300);
+    }
     expect(await refused("/tmp/a.txt")).to.equal(50100);
     serverName = "Lagrange.OneBot";
     expect(await refused("base64://QQ==")).to.equal(50100);
-    caller = new Caller(client, () => serverName, true);
+    caller = new Caller(client, () => serverName, { ...uploads, sharesDisk: true });
     expect(await upload("/tmp/a.txt")).to.equal("f");
   });
 

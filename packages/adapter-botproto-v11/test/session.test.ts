@@ -50,7 +50,7 @@ class Rig {
       scope,
       signal: this.life.signal,
       drops: this.drops,
-      sharesDisk: false,
+      uploads: { sharesDisk: false, maxBytes: 1_000 },
       pingSeconds,
       write: (text) => {
         const { action, echo } = JSON.parse(text) as Frame;

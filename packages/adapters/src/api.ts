@@ -16,7 +16,16 @@ import {
 import type { AccountActions } from "./account-actions.js";
 import type { TextOverrides } from "./records/record.js";
 
-export type { AccountActions, GroupFile, GroupFolder, GroupMember, PastMessage } from "./account-actions.js";
+export type {
+  AccountActions,
+  DoubtfulFriendRequest,
+  GroupFile,
+  GroupFolder,
+  GroupMember,
+  GroupRequest,
+  MediaFile,
+  PastMessage,
+} from "./account-actions.js";
 export { escapeCqText, escapeCqValue, formatCq, parseCq, readableCq, unescapeCq } from "./cq-code.js";
 export type { TextOverrides } from "./records/record.js";
 

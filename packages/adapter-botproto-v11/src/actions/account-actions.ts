@@ -2,18 +2,24 @@ import type { AccountActions } from "@dicetower/adapters/api";
 import { codes, failure } from "@dicetower/contract";
 import { fromWire, type MessageIds, toWire } from "../wire/identifiers.js";
 import { numberOf, textOf } from "../wire/json-object.js";
+import { limits } from "./asker.js";
 import type { Caller } from "./caller.js";
 import { fileActions } from "./file-actions.js";
+import { writeNode } from "./forward-node.js";
+import { mediaActions } from "./media-actions.js";
 import { memberActions } from "./member-actions.js";
 import { readingActions } from "./reading-actions.js";
 import { objectOf, objectsIn } from "./records.js";
+import { requestActions } from "./request-actions.js";
 
 /** Everything the service may ask a OneBot 11 server for, beside sending (adapters §5). */
 export function accountActions(caller: Caller, ids: MessageIds): AccountActions {
   return {
     ...memberActions(caller),
     ...fileActions(caller),
+    ...mediaActions(caller),
     ...readingActions(caller, ids),
+    ...requestActions(caller),
     leaveGroup: async (groupId) => {
       await caller.call("set_group_leave", { group_id: toWire(groupId), is_dismiss: false });
     },
@@ -38,14 +44,6 @@ export function accountActions(caller: Caller, ids: MessageIds): AccountActions 
         nickname: textOf(friend.nickname),
         remark: textOf(friend.remark),
       })),
-    answerFriendRequest: async (flag, approve, remark) => {
-      await caller.call("set_friend_add_request", { flag, approve, ...(remark && { remark }) });
-    },
-    answerGroupRequest: async (flag, kind, approve, reason) => {
-      // Servers name the kind in one of two ways.
-      const kinds = { sub_type: kind, type: kind };
-      await caller.call("set_group_add_request", { flag, ...kinds, approve, ...(reason && { reason }) });
-    },
     poke: async (groupId, userId) => {
       const both = { group_id: toWire(groupId), user_id: toWire(userId) };
       const segment = { type: "poke", data: { qq: userId, id: userId, type: "1" } };
@@ -64,6 +62,14 @@ export function accountActions(caller: Caller, ids: MessageIds): AccountActions 
         ["send_poke", { user_id }],
         ["send_private_msg", { user_id, message: [segment] }],
       ]);
+    },
+    sendPrivateForward: async (userId, nodes) => {
+      const parameters = { user_id: toWire(userId), messages: nodes.map(writeNode) };
+      const sent = objectOf(await caller.call("send_private_forward_msg", parameters, limits.slow));
+      return {
+        messageId: ids.read(sent.message_id),
+        forwardId: fromWire(sent.forward_id) || fromWire(sent.res_id),
+      };
     },
     deleteFriend: async (userId) => {
       const answer = objectOf(

@@ -1,6 +1,7 @@
 import { codes, failure, type JsonValue } from "@dicetower/contract";
 import { isUnknownAction, type Result } from "../wire/answer.js";
 import { type Asker, limits, type Parameters } from "./asker.js";
+import type { UploadRules } from "./upload-rules.js";
 
 /** Asks for actions on behalf of the service, and remembers what the server does not know. */
 export class Caller {
@@ -10,8 +11,7 @@ export class Caller {
   constructor(
     readonly asker: Asker,
     readonly server: () => string,
-    /** The server reads the disk of the service. */
-    readonly sharesDisk: boolean,
+    readonly uploads: UploadRules,
   ) {}
 
   knows(action: string): boolean {

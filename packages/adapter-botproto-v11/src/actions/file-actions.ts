@@ -8,7 +8,7 @@ import { objectOf, objectsIn, readFile, readFolder } from "./records.js";
 
 type FileActions = Pick<
   AccountActions,
-  "files" | "fileLink" | "uploadFile" | "uploadPrivateFile" | "deleteFile"
+  "files" | "fileLink" | "uploadFile" | "uploadPrivateFile" | "deleteFile" | "deleteFolder"
 >;
 
 /** Entries of a folder that are asked for at once. */
@@ -19,14 +19,31 @@ type Upload = Readonly<Record<string, unknown>> & { readonly file: string };
 /** Servers that take nothing but a path in their uploads. */
 const onlyPaths = /lagrange/i;
 
-/** @throws Failure 50100 where the server cannot read the file in this form (adapters §5) */
-function checkUpload({ server, sharesDisk }: Caller, file: string): void {
+/** How a file begins that comes along with the action. */
+const inline = "base64://";
+
+/**
+ * @throws Failure 50100 where the server cannot read the file in this form (adapters §5), 41300 where it is larger than
+ *   the adapter may upload
+ */
+function checkUpload({ server, uploads }: Caller, file: string): void {
   const isPath = !/^(base64|https?):\/\//.test(file);
-  if (isPath ? sharesDisk : !onlyPaths.test(server())) return;
-  throw failure(
-    codes.notSupported,
-    `${server()} takes uploads by path alone: it must share a disk with the service, and the adapter must say so.`,
-  );
+  if (isPath ? !uploads.sharesDisk : onlyPaths.test(server()))
+    throw failure(
+      codes.notSupported,
+      `${server()} takes uploads by path alone: it must share a disk with the service, and the adapter must say so.`,
+    );
+  if (file.startsWith(inline) && bytesOf(file) > uploads.maxBytes)
+    throw failure(
+      codes.tooLarge,
+      `The file is larger than the ${uploads.maxBytes} bytes that the adapter uploads.`,
+    );
+}
+
+/** Bytes of a file in base64, without decoding it. */
+function bytesOf(file: string): number {
+  const padding = file.endsWith("==") ? 2 : file.endsWith("=") ? 1 : 0;
+  return Math.floor(((file.length - inline.length - padding) * 3) / 4);
 }
 
 /** Actions on the files of groups. */
@@ -64,6 +81,13 @@ export function fileActions(caller: Caller): FileActions {
       upload("upload_private_file", { user_id: toWire(userId), file, name }),
     deleteFile: async (groupId, fileId, busId) => {
       await caller.call("delete_group_file", { group_id: toWire(groupId), file_id: fileId, ...bus(busId) });
+    },
+    deleteFolder: async (groupId, folderId) => {
+      const folder = { group_id: toWire(groupId), folder_id: folderId };
+      await caller.first([
+        ["delete_group_folder", folder],
+        ["delete_group_file_folder", folder],
+      ]);
     },
   };
 }

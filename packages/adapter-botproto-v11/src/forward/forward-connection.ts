@@ -1,4 +1,5 @@
 import type { AdapterConnection, AdapterLink, AdapterRecord, Clock, Scope } from "@dicetower/contract";
+import { uploadRules } from "../actions/upload-rules.js";
 import type { Drops } from "../session/drops.js";
 import { Session } from "../session/session.js";
 import type { WebSocketWire } from "../session/web-socket-wire.js";
@@ -29,7 +30,7 @@ export class ForwardConnection {
       scope,
       signal: scope.signal,
       pingSeconds: Number(record.options.heartbeatSeconds ?? 30),
-      sharesDisk: record.options.sharedDisk === true,
+      uploads: uploadRules(record),
       write: (text) => this.#wires[0]?.send(text) ?? false,
       ping: () => {
         for (const wire of this.#wires) wire.ping();

@@ -14,6 +14,7 @@ import { Caller } from "../actions/caller.js";
 import { objectOf } from "../actions/records.js";
 import { Sender } from "../actions/send.js";
 import { TemporaryChats } from "../actions/temporary-chats.js";
+import { uploadRules } from "../actions/upload-rules.js";
 import type { Host } from "../reverse/entrance.js";
 import type { Drops } from "../session/drops.js";
 import { EventReader } from "../session/event-reader.js";
@@ -65,7 +66,7 @@ export class HttpConnection implements AdapterConnection, Host {
       this.#caller = new Caller(
         asker,
         () => this.#events.identity?.implementation?.name ?? "The server",
-        record.options.sharedDisk === true,
+        uploadRules(record),
       );
       this.#sender = new Sender(this.#caller, this.#ids, this.#temporary);
     }

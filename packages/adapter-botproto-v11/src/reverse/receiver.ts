@@ -9,6 +9,7 @@ import type {
   SendOutcome,
 } from "@dicetower/contract";
 import type { Asker } from "../actions/asker.js";
+import { uploadRules } from "../actions/upload-rules.js";
 import type { Drops } from "../session/drops.js";
 import { Session } from "../session/session.js";
 import type { Wire } from "../session/wire.js";
@@ -95,7 +96,7 @@ export class Receiver implements AdapterConnection {
       scope: this.scope,
       signal: life.signal,
       pingSeconds: this.#pings() ? Number(this.record.options.heartbeatSeconds ?? 30) : 0,
-      sharesDisk: this.record.options.sharedDisk === true,
+      uploads: uploadRules(this.record),
       write: (text) => this.#speaker()?.send(text) ?? false,
       ping: () => {
         for (const { wire } of this.#taken) wire.ping?.();

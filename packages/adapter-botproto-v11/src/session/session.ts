@@ -12,6 +12,7 @@ import { ActionClient } from "../actions/action-client.js";
 import { Caller } from "../actions/caller.js";
 import { Sender } from "../actions/send.js";
 import { TemporaryChats } from "../actions/temporary-chats.js";
+import type { UploadRules } from "../actions/upload-rules.js";
 import { isTokenCode, isTokenRefusal } from "../wire/answer.js";
 import { MessageIds } from "../wire/identifiers.js";
 import { isObject, type JsonObject, parseJson } from "../wire/json-object.js";
@@ -34,8 +35,7 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   /** Seconds between pings; 0 where somebody else asks whether the peer is there. */
   readonly pingSeconds: number;
-  /** Files may be handed over by their path. */
-  readonly sharesDisk: boolean;
+  readonly uploads: UploadRules;
   /** Puts a frame on the socket for actions; false when it cannot leave. */
   readonly write: (text: string) => boolean;
   readonly ping: () => void;
@@ -66,7 +66,7 @@ export class Session implements AdapterConnection {
     this.#caller = new Caller(
       this.client,
       () => this.#events.identity?.implementation?.name ?? "The server",
-      options.sharesDisk,
+      options.uploads,
     );
     this.#sender = new Sender(this.#caller, ids, temporary);
     this.actions = accountActions(this.#caller, ids);

@@ -37,7 +37,7 @@ import { createHealth } from "../health/index.js";
 import { createJobs, type Jobs, jobMigrations } from "../jobs/index.js";
 import { Kernel } from "../kernel/index.js";
 import { Phases, RunLifecycle } from "../lifecycle/index.js";
-import { createLine, lineSettings, type MessageLine } from "../line/index.js";
+import { createLine, lineSettings, type MessageLine, mostWaiting } from "../line/index.js";
 import {
   announceLines,
   createLogging,
@@ -59,6 +59,7 @@ import type { HostOptions } from "./host-options.js";
 import { logContext } from "./log-context.js";
 import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
+import { registerFeatures } from "./register-features.js";
 import { slowFeatures } from "./slow-features.js";
 import { storeJobs } from "./store-jobs.js";
 import { hostTables, tableTexts } from "./tables.js";
@@ -264,17 +265,13 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     database: () => store.state.read((db) => db.raw("select 1")),
     disk: () => freeSpace(run.dataFolder),
     notReady: () => (store.ok ? missingFeature(kernel) : "The store can only be read."),
+    queues: () => [{ key: "messages", waiting: line.waiting, most: mostWaiting }, ...store.queues()],
+    lastBackupAt: () => store.lastBackupAt,
+    builtAt: identity.version.builtAt,
     metrics: run.metrics === true,
   });
 
-  for (const { id, feature, load, info, enabled, problem } of options.features) {
-    const safe = run.safeMode !== true || !info.thirdParty;
-    kernel.register(id, feature, info, {
-      wanted: safe && (wanted.get(id) ?? enabled),
-      ...(problem === undefined ? {} : { problem }),
-      ...(load === undefined ? {} : { load }),
-    });
-  }
+  registerFeatures(kernel, options, wanted);
   return {
     kernel,
     front,

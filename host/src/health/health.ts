@@ -9,10 +9,13 @@ import {
   type Scope,
 } from "@dicetower/contract";
 import type { LogCounts } from "../logging/index.js";
+import { BackupAge, type BackupHealth } from "./backup-age.js";
 import { type ComponentHealth, HealthChecks, worst } from "./checks.js";
+import { type ClockHealth, ClockWatch } from "./clock-watch.js";
 import { type LoopDelay, watchLoop } from "./loop-delay.js";
 import { ownChecks, ownMetrics, stuckSeconds, type Watched } from "./own-instruments.js";
 import { prometheusText } from "./prometheus.js";
+import type { QueueHealth } from "./queues.js";
 import { healthRoutes } from "./routes.js";
 
 /** What health looks at. */
@@ -25,6 +28,12 @@ export interface HealthOptions {
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
   /** Why the service is not ready beside its phase: a feature that has failed, a disk that is only read. */
   readonly notReady?: () => string | undefined;
+  /** What waits in the host's own queues. */
+  readonly queues: () => readonly QueueHealth[];
+  /** UTC epoch seconds of the newest backup, 0 where there is none. */
+  readonly lastBackupAt: () => number;
+  /** UTC epoch seconds at which this version was built. */
+  readonly builtAt: number;
   /** Serves `/metrics`, for the access key and sessions. */
   readonly metrics: boolean;
 }
@@ -39,6 +48,9 @@ export interface HealthReport {
   readonly phase: string;
   readonly at: number;
   readonly loop: LoopDelay;
+  readonly queues: readonly QueueHealth[];
+  readonly backup: BackupHealth;
+  readonly clock: ClockHealth;
   readonly components: readonly ComponentHealth[];
 }
 
@@ -62,7 +74,9 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
   const { clock, phase } = options;
   const loop = watchLoop(root, clock);
   const checks = new HealthChecks(root, clock);
-  const watched: Watched = { ...options, loop, checks };
+  const backup = new BackupAge(clock, options.lastBackupAt);
+  const wall = new ClockWatch(clock, options.builtAt);
+  const watched: Watched = { ...options, loop, checks, backup, wall };
   let listed: readonly Contribution<Metric>[] = [];
   root.read(metrics, ({ all }) => {
     listed = all;
@@ -106,6 +120,9 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
         phase: phase.current,
         at: clock.seconds(),
         loop: loop.now(),
+        queues: options.queues(),
+        backup: backup.now(),
+        clock: wall.now(),
         components,
       };
     },

@@ -1,7 +1,10 @@
 import type { HealthCheck, Metric } from "@dicetower/contract";
 import type { LogCounts } from "../logging/index.js";
+import type { BackupAge } from "./backup-age.js";
 import type { HealthChecks } from "./checks.js";
+import type { ClockWatch } from "./clock-watch.js";
 import type { LoopDelay } from "./loop-delay.js";
+import { checkQueues, type QueueHealth } from "./queues.js";
 
 /** What the host's own checks and metrics look at. */
 export interface Watched {
@@ -12,6 +15,9 @@ export interface Watched {
   readonly database: () => Promise<unknown>;
   /** Free bytes where the data folder is. */
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
+  readonly queues: () => readonly QueueHealth[];
+  readonly backup: Pick<BackupAge, "check">;
+  readonly wall: Pick<ClockWatch, "check">;
 }
 
 const mebibyte = 1024 * 1024;
@@ -22,7 +28,7 @@ const exhaustedBytes = 50 * mebibyte;
 export const stuckSeconds = 2;
 
 /** Health checks of the host itself. */
-export function ownChecks({ loop, database, disk, logCounts }: Watched): HealthCheck[] {
+export function ownChecks({ loop, database, disk, logCounts, queues, backup, wall }: Watched): HealthCheck[] {
   let droppedBefore = 0;
   return [
     {
@@ -50,6 +56,9 @@ export function ownChecks({ loop, database, disk, logCounts }: Watched): HealthC
         return { state: p99 >= 0.2 ? "degraded" : "ok", detail };
       },
     },
+    { key: "host.queues", check: () => checkQueues(queues()) },
+    { key: "host.backup", check: () => backup.check() },
+    { key: "host.clock", check: () => wall.check() },
     {
       key: "host.log",
       check() {

@@ -23,7 +23,8 @@ export function healthRoutes(health: Health, withMetrics: boolean): RouteItem[] 
     route({
       method: "GET",
       path: "/api/system/health",
-      summary: "How each part of the service is, since when, and its last error.",
+      summary:
+        "How each part of the service is, since when, and its last error; queues, newest backup and clock.",
       gives: Joi.object({
         state: Joi.string().valid("ok", "degraded", "failed"),
         live: Joi.boolean(),
@@ -32,6 +33,19 @@ export function healthRoutes(health: Health, withMetrics: boolean): RouteItem[] 
         phase: Joi.string(),
         at: Joi.number().integer(),
         loop: Joi.object({ p50: Joi.number(), p99: Joi.number(), max: Joi.number() }),
+        queues: Joi.array().items(
+          Joi.object({ key: Joi.string(), waiting: Joi.number().integer(), most: Joi.number().integer() }),
+        ),
+        backup: Joi.object({
+          lastAt: Joi.number().integer().allow(null),
+          ageSeconds: Joi.number().integer().allow(null),
+        }),
+        clock: Joi.object({
+          now: Joi.number().integer(),
+          zone: Joi.string(),
+          setBySeconds: Joi.number().integer(),
+          setAt: Joi.number().integer().allow(null),
+        }),
         components: Joi.array().items(
           Joi.object({
             key: Joi.string(),

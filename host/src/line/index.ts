@@ -16,6 +16,7 @@ import { SlowStages } from "./slow-stages.js";
 import { lineTexts } from "./texts.js";
 import { WayOut } from "./way-out.js";
 
+export { mostWaiting } from "./lanes.js";
 export { MessageLine } from "./line.js";
 export { lineSettings } from "./settings.js";
 

@@ -13,7 +13,7 @@ export interface Lane {
 
 /** Messages that may wait in one conversation, and in all. */
 const laneLimit = 50;
-const totalLimit = 5_000;
+export const mostWaiting = 5_000;
 
 /** Conversations with something going on; others take no memory. */
 export class Lanes {
@@ -49,7 +49,7 @@ export class Lanes {
   queue(lane: Lane, passage: Passage, wanted: (passage: Passage) => boolean): Passage | undefined {
     lane.waiting.push(passage);
     this.#total++;
-    if (lane.waiting.length <= laneLimit && this.#total <= totalLimit) return undefined;
+    if (lane.waiting.length <= laneLimit && this.#total <= mostWaiting) return undefined;
     const plain = lane.waiting.findIndex((waiting) => !wanted(waiting));
     const [gone] = lane.waiting.splice(plain < 0 ? lane.waiting.length - 1 : plain, 1);
     this.#total--;

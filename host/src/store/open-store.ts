@@ -21,6 +21,7 @@ import type { openPostgres } from "./postgres-medium.js";
 import { openSqlite } from "./sqlite-medium.js";
 import { storeMetrics } from "./store-metrics.js";
 import { storeMigrations } from "./store-migrations.js";
+import { mostWaiting } from "./write-queue.js";
 
 /** What a store needs of its surroundings. */
 export interface StoreOptions {
@@ -79,6 +80,8 @@ export interface OpenStore extends Database {
   refuseWrites(sentence: string): void;
   status(): Promise<StoreStatus>;
   readonly metrics: readonly Metric[];
+  /** What waits to be written. */
+  queues(): readonly { readonly key: string; readonly waiting: number; readonly most: number }[];
   /** Writes what is waiting and closes; the next start finds a store that ended in good order. */
   close(): Promise<void>;
 }
@@ -205,6 +208,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       problem: medium.problem,
       lastBackupAt,
     }),
+    queues: () => [
+      { key: "changes of the state", waiting: state.queue.length, most: mostWaiting },
+      { key: "changes of the journal", waiting: journal.queue.length, most: mostWaiting },
+    ],
     metrics: storeMetrics(medium, clock, () => lastBackupAt),
     close,
   };

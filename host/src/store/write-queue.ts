@@ -6,7 +6,7 @@ import { inTurn, takeTurn } from "./turn.js";
 import type { Writer } from "./writer.js";
 
 /** More waiting writes than this are refused. */
-const mostWaiting = 10_000;
+export const mostWaiting = 10_000;
 /** Milliseconds a shared transaction takes new changes in, so that the first does not wait long for its answer. */
 const sharedMs = 4;
 /** Milliseconds one change may take; a change that never ends would stop all others. */

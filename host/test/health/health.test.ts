@@ -156,6 +156,92 @@ describe("health", () => {
     expect(await state("host.log")).to.equal("ok");
   });
 
+  it("tells how full the queues are, and is not well from half of what they hold", async () => {
+    await open();
+    const look = async () => {
+      const { queues, components } = await here.report();
+      const { state, detail } = components.find(({ key }) => key === "host.queues") ?? {};
+      return [queues, state, detail];
+    };
+    const empty = [{ key: "messages", waiting: 0, most: 100 }];
+    expect(await look()).to.deep.equal([empty, "ok", ""]);
+    here.waiting = 49;
+    expect((await look())[1]).to.equal("ok");
+    here.waiting = 50;
+    expect(await look()).to.deep.equal([
+      [{ key: "messages", waiting: 50, most: 100 }],
+      "degraded",
+      "50 of at most 100 messages wait.",
+    ]);
+  });
+
+  it("tells how old the newest backup is, and is not well from two days on", async () => {
+    const clock = fakeClock(Date.UTC(2026, 0, 1));
+    await open({}, clock);
+    const look = async () => {
+      const { backup, components } = await here.report();
+      const { state, detail } = components.find(({ key }) => key === "host.backup") ?? {};
+      return [backup, state, detail];
+    };
+    expect(await look()).to.deep.equal([
+      { lastAt: null, ageSeconds: null },
+      "ok",
+      "There is no backup yet; one is taken every night.",
+    ]);
+    here.lastBackupAt = clock.seconds() - 3 * 3600;
+    expect(await look()).to.deep.equal([
+      { lastAt: here.lastBackupAt, ageSeconds: 10_800 },
+      "ok",
+      "The newest backup is 3 h old.",
+    ]);
+    here.lastBackupAt = clock.seconds() - 48 * 3600;
+    expect((await look()).slice(1)).to.deep.equal(["degraded", "The newest backup is 48 h old."]);
+  });
+
+  it("misses a backup when there has been none for two days of running", async () => {
+    const clock = fakeClock(Date.UTC(2026, 0, 1), () => new Promise((resolve) => setImmediate(resolve)));
+    await open({}, clock);
+    const state = async () =>
+      (await here.report()).components.find(({ key }) => key === "host.backup")?.state;
+    await clock.advance(47.9 * 3_600_000);
+    expect(await state()).to.equal("ok");
+    await clock.advance(0.2 * 3_600_000);
+    expect(await state()).to.equal("degraded");
+  });
+
+  it("tells of a clock that was set, for an hour, and of one that cannot be right", async () => {
+    const clock = fakeClock(Date.UTC(2026, 0, 1));
+    await open({}, clock);
+    const look = async () => {
+      const { clock: told, components } = await here.report();
+      const { state, detail } = components.find(({ key }) => key === "host.clock") ?? {};
+      return { ...told, state, detail };
+    };
+    expect(await look()).to.deep.include({ now: clock.seconds(), setBySeconds: 0, setAt: null, state: "ok" });
+    expect((await look()).zone)
+      .to.be.a("string")
+      .and.not.equal("");
+    await clock.advance(5_000);
+    clock.setWall(clock.now() + 9_000);
+    expect(await look(), "a little is nothing").to.include({ setBySeconds: 0, state: "ok" });
+    clock.setWall(clock.now() - 3_600_000);
+    expect(await look()).to.deep.include({
+      setBySeconds: -3600,
+      setAt: clock.seconds(),
+      state: "degraded",
+      detail: "The clock was set back by 3600 s.",
+    });
+    await clock.advance(3_600_000);
+    expect(await look()).to.deep.include({ setBySeconds: -3600, state: "ok" });
+    clock.setWall(clock.now() + 86_400_000);
+    expect(await look()).to.include({ state: "degraded", detail: "The clock was set forward by 86400 s." });
+    clock.setWall(0);
+    expect(await look()).to.include({
+      state: "failed",
+      detail: "The clock says 1970-01-01, which is before this version was built.",
+    });
+  });
+
   it("sees when the event loop stood still", async () => {
     await open();
     const longest = async () => (await here.report()).loop.max;

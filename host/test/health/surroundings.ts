@@ -21,6 +21,8 @@ export interface Patient {
   free: number;
   reason: string | undefined;
   dropped: number;
+  waiting: number;
+  lastBackupAt: number;
   report(): Promise<HealthReport>;
   add(items: { checks?: HealthCheck[]; metrics?: Metric[] }): Promise<{ stop(): Promise<void> }>;
 }
@@ -37,6 +39,8 @@ export async function patient(
     free: 10 * 2 ** 30,
     reason: undefined,
     dropped: 0,
+    waiting: 0,
+    lastBackupAt: 0,
     report: async () => (await standing.ask("/api/system/health")).data as HealthReport,
     add: ({ checks = [], metrics: counted = [] }) =>
       standing.add((part) => {
@@ -56,6 +60,9 @@ export async function patient(
     database: () => self.database(),
     disk: async () => ({ free: self.free, total: 2 ** 40 }),
     notReady: () => self.reason,
+    queues: () => [{ key: "messages", waiting: self.waiting, most: 100 }],
+    lastBackupAt: () => self.lastBackupAt,
+    builtAt: Date.UTC(2020, 0, 1) / 1000,
     metrics: true,
     ...options,
   });

@@ -322,7 +322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "whitelist-only"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "whitelist-only", as PUT would; secrets stay as they are. */
         post: operations["post_api_banlist_whitelist_only_history_n_restore"];
         delete?: never;
         options?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "dice"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "dice", as PUT would; secrets stay as they are. */
         post: operations["post_api_dice_rules_history_n_restore"];
         delete?: never;
         options?: never;
@@ -542,7 +542,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All features: state, reason, version, needs, contributions, time and errors. */
+        /** All features: state, reason, version, needs, contributions, time and errors, also of their parts. */
         get: operations["get_api_features"];
         put?: never;
         post?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches a feature on; answers when it is on, waits or has failed. */
+        /** Switches a feature on; answers when it is on, waits or has failed. With plan=1 it only tells. */
         post: operations["post_api_features_id_enable"];
         delete?: never;
         options?: never;
@@ -781,7 +781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The development plan. */
+        /** The development plan, in the language of the installation or another. */
         get: operations["get_api_roadmap"];
         put?: never;
         post?: never;
@@ -835,7 +835,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "audit"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "audit", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_audit_history_n_restore"];
         delete?: never;
         options?: never;
@@ -887,7 +887,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "dice-receipts"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "dice-receipts", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_dice_receipts_history_n_restore"];
         delete?: never;
         options?: never;
@@ -939,7 +939,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "language"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "language", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_language_history_n_restore"];
         delete?: never;
         options?: never;
@@ -991,7 +991,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "line"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "line", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_line_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "logging"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "logging", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_logging_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "censor"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "censor", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_censor_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "events"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "events", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_events_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "global"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "global", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_global_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1319,7 +1319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How each part of the service is, since when, and its last error. */
+        /** How each part of the service is, since when, and its last error; queues, newest backup and clock. */
         get: operations["get_api_system_health"];
         put?: never;
         post?: never;
@@ -1407,7 +1407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "nick-wrap"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "nick-wrap", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_nick_wrap_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1459,7 +1459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "prefixes"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "prefixes", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_prefixes_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "quote-reply"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "quote-reply", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_quote_reply_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "respond-self"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "respond-self", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_respond_self_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1632,7 +1632,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "system.server"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "system.server", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_server_config_history_n_restore"];
         delete?: never;
         options?: never;
@@ -1718,7 +1718,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "tray"; secrets stay as they are. */
+        /** Restores an earlier value of the settings "tray", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_tray_history_n_restore"];
         delete?: never;
         options?: never;
@@ -3136,11 +3136,17 @@ export interface operations {
                             key: string;
                             names: string[];
                             /** @enum {string} */
-                            permission: "" | "anyone" | "groupAdmin" | "helper" | "admin" | "master" | "root";
+                            permission: "" | "anyone" | "groupAdmin" | "groupAdminOrHelper" | "helper" | "admin" | "master" | "root";
+                            permissions: string[];
                             /** @enum {string} */
                             priority: "" | "core" | "expected" | "nice";
                             replyKey: string;
                             replyKeys: string[];
+                            rights: {
+                                form: string;
+                                /** @enum {string} */
+                                permission: "" | "anyone" | "groupAdmin" | "groupAdminOrHelper" | "helper" | "admin" | "master" | "root";
+                            }[];
                             /** @enum {string} */
                             scope: "" | "any" | "group" | "private";
                             /** @enum {string} */
@@ -3966,7 +3972,38 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            category: string;
+                            contributions: {
+                                [key: string]: string[];
+                            };
+                            errors: number;
+                            id: string;
+                            needs: string[];
+                            origin?: {
+                                author: string;
+                                description: string;
+                                homepage: string;
+                                installScripts: string[];
+                                license: string;
+                                package: string;
+                            };
+                            parts: {
+                                errors: number;
+                                id: string;
+                                timeMs: number;
+                            }[];
+                            provides: string[];
+                            reason: string;
+                            /** @enum {string} */
+                            state: "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
+                            thirdParty: boolean;
+                            timeMs: number;
+                            title: {
+                                [key: string]: string;
+                            };
+                            version: string;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -3997,7 +4034,42 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            category: string;
+                            contributions: {
+                                [key: string]: string[];
+                            };
+                            errors: number;
+                            id: string;
+                            needs: string[];
+                            origin?: {
+                                author: string;
+                                description: string;
+                                homepage: string;
+                                installScripts: string[];
+                                license: string;
+                                package: string;
+                            };
+                            parts: {
+                                errors: number;
+                                id: string;
+                                timeMs: number;
+                            }[];
+                            provides: string[];
+                            reason: string;
+                            /** @enum {string} */
+                            state: "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
+                            thirdParty: boolean;
+                            timeMs: number;
+                            title: {
+                                [key: string]: string;
+                            };
+                            version: string;
+                        } | {
+                            features: string[];
+                            guards: string[];
+                            id: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4028,7 +4100,42 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            category: string;
+                            contributions: {
+                                [key: string]: string[];
+                            };
+                            errors: number;
+                            id: string;
+                            needs: string[];
+                            origin?: {
+                                author: string;
+                                description: string;
+                                homepage: string;
+                                installScripts: string[];
+                                license: string;
+                                package: string;
+                            };
+                            parts: {
+                                errors: number;
+                                id: string;
+                                timeMs: number;
+                            }[];
+                            provides: string[];
+                            reason: string;
+                            /** @enum {string} */
+                            state: "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
+                            thirdParty: boolean;
+                            timeMs: number;
+                            title: {
+                                [key: string]: string;
+                            };
+                            version: string;
+                        } | {
+                            features: string[];
+                            guards: string[];
+                            id: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4057,7 +4164,38 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            category: string;
+                            contributions: {
+                                [key: string]: string[];
+                            };
+                            errors: number;
+                            id: string;
+                            needs: string[];
+                            origin?: {
+                                author: string;
+                                description: string;
+                                homepage: string;
+                                installScripts: string[];
+                                license: string;
+                                package: string;
+                            };
+                            parts: {
+                                errors: number;
+                                id: string;
+                                timeMs: number;
+                            }[];
+                            provides: string[];
+                            reason: string;
+                            /** @enum {string} */
+                            state: "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
+                            thirdParty: boolean;
+                            timeMs: number;
+                            title: {
+                                [key: string]: string;
+                            };
+                            version: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4470,7 +4608,9 @@ export interface operations {
     };
     get_api_roadmap: {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6966,6 +7106,16 @@ export interface operations {
                         code: 0;
                         data: {
                             at?: number;
+                            backup?: {
+                                ageSeconds?: number | null;
+                                lastAt?: number | null;
+                            };
+                            clock?: {
+                                now?: number;
+                                setAt?: number | null;
+                                setBySeconds?: number;
+                                zone?: string;
+                            };
                             components?: {
                                 detail?: string;
                                 key?: string;
@@ -6983,6 +7133,11 @@ export interface operations {
                                 p99?: number;
                             };
                             phase?: string;
+                            queues?: {
+                                key?: string;
+                                most?: number;
+                                waiting?: number;
+                            }[];
                             ready?: boolean;
                             reason?: string;
                             /** @enum {string} */

@@ -1,0 +1,19 @@
+import type { Kernel } from "../kernel/index.js";
+import type { HostOptions } from "./host-options.js";
+import type { WantedFeatures } from "./wanted.js";
+
+/** Makes all features known to the kernel; in safe mode those of others stay off. */
+export function registerFeatures(
+  kernel: Kernel,
+  { features, settings }: HostOptions,
+  wanted: WantedFeatures,
+): void {
+  for (const { id, feature, load, info, enabled, problem } of features) {
+    const safe = settings.safeMode !== true || !info.thirdParty;
+    kernel.register(id, feature, info, {
+      wanted: safe && (wanted.get(id) ?? enabled),
+      ...(problem === undefined ? {} : { problem }),
+      ...(load === undefined ? {} : { load }),
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock, HealthState } from "@dicetower/contract";
+
+/** How old the newest backup is. */
+export interface BackupHealth {
+  /** UTC epoch seconds; null where there is none. */
+  readonly lastAt: number | null;
+  readonly ageSeconds: number | null;
+}
+
+/** Seconds without a backup after which two nights have failed. */
+const oldSeconds = 48 * 3_600;
+
+/** Looks at the age of the newest backup. */
+export class BackupAge {
+  readonly #begunAt: number;
+
+  /** @param lastAt UTC epoch seconds of the newest backup, 0 where there is none */
+  constructor(
+    readonly clock: Clock,
+    readonly lastAt: () => number,
+  ) {
+    this.#begunAt = clock.monotonic();
+  }
+
+  now(): BackupHealth {
+    const lastAt = this.lastAt();
+    if (lastAt === 0) return { lastAt: null, ageSeconds: null };
+    return { lastAt, ageSeconds: Math.max(0, this.clock.seconds() - lastAt) };
+  }
+
+  check(): HealthState {
+    const { ageSeconds } = this.now();
+    const without = ageSeconds ?? (this.clock.monotonic() - this.#begunAt) / 1000;
+    const detail =
+      ageSeconds === null
+        ? "There is no backup yet; one is taken every night."
+        : `The newest backup is ${Math.floor(ageSeconds / 3600)} h old.`;
+    return { state: without >= oldSeconds ? "degraded" : "ok", detail };
+  }
+}

@@ -9,6 +9,7 @@ export interface TestMessage {
   readonly userId: string;
   readonly groupId: string;
   readonly locale?: string;
+  /** In the place of `text`: with CQ codes, as the platform writes it. */
   readonly rawContent?: string;
   readonly selfId: string;
   readonly atList: readonly string[];
@@ -32,7 +33,7 @@ export const body = Joi.object<TestMessage>({
   userId: id.default("10001"),
   groupId: id.allow("").default("20001"),
   locale: Joi.string().empty("").max(35),
-  rawContent: Joi.string().allow("").max(65_536),
+  rawContent: Joi.string().empty("").max(65_536),
   selfId: id.default("10000"),
   atList: Joi.array().items(id).max(50).default([]),
   role: Joi.string().valid("owner", "admin", "member", "unknown").default("member"),

@@ -1,3 +1,4 @@
+import { readableCq } from "@dicetower/adapters/api";
 import {
   addBuiltPages,
   Clock,
@@ -8,19 +9,13 @@ import {
   Random,
   route,
   routes,
-  type Segment,
   texts,
 } from "@dicetower/contract";
-import { body, type TestMessage } from "./body.js";
+import { body } from "./body.js";
 import { ownTexts } from "./own-texts.js";
-import { readable } from "./readable.js";
+import { mentions, segmentsOf } from "./segments.js";
 import { Tray } from "./tray.js";
 import { trustStage } from "./trust-stage.js";
-
-/** Mentions come first, as on a platform where people are called before they are told something. */
-function segmentsOf({ atList, text }: TestMessage): Segment[] {
-  return [...atList.map((qq): Segment => ({ type: "at", data: { qq } })), { type: "text", data: { text } }];
-}
 
 /** Sends a message down the line with an account that keeps the reply. */
 export default defineFeature({
@@ -66,9 +61,9 @@ export default defineFeature({
             card: said.card,
             role: said.role,
             segments,
-            text: said.rawContent ?? readable(segments),
+            text: readableCq(segments),
             sentAt: clock.seconds(),
-            mentioned: said.atList.includes(said.selfId),
+            mentioned: mentions(segments, said.selfId),
             ...(said.locale === undefined ? {} : { locale: said.locale }),
           });
           const { matched, trace } = await line.receive(message, { trace: said.trace, wait: true });

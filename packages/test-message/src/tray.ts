@@ -1,6 +1,6 @@
+import { readableCq } from "@dicetower/adapters/api";
 import type { Account, Outgoing, Segment } from "@dicetower/contract";
 import { testAccountId } from "./api.js";
-import { readable } from "./readable.js";
 
 /** One message of a reply. */
 export interface SaidPart {
@@ -32,7 +32,7 @@ export class Tray implements Account {
   reply(here: { scene: "group" | "private"; target: string }): string {
     return this.#parts
       .filter((part) => part.scene === here.scene && part.target === here.target)
-      .map((part) => (part.segments === undefined ? part.text : readable(part.segments)))
+      .map((part) => (part.segments === undefined ? part.text : readableCq(part.segments)))
       .join("\n");
   }
 

@@ -78,8 +78,9 @@ describe("a test message", () => {
       selfId: "77",
       locale: "zh-CN",
     };
-    await say({ ...said, text: "hello", messageType: "channel", atList: ["77", "78"], rawContent: "raw" });
-    expect(seen.message).to.deep.include({ ...said, scene: "channel", text: "raw", mentioned: true });
+    await say({ ...said, text: "hello", messageType: "channel", atList: ["77", "78"] });
+    const text = "[CQ:at,qq=77][CQ:at,qq=78]hello";
+    expect(seen.message).to.deep.include({ ...said, scene: "channel", text, mentioned: true });
     await say({ ...said, text: "hello", messageType: "private", atList: ["78"] });
     expect(seen.message).to.deep.include({
       scene: "private",
@@ -89,6 +90,42 @@ describe("a test message", () => {
     });
     await say({ text: "hello", groupId: "" });
     expect(seen.message).to.deep.include({ scene: "private", groupId: "" });
+  });
+
+  describe("as the platform writes it", () => {
+    const raw = (rawContent: string, more: object = {}) => say({ text: "x", rawContent, ...more });
+
+    it("mentions whom it mentions", async () => {
+      expect(await raw("[CQ:at,qq=222] .rd1")).to.include({ matched: false, reply: "" });
+      expect(seen.message).to.deep.include({ text: "[CQ:at,qq=222] .rd1", mentioned: false });
+      expect(await raw("[CQ:at,qq=10000] .rd1")).to.include({ reply: "<tester> rolls D1=1" });
+      expect(seen.message).to.deep.include({ text: "[CQ:at,qq=10000] .rd1", mentioned: true });
+      expect(await raw(".rd1 [CQ:at,qq=222]")).to.include({ reply: "<tester> rolls D1=1" });
+      expect(await raw("[CQ:at,qq=77] .rd1", { selfId: "77" })).to.include({ matched: true });
+      expect(seen.message).to.deep.include({ selfId: "77", mentioned: true });
+    });
+
+    it("takes the place of the text", async () => {
+      expect((await raw(".rd1")).reply).to.equal("<tester> rolls D1=1");
+      expect((await say({ text: ".rd1", rawContent: "hello" })).matched).to.equal(false);
+      expect((await say({ text: ".rd1", rawContent: "" })).reply, "empty: left out").to.equal(
+        "<tester> rolls D1=1",
+      );
+    });
+
+    it("has other segments and escapes as they are, and what is no code as text", async () => {
+      await raw("look: [CQ:image,file=a&#44;b.png] &#91;1&#93; &amp;amp; [CQ:");
+      expect(seen.message?.text).to.equal("look: [CQ:image,file=a&#44;b.png] [1] &amp; [CQ:");
+      expect((await raw("[CQ:reply,id=5].rd1")).reply).to.equal("<tester> rolls D1=1");
+      expect((await raw("&#46;rd1")).matched).to.equal(false);
+    });
+
+    it("is preceded by those of atList whom it does not mention", async () => {
+      await raw("[CQ:at,qq=78] hello", { atList: ["77", "78"] });
+      expect(seen.message?.text).to.equal("[CQ:at,qq=77][CQ:at,qq=78] hello");
+      expect(await raw(".rd1", { atList: ["222"] })).to.include({ matched: false });
+      expect(await raw(".rd1", { atList: ["222", "10000"] })).to.include({ matched: true });
+    });
   });
 
   it("is answered where it was said, in every scene, by role and by mention", async () => {

@@ -1,0 +1,18 @@
+import { parseCq } from "@dicetower/adapters/api";
+import { type Segment, textSegment } from "@dicetower/contract";
+import type { TestMessage } from "./body.js";
+
+/**
+ * What is said, as an adapter would hand it on. Mentions of `atList` come first, as on a platform where people are
+ * called before they are told something; whom `rawContent` mentions itself is mentioned there.
+ */
+export function segmentsOf({ atList, text, rawContent }: TestMessage): Segment[] {
+  const said = rawContent === undefined ? [textSegment(text)] : parseCq(rawContent);
+  const called = atList.filter((qq) => !mentions(said, qq));
+  return [...called.map((qq): Segment => ({ type: "at", data: { qq } })), ...said];
+}
+
+/** True when a user is mentioned anywhere in it. */
+export function mentions(segments: readonly Segment[], user: string): boolean {
+  return segments.some(({ type, data }) => type === "at" && String(data["qq"]) === user);
+}

@@ -1,4 +1,5 @@
 import type { Adapters } from "@dicetower/adapters/api";
+import type { CommandReader } from "@dicetower/commands/api";
 import {
   type Clock,
   type Command,
@@ -9,6 +10,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { OtherBots } from "./bots/other-bots.js";
+import type { GroupCount } from "./group-count.js";
 import { meansUs, namesUs } from "./naming.js";
 import type { OffGroups } from "./off-groups.js";
 
@@ -18,6 +20,8 @@ export interface BotSurroundings {
   readonly bots: OtherBots;
   readonly clock: Clock;
   readonly installation: Installation;
+  readonly reader: () => CommandReader | undefined;
+  readonly groups: GroupCount;
   readonly texts: () => Texts | undefined;
   readonly adapters: () => Adapters | undefined;
   readonly dismiss: (call: CommandCall, named: string | undefined) => Promise<Reply | undefined>;
@@ -86,7 +90,7 @@ async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | 
   const { is, word, named } = asked(call);
   if (is === "bye") return around.dismiss(call, named);
   if (is === "other") return undefined;
-  if (is === "info") return info(around, call);
+  if (is === "info") return info(around, call, await around.groups.now());
   const { platform, selfId } = message.account;
   // Among several bots the one that is meant is to be named.
   const isNamed = message.mentioned || (named !== undefined && namesUs(selfId, named));
@@ -97,7 +101,7 @@ async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | 
   return text(switched ? "bot.on" : "bot.alreadyOn");
 }
 
-function info(around: BotSurroundings, { message, locale }: CommandCall): Reply {
+function info(around: BotSurroundings, { message, locale }: CommandCall, groups: number | undefined): Reply {
   const { semver, build } = around.installation.version;
   const { platform, selfId } = message.account;
   const isOff = message.groupId !== "" && around.off.has(platform, message.groupId);
@@ -108,7 +112,14 @@ function info(around: BotSurroundings, { message, locale }: CommandCall): Reply 
     account: `${platform}:${selfId}`,
     adapters: accounts.length,
     online: accounts.filter(({ state }) => state === "connected").length,
+    groups: groups ?? "?",
+    extensions: extensionsOn(around.reader()).join(", "),
     uptime: Math.floor((around.clock.seconds() - around.installation.startedAt) / 60),
     state: around.texts()?.render({ key, values: {} }, locale) ?? key,
   });
+}
+
+/** Extensions whose commands are in force. */
+function extensionsOn(reader: CommandReader | undefined): readonly string[] {
+  return [...new Set(reader?.commands.map(({ command }) => command.extension ?? "core"))].sort();
 }

@@ -45,7 +45,7 @@ export class Dismissal {
     const confirmed = named !== undefined && namesUs(selfId, named);
     const alone = this.around.bots.in(message.account.platform, message.groupId).size === 0;
     if ((confirmed || (message.mentioned && alone)) && this.#inTime(message.conversation))
-      return (await this.#leave(call, message.groupId)) ? undefined : text("dismiss.failed");
+      return (await this.leave(call, message.groupId)) ? undefined : text("dismiss.failed");
     this.#asked.mark(message.conversation);
     return text("dismiss.confirm", { digits: selfId.slice(-4) });
   }
@@ -61,17 +61,17 @@ export class Dismissal {
   async #fromAfar(call: CommandCall, group: string | undefined): Promise<Reply> {
     if (group === undefined && call.message.trust < 3) return text("error.groupOnly");
     if (group === undefined) return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
-    return (await this.#leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
+    return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
   }
 
-  /** Says farewell, then leaves; false where that did not work. */
-  async #leave(call: CommandCall, group: string): Promise<boolean> {
+  /** Says farewell, with the reason where there is one, then leaves; false where that did not work. */
+  async leave(call: CommandCall, group: string, reason = ""): Promise<boolean> {
     const adapters = this.around.adapters();
     const { id } = call.message.account;
     const leave = adapters?.actions(id).leaveGroup;
     if (adapters === undefined || leave === undefined) return false;
     try {
-      await this.#farewell(adapters, call, group);
+      await this.#farewell(adapters, call, group, reason);
       await leave(group);
       return true;
     } catch (error) {
@@ -80,10 +80,16 @@ export class Dismissal {
     }
   }
 
-  async #farewell(adapters: Adapters, { message, locale }: CommandCall, group: string): Promise<void> {
+  async #farewell(
+    adapters: Adapters,
+    { message, locale }: CommandCall,
+    group: string,
+    reason: string,
+  ): Promise<void> {
     const texts = this.around.texts();
     const say = (key: string, values = {}) => texts?.render({ key, values }, locale) ?? key;
-    const segments = [textSegment(say("dismiss.bye", { self: say("self.name") }))];
+    const bye = say("dismiss.bye", { self: say("self.name") });
+    const segments = [textSegment(reason === "" ? bye : `${bye}\n${reason}`)];
     const patience = new AbortController();
     const sent = adapters.send(message.account.id, { scene: "group", target: group, segments });
     try {

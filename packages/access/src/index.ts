@@ -1,14 +1,15 @@
-import { Adapters, adapterState } from "@dicetower/adapters/api";
-import { CommandReader } from "@dicetower/commands/api";
+import { adapterState } from "@dicetower/adapters/api";
 import {
   Changes,
   Clock,
   commands,
+  Database,
   defineFeature,
   defineTopic,
   Installation,
   incoming,
   jobs,
+  Lifecycle,
   Line,
   panelPages,
   Random,
@@ -17,7 +18,6 @@ import {
   Settings,
   Store,
   settings,
-  Texts,
   texts,
 } from "@dicetower/contract";
 import { problems } from "@dicetower/system/api";
@@ -29,14 +29,18 @@ import { OtherBots } from "./bots/other-bots.js";
 import { OwnAccounts } from "./bots/own-accounts.js";
 import { Claim } from "./claim.js";
 import { Dismissal, dismissCommand } from "./dismiss-command.js";
+import { GroupCount } from "./group-count.js";
 import { ListText } from "./list-commands/list-text.js";
 import { banCommand, whiteCommand } from "./list-commands/lists-command.js";
 import { listRoutes } from "./list-routes.js";
 import { listTexts } from "./list-texts.js";
 import { Lists } from "./lists.js";
-import { masterCommand } from "./master-command.js";
+import { masterCommand } from "./master/master-command.js";
+import { RestartNote } from "./master/restart-note.js";
+import type { ServiceParts } from "./master/service-forms.js";
 import { Masters } from "./masters.js";
 import { migrations } from "./migrations.js";
+import { followNeighbours } from "./neighbours.js";
 import { OffGroups } from "./off-groups.js";
 import { ownTexts } from "./own-texts.js";
 import { masterProblem } from "./problems.js";
@@ -64,11 +68,13 @@ export default defineFeature({
     random: Random,
     installation: Installation,
     line: Line,
+    lifecycle: Lifecycle,
+    database: Database,
   },
   provides: [Access],
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, installation, line } = host.needs;
+    const { store, changes, clock, random, installation, line, lifecycle, database } = host.needs;
     let telling = false;
     const told = () => {
       telling = true;
@@ -83,48 +89,41 @@ export default defineFeature({
     const bots = new OtherBots(store, changes, clock, told);
     const load = () => Promise.all([masters.load(), trusted.load(), lists.load(), off.load(), bots.load()]);
     await load();
+    const note = new RestartNote(store, clock);
+    await note.take();
     // What this process changed itself it has read already.
     host.on(accessChanged, () => (telling ? undefined : load()));
     const claim = new Claim(random, clock, installation);
     if (masters.none) claim.begin();
 
-    let words: Texts | undefined;
-    host.when({ texts: Texts }, (part, services) => {
-      words = services.texts;
-      part.defer(() => {
-        words = undefined;
-      });
-    });
-    let adapters: Adapters | undefined;
-    const own = new OwnAccounts(() => adapters);
-    host.when({ adapters: Adapters }, (part, services) => {
-      ({ adapters } = services);
-      own.look();
+    const own = new OwnAccounts();
+    const near = followNeighbours(host, (part, adapters) => {
+      own.use(adapters);
       part.on(adapterState, () => own.look());
-      part.defer(() => {
-        adapters = undefined;
-        own.look();
-      });
+      part.defer(() => own.use(undefined));
+      note.tell(part, adapters);
     });
-    let reader: CommandReader | undefined;
-    host.when({ reader: CommandReader }, (part, services) => {
-      ({ reader } = services);
-      part.defer(() => {
-        reader = undefined;
-      });
-    });
-
-    const accounts = () => adapters;
-    const dismissal = new Dismissal({ clock, bots, log: host.log, adapters: accounts, texts: () => words });
-    const only = host.needs.settings.of(whitelistSettings);
-    const unlisted = new Unlisted(
-      only,
+    const dismissal = new Dismissal({
       clock,
-      () => reader,
-      accounts,
-      (work) => host.follow(work),
-    );
-    const listing = { lists, levels, only, text: new ListText(() => words) };
+      bots,
+      log: host.log,
+      adapters: near.adapters,
+      texts: near.texts,
+    });
+    const only = host.needs.settings.of(whitelistSettings);
+    const unlisted = new Unlisted(only, clock, near.reader, near.adapters, (work) => host.follow(work));
+    const parts: ServiceParts = {
+      lifecycle,
+      changes,
+      database,
+      log: host.log,
+      note,
+      dismissal,
+      audit: near.audit,
+      adapters: near.adapters,
+      restartTasks: near.restartTasks,
+    };
+    const listing = { lists, levels, only, text: new ListText(near.texts) };
     host.add(settings, whitelistSettings);
     host.add(texts, ...ownTexts, ...listTexts, ...tableTexts);
     host.add(problems, masterProblem(masters, claim));
@@ -137,7 +136,7 @@ export default defineFeature({
         unlisted,
         bots,
         own,
-        watched: new Watched(clock, line, () => reader),
+        watched: new Watched(clock, line, near.reader),
       }),
     );
     host.add(
@@ -147,13 +146,15 @@ export default defineFeature({
         bots,
         clock,
         installation,
-        texts: () => words,
-        adapters: accounts,
+        texts: near.texts,
+        reader: near.reader,
+        groups: new GroupCount(clock, near.adapters),
+        adapters: near.adapters,
         dismiss: (call, named) => dismissal.run(call, named),
       }),
       dismissCommand(dismissal),
-      masterCommand(masters, claim, changes),
-      trustCommand(levels, lists, () => words),
+      masterCommand(masters, claim, parts),
+      trustCommand(levels, lists, near.texts),
       botlistCommand(bots, own, levels),
       banCommand(listing),
       whiteCommand(listing),

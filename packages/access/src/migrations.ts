@@ -70,4 +70,15 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "004-restart",
+    async up(db) {
+      await db.schema.createTable("access_restart", (table) => {
+        table.text("account").notNullable();
+        table.text("scene").notNullable();
+        table.text("target").notNullable();
+        table.bigInteger("asked_at").notNullable();
+      });
+    },
+  },
 ];

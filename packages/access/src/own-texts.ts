@@ -14,9 +14,9 @@ export const ownTexts = textTable(
     },
     "access.page.problem.addMaster": { en: "Add a master", "zh-CN": "添加主人" },
     "bot.info": {
-      en: "{self} {version}, account {account}, adapters online {online}/{adapters}, up {uptime} min, answers here: {state}",
+      en: "{self} {version}, account {account}, adapters online {online}/{adapters}, groups {groups}, extensions {extensions}, up {uptime} min, answers here: {state}",
       "zh-CN":
-        "{self} {version}，账号 {account}，在线适配器 {online}/{adapters}，已运行 {uptime} 分钟，此处状态：{state}",
+        "{self} {version}，账号 {account}，在线适配器 {online}/{adapters}，群数 {groups}，扩展 {extensions}，已运行 {uptime} 分钟，此处状态：{state}",
     },
     "bot.state.on": { en: "yes", "zh-CN": "启用" },
     "bot.state.off": { en: "no", "zh-CN": "停用" },
@@ -73,6 +73,33 @@ export const ownTexts = textTable(
     "master.removed": { en: "{who} is no longer a master.", "zh-CN": "{who} 不再是骰主。" },
     "master.notFound": { en: "{who} is not a master.", "zh-CN": "{who} 不是骰主。" },
     "master.last": { en: "The root and the last master stay.", "zh-CN": "根骰主与最后一位骰主不能移除。" },
+    "master.restarting": { en: "The service restarts.", "zh-CN": "服务正在重启。" },
+    "master.restarted": { en: "The service is back.", "zh-CN": "服务已重启完毕。" },
+    "master.cannotRestart": {
+      en: "Nobody would start the service again; it has to be restarted by hand.",
+      "zh-CN": "没有守护进程会再次启动服务，请手动重启。",
+    },
+    "master.backupTaken": {
+      en: "The backup {name} was taken, {size} MB.",
+      "zh-CN": "已备份：{name}，{size} MB。",
+    },
+    "master.backupFailed": {
+      en: "The backup could not be taken; the log of the service says why.",
+      "zh-CN": "备份失败，原因见服务日志。",
+    },
+    "master.backups": {
+      en: "{count} backups, the newest first:\n{list}",
+      "zh-CN": "共 {count} 份备份：\n{list}",
+    },
+    "master.noBackup": { en: "There is no backup.", "zh-CN": "尚无备份。" },
+    "master.relogin": { en: "{name} connects anew.", "zh-CN": "{name} 正在重新连接。" },
+    "master.noAdapter": { en: "There is no such adapter.", "zh-CN": "没有这个适配器。" },
+    "master.adapterOff": {
+      en: "{name} is switched off, or the feature that brings its type is.",
+      "zh-CN": "{name} 已停用，或其类型所属功能未启用。",
+    },
+    "master.audit": { en: "{rows}", "zh-CN": "{rows}" },
+    "master.noAudit": { en: "Nothing was recorded.", "zh-CN": "没有记录。" },
     "master.reset": {
       en: "All masters were removed; a new claim code stands on the host's console.",
       "zh-CN": "骰主已全部移除，新的认主口令已打印在主机控制台。",
@@ -86,8 +113,8 @@ export const ownTexts = textTable(
     "command.dismiss.brief": { en: "Has the bot leave this group.", "zh-CN": "让机器人退出本群。" },
     "command.master": { en: "Masters", "zh-CN": "骰主" },
     "command.master.brief": {
-      en: "Claims the bot with its code; lists, adds and removes masters.",
-      "zh-CN": "用口令认主；查看、添加与移除骰主。",
+      en: "Claims the bot with its code; keeps the masters; restarts, backs up and reconnects.",
+      "zh-CN": "用口令认主；管理骰主；重启、备份与重连。",
     },
     "settings.whitelist-only": { en: "Allow list only", "zh-CN": "仅限白名单" },
     "settings.whitelist-only.summary": {

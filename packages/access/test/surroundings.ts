@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AccountStatus, Adapters, adapterState } from "@dicetower/adapters/api";
 import commands from "@dicetower/commands";
-import { Clock, defineFeature, type OutgoingMessage, type SendOutcome } from "@dicetower/contract";
+import {
+  Clock,
+  defineFeature,
+  type Feature,
+  type OutgoingMessage,
+  type SendOutcome,
+  type Token,
+} from "@dicetower/contract";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import access from "../src/index.js";
@@ -19,6 +26,10 @@ export interface FakeAdapters {
   cannotLeave: boolean;
   /** The accounts of this service. */
   accounts: readonly AccountStatus[];
+  /** Groups that every account is in; undefined for a platform that does not answer. */
+  groups: readonly string[] | undefined;
+  /** How often an account was asked for its groups. */
+  counted: number;
   /** Tells that an adapter has changed. */
   change: (status: AccountStatus) => void;
 }
@@ -26,7 +37,7 @@ export interface FakeAdapters {
 /** A platform that can be left, in the place of the adapters. */
 export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof defineFeature> } {
   const status = (id: string, state: AccountStatus["state"], enabled = true) =>
-    ({ id, state, enabled, platform: "test", selfId: `${id}0000` }) as AccountStatus;
+    ({ id, name: `Bot ${id}`, state, enabled, platform: "test", selfId: `${id}0000` }) as AccountStatus;
   const accounts = [status("1", "connected"), status("2", "disconnected"), status("3", "disabled", false)];
   const fake: FakeAdapters = {
     log: [],
@@ -34,6 +45,8 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
     refuses: false,
     cannotLeave: false,
     accounts,
+    groups: ["1000", "2000"],
+    counted: 0,
     change: () => {},
   };
   const service: Adapters = {
@@ -44,6 +57,11 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
       fake.cannotLeave
         ? {}
         : {
+            groupList: async () => {
+              fake.counted++;
+              if (fake.groups === undefined) return new Promise(() => {});
+              return fake.groups.map((groupId) => ({ groupId, name: "", members: 1 }));
+            },
             leaveGroup: async (group) => {
               fake.log.push(`${id} leaves ${group}`);
               if (fake.refuses) throw new Error("refused");
@@ -52,7 +70,13 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
     action: () => {
       throw new Error("not asked for here");
     },
-    say: () => false,
+    reconnect: (id) => {
+      fake.log.push(`${id} dials`);
+    },
+    say: (id, { scene, target }, { content }) => {
+      fake.log.push(`${id} tells ${scene} ${target}: ${JSON.stringify(content)}`);
+      return true;
+    },
     send: async (id, { target, segments }: OutgoingMessage) => {
       fake.log.push(`${id} says in ${target}: ${String(segments[0]?.data["text"])}`);
       return fake.outcome;
@@ -92,13 +116,22 @@ export interface AccessTower extends TestHost {
   code(): string;
 }
 
-export async function accessTower(options: { dataFolder?: string } = {}): Promise<AccessTower> {
+/** How a tower is to be. */
+export interface AccessOptions {
+  readonly dataFolder?: string;
+  /** Features beside those that every tower has. */
+  readonly more?: readonly Feature[];
+  readonly replace?: readonly (readonly [Token<unknown>, unknown])[];
+}
+
+export async function accessTower(options: AccessOptions = {}): Promise<AccessTower> {
+  const { more = [], replace = [], ...rest } = options;
   const clock = fakeClock(Date.UTC(2026, 0, 5, 12));
   const { fake, feature } = fakeAdapters();
   const tower = await testHost({
-    ...options,
-    features: [texts, commands, access, feature],
-    replace: [[Clock, clock]],
+    ...rest,
+    features: [texts, commands, access, feature, ...more],
+    replace: [[Clock, clock], ...replace],
   });
   begun.push(() => tower.stop());
   await tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });

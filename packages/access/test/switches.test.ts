@@ -16,11 +16,30 @@ describe("the bot in a group", () => {
     await tower
       .say(".bot")
       .replies(
-        "Dicetower beta-0.1.0(1), account test:10000, adapters online 1/2, up 0 min, answers here: yes",
+        "Dicetower beta-0.1.0(1), account test:10000, adapters online 1/2, groups 2, extensions core, up 0 min, answers here: yes",
       );
     await tower.clock.advance(125_000);
     await tower.say(".bot", { locale: "zh-CN" }).replies(/已运行 2 分钟，此处状态：启用$/);
     await tower.say(".bot please").replies(/answers here/);
+  });
+
+  it("counts its groups once in a while, and does without where the platform does not answer", async () => {
+    await tower.say(".bot").replies(/groups 2, /);
+    const asked = tower.fake.counted;
+    tower.fake.groups = ["1000"];
+    await tower.say(".bot").replies(/groups 2, /);
+    expect(tower.fake.counted).to.equal(asked);
+    await tower.clock.advance(300_001);
+    await tower.say(".bot").replies(/groups 1, /);
+    tower.fake.groups = undefined;
+    await tower.clock.advance(300_001);
+    const before = tower.fake.counted;
+    const said = tower.say(".bot");
+    while (tower.fake.counted === before) await new Promise((turn) => setImmediate(turn));
+    await tower.clock.advance(2_000);
+    await said.replies(/groups \?, /);
+    tower.fake.cannotLeave = true;
+    await tower.say(".bot").replies(/groups \?, /);
   });
 
   it("is switched off and on by those who may", async () => {

@@ -72,6 +72,11 @@ export interface Adapters {
    */
   action<K extends keyof AccountActions>(accountId: string, name: K): AccountActions[K];
   /**
+   * Dials at once and forgets the failed tries so far.
+   * @throws Failure 40400 for no such account, 42200 where it is switched off, 50100 while its type is not loaded
+   */
+  reconnect(accountId: string): void;
+  /**
    * Says something of the bot's own accord, through the outgoing slots of the message line.
    * @returns false when the account is not known
    */

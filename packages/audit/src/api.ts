@@ -1,2 +1,12 @@
+import { defineToken } from "@dicetower/contract";
+import type { AuditLine } from "./answers.js";
+
 export type { AuditLine, AuditPage, Broken, Verdict } from "./answers.js";
 export type { AuditFilter } from "./query.js";
+
+/** What was changed, and by whom. */
+export interface AuditTrail {
+  /** The newest lines, the newest first. */
+  newest(count: number, signal: AbortSignal): Promise<readonly AuditLine[]>;
+}
+export const AuditTrail = defineToken<AuditTrail>("AuditTrail");

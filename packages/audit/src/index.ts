@@ -18,6 +18,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { dashboardSources } from "@dicetower/system/api";
+import { AuditTrail } from "./api.js";
 import { chainName } from "./chain-name.js";
 import { HeadRow } from "./head.js";
 import { migrations } from "./migrations.js";
@@ -48,6 +49,7 @@ export default defineFeature({
     files: Files,
     settings: Settings,
   },
+  provides: [AuditTrail],
   migrations,
   async setup(host) {
     const { store, changes, clock, events, random, files, settings: service } = host.needs;
@@ -103,6 +105,9 @@ export default defineFeature({
       } = await reader.find(head, {}, head.seq - seq + 1, 1, signal);
       return line === undefined ? undefined : detailsOf(line, head, changes);
     };
+    host.provide(AuditTrail, {
+      newest: async (count, signal) => (await find({}, 1, count, signal)).items,
+    });
     host.add(routes, ...auditRoutes(find, (signal) => verify(folder, writer, signal), details));
     addBuiltPages(host, import.meta.url, {
       key: "audit",

@@ -63,7 +63,15 @@ export interface Lifecycle {
 }
 export const Lifecycle = defineToken<Lifecycle>("Lifecycle");
 
-/** Facts of the database, for the status page. */
+/** A copy of the data that was taken. */
+export interface TakenBackup {
+  readonly name: string;
+  /** UTC epoch seconds. */
+  readonly createdAt: number;
+  readonly files: readonly { readonly bytes: number }[];
+}
+
+/** The database: facts of it for the status page, and copies of it. */
 export interface Database {
   /** Size on the disk, write-ahead log included. */
   bytes(): Promise<number>;
@@ -71,5 +79,9 @@ export interface Database {
   readonly ok: boolean;
   /** UTC epoch seconds, 0 when there is none. */
   readonly lastBackupAt: number;
+  /** Takes a backup while everything goes on. It may take minutes. */
+  backup(reason: "manual"): Promise<TakenBackup>;
+  /** All there are, the newest first. */
+  backups(): Promise<readonly TakenBackup[]>;
 }
 export const Database = defineToken<Database>("Database");

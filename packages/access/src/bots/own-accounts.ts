@@ -5,12 +5,18 @@ export class OwnAccounts {
   /** Platform → accounts, as of the last change that was told. */
   #known = new Map<string, Set<string>>();
 
-  constructor(readonly adapters: () => Adapters | undefined) {}
+  #adapters: Adapters | undefined;
 
-  /** An adapter has changed, or the adapters have come or gone. */
+  /** The adapters have come, or gone. */
+  use(adapters: Adapters | undefined): void {
+    this.#adapters = adapters;
+    this.look();
+  }
+
+  /** An adapter has changed. */
   look(): void {
     const known = new Map<string, Set<string>>();
-    for (const { platform, selfId, enabled } of this.adapters()?.list() ?? []) {
+    for (const { platform, selfId, enabled } of this.#adapters?.list() ?? []) {
       if (!enabled || selfId === "") continue;
       const here = known.get(platform) ?? new Set();
       known.set(platform, here.add(selfId));

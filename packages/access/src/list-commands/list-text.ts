@@ -1,5 +1,6 @@
 import type { Texts } from "@dicetower/contract";
 import type { ListRow } from "../list-row.js";
+import { moment } from "../moment.js";
 
 /** Puts rows of the lists into words. */
 export class ListText {
@@ -27,8 +28,4 @@ export class ListText {
 
 function placeName({ platform, groupId, name }: ListRow["reasons"][number]["place"]): string {
   return groupId === "" ? name : `${platform}:${groupId}`;
-}
-
-function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

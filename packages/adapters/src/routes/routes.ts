@@ -1,5 +1,6 @@
-import { codes, failure, Joi, type JsonSchemas, type RouteItem, route } from "@dicetower/contract";
+import { Joi, type JsonSchemas, type RouteItem, route } from "@dicetower/contract";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
+import { redial } from "../manager/redial.js";
 import { optionsSchema } from "../records/shared-options.js";
 import type { Desk } from "./desk.js";
 import { adapterAnswer, createBody, idParams, patchBody, replaceBody } from "./schemas.js";
@@ -114,11 +115,7 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
 }
 
 function reconnect(adapter: ManagedAdapter) {
-  const { record } = adapter;
-  if (!record.enabled) throw failure(codes.ruleBroken, "The adapter is switched off; enable it to connect.");
-  if (adapter.type === undefined)
-    throw failure(codes.notSupported, `No feature that brings the adapter type ${record.type} is on.`);
-  adapter.begin();
+  redial(adapter);
   const { state, attempt, nextRetryAt } = adapter.condition;
   return { state, attempt, nextRetryAt };
 }

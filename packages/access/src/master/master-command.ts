@@ -1,0 +1,90 @@
+import type { Command, CommandAnswer, CommandCall } from "@dicetower/contract";
+import { text } from "@dicetower/contract";
+import { trust } from "../api.js";
+import type { Claim } from "../claim.js";
+import type { Masters } from "../masters.js";
+import { claimForm } from "./claim-form.js";
+import { type MasterForm, masterForms } from "./master-forms.js";
+import { type ServiceParts, serviceForms } from "./service-forms.js";
+
+const syntax =
+  ".master <code> | list | add|del <platform:id> | reset | restart | backup [list] | relogin <adapter> | quitgroup <id> [reason] | audit [1-20]";
+
+/** Words of the root master alone. */
+const rootWords = ["add", "del", "reset"];
+
+/** `.master`: the claim, the masters, and the service in the hands of its owner (commands §12.1). */
+export function masterCommand(masters: Masters, claim: Claim, parts: ServiceParts): Command {
+  const forms: Readonly<Record<string, MasterForm>> = {
+    ...masterForms(masters, claim),
+    ...Object.fromEntries(
+      Object.entries(serviceForms).map(([word, form]) => [word, (call) => form(parts, call)] as const),
+    ),
+  };
+  const wordOf = ({ args }: CommandCall) => (args[0] ?? "").toLowerCase();
+  // While there is no master everybody may try the code, and nothing else is to be had.
+  const asks = (words: readonly string[]) => (call: CommandCall) =>
+    !masters.none && words.includes(wordOf(call));
+
+  async function run(call: CommandCall): Promise<CommandAnswer> {
+    const word = wordOf(call);
+    const known = Object.hasOwn(forms, word) ? forms[word] : undefined;
+    if (masters.none)
+      return claim.open && known !== undefined ? wrong : claimForm(masters, claim, parts.changes, call);
+    if (known === undefined) return call.message.trust < trust.master ? text("master.claimClosed") : wrong;
+    const answer = await known(call);
+    return answer === false ? wrong : answer;
+  }
+
+  return {
+    key: "master",
+    names: ["master", "骰主"],
+    category: "owner",
+    syntax,
+    example: ".master list",
+    replyKeys: [
+      "master.claimed",
+      "master.wrongCode",
+      "master.claimClosed",
+      "master.list",
+      "master.added",
+      "master.already",
+      "master.removed",
+      "master.notFound",
+      "master.last",
+      "master.reset",
+      "master.restarting",
+      "master.restarted",
+      "master.cannotRestart",
+      "master.backupTaken",
+      "master.backupFailed",
+      "master.backups",
+      "master.noBackup",
+      "master.relogin",
+      "master.noAdapter",
+      "master.adapterOff",
+      "master.audit",
+      "master.noAudit",
+      "dismiss.left",
+      "dismiss.failed",
+      "master.private",
+      "master.privateFailed",
+      "error.permission",
+      "error.argument",
+    ],
+    priority: "core",
+    whileOff: true,
+    rights: [
+      { form: "list", permission: "master", covers: asks(["", "list"]) },
+      { form: rootWords.join(" | "), permission: "root", covers: asks(rootWords) },
+      {
+        form: Object.keys(serviceForms).join(" | "),
+        permission: "master",
+        covers: asks(Object.keys(serviceForms)),
+      },
+    ],
+    run,
+  };
+}
+
+const wrong = text("error.argument", { syntax, word: "master" });

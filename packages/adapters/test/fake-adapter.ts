@@ -31,6 +31,8 @@ export interface FakePlatform {
   readonly opened: Opened[];
   /** What was sent, as text. */
   readonly sent: string[];
+  /** The same as it is. */
+  readonly messages: OutgoingMessage[];
   /** The n-th connection, as soon as it is there. */
   connection(nth?: number): Promise<Opened>;
   /** Resolves when that many messages have been sent. */
@@ -71,6 +73,7 @@ export function fakePlatform(): FakePlatform {
     feature: defineFeature({ id: "fake-platform", setup: (host) => host.add(adapters, type) }),
     opened: [],
     sent: [],
+    messages: [],
     connection: (nth = 1) => until(() => platform.opened[nth - 1]),
     sentSoFar: (count) => until(() => (platform.sent.length >= count ? platform.sent : undefined)),
     answer: () => ({ state: "sent", messageId: "" }),
@@ -81,6 +84,7 @@ export function fakePlatform(): FakePlatform {
   const connection = {
     async send(message: OutgoingMessage): Promise<SendOutcome> {
       platform.sent.push(String(message.segments[0]?.data.text));
+      platform.messages.push(message);
       changed();
       return platform.answer(message);
     },

@@ -54,7 +54,7 @@ export class ManagedAdapter implements LinkHearer {
     const said = new SeenEvents(sentKept);
     this.inbox = new Inbox(record.id, around, said);
     this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
-    this.voice = new Voice(record.id, around, keys, life, record.options, said);
+    this.voice = new Voice(record, around, keys, life, said);
     this.#connectionSignal = life;
     this.#watch = new OfflineWatch(around, life, () => this.record.name);
   }
@@ -79,7 +79,7 @@ export class ManagedAdapter implements LinkHearer {
     this.record = record;
     this.#type = type;
     this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
-    this.voice.setOptions(record.options);
+    this.voice.follow(record);
     if (anew) this.begin();
     else this.#tell();
   }

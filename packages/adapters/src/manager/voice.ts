@@ -2,6 +2,7 @@ import {
   type Account,
   type Outgoing,
   type OutgoingMessage,
+  type Segment,
   type SendOutcome,
   textSegment,
 } from "@dicetower/contract";
@@ -9,9 +10,12 @@ import { parseCq } from "../cq-code.js";
 import type { KeptPart } from "../outbox/entries.js";
 import { Outbox, type OutboxReport } from "../outbox/outbox.js";
 import { Part } from "../outbox/part.js";
+import type { StoredRecord, TextOverrides } from "../records/record.js";
 import { sharedOptions } from "../records/shared-options.js";
 import type { SeenEvents } from "../seen-events.js";
+import { quoteAs } from "./quote.js";
 import { ReceivedMessage } from "./received-message.js";
+import { splitSegments } from "./split-segments.js";
 import type { Surroundings } from "./surroundings.js";
 
 /** Names sends that answer no message; begins with something new in each run. */
@@ -33,26 +37,32 @@ export class Voice implements OutboxReport {
   /** Milliseconds that the platform took to answer last, undefined while that is not known. */
   latencyMs: number | undefined;
   #account: Account | undefined;
+  #manner: TextOverrides;
   /** Parts that a former run left behind, until the account that was to say them is known. */
   #leftOver: readonly KeptPart[] = [];
 
+  readonly adapterId: number;
+
   /** @param said ids of what was sent, for the inbox to know them again */
   constructor(
-    readonly adapterId: number,
+    record: StoredRecord,
     readonly around: Surroundings,
     readonly keys: SayKeys,
     life: AbortSignal,
-    options: Readonly<Record<string, unknown>>,
     readonly said: SeenEvents,
   ) {
-    this.outbox = new Outbox(adapterId, around.clock, around.journal, this, life, rateOf(options));
+    this.adapterId = record.id;
+    this.#manner = record.textOverrides;
+    this.outbox = new Outbox(record.id, around.clock, around.journal, this, life, rateOf(record.options));
   }
 
   get account(): Account | undefined {
     return this.#account;
   }
 
-  setOptions(options: Readonly<Record<string, unknown>>): void {
+  /** Takes over how it shall speak. */
+  follow({ options, textOverrides }: StoredRecord): void {
+    this.#manner = textOverrides;
     this.outbox.setRate(rateOf(options));
   }
 
@@ -79,9 +89,20 @@ export class Voice implements OutboxReport {
   }
 
   #deliver(outgoing: Outgoing): void {
-    const { message, scene, target, part, text } = outgoing;
-    const segments = outgoing.segments ?? (part.plain === true ? [textSegment(text)] : parseCq(text));
+    const { part, text } = outgoing;
+    let segments = outgoing.segments ?? (part.plain === true ? [textSegment(text)] : parseCq(text));
     if (segments.length === 0 || (outgoing.segments === undefined && text === "")) return;
+    const { quoteReply, segmentLength = 0 } = this.#manner;
+    if (quoteReply !== undefined) segments = quoteAs(quoteReply, outgoing, segments);
+    if (segmentLength === 0) this.#post(outgoing, segments, true);
+    else
+      for (const [at, some] of splitSegments(segments, segmentLength).entries())
+        this.#post(outgoing, some, at === 0);
+  }
+
+  /** @param first of those that one part of a reply became */
+  #post(outgoing: Outgoing, segments: readonly Segment[], first: boolean): void {
+    const { message, scene, target, part } = outgoing;
     const answers = message instanceof ReceivedMessage ? message : undefined;
     const draft = {
       eventKey: answers?.eventKey ?? this.keys.next(),
@@ -89,8 +110,8 @@ export class Voice implements OutboxReport {
       scene,
       target,
       segments,
-      // Kept only where it is looked at again: with it the whole message is.
-      ...(part.otherwise !== undefined && { outgoing }),
+      // Kept only where it is looked at again, and once: with it the whole message is.
+      ...(first && part.otherwise !== undefined && { outgoing }),
     };
     const aside = scene === "private" && message !== undefined && message.groupId !== "";
     this.outbox.post(aside && target === message.userId ? { ...draft, viaGroup: message.groupId } : draft);

@@ -1,11 +1,14 @@
 import type { JsonValue } from "@dicetower/contract";
 
-/** What an account says in a way of its own; empty fields follow the layered settings. */
+/** What an account says in a way of its own; fields that are left out follow the general settings. */
 export type TextOverrides = {
+  /** Kept for the feature that will read it, like `engineMode` and `persona`. */
   readonly replyScheme?: string;
   readonly engineMode?: string;
   readonly persona?: number;
+  /** Longer replies are said in parts; a full-width character counts two. 0: in one. */
   readonly segmentLength?: number;
+  /** Replies in groups begin with a quote of the message; false: none does, in private chats either. */
   readonly quoteReply?: boolean;
 };
 

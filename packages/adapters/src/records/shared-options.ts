@@ -8,7 +8,7 @@ export interface SharedOptions {
   readonly sendPerSecond: number;
   /** Take the account's own messages in, for the logs. */
   readonly selfMessage: boolean;
-  /** Largest file that may be uploaded, bytes. */
+  /** Largest file that may be uploaded, bytes; of what is uploaded by its address the size is not known. */
   readonly maxUploadBytes: number;
   /** Seconds between two questions whether the other end is alive, where it does not say so by itself. */
   readonly heartbeatSeconds: number;

@@ -18,6 +18,26 @@ export interface WriteBody {
 /** No control characters: tokens and addresses go into headers. */
 const oneLine = /^[^\p{Cc}]*$/u;
 
+const shortestSegment = 50;
+const longestSegment = 10_000;
+
+/** What an account says in a way of its own. */
+const textOverrides = Joi.object({
+  replyScheme: Joi.string().max(64).description("Kept; felt by nobody yet."),
+  engineMode: Joi.string()
+    .valid("enhanced", "compatible", "raw", "custom")
+    .description("Kept; felt by nobody yet. The engines of an account are set in the rules of the dice."),
+  persona: Joi.number().integer().min(0).description("Kept; felt by nobody yet."),
+  segmentLength: Joi.alternatives(
+    Joi.valid(0),
+    Joi.number().integer().min(shortestSegment).max(longestSegment),
+  ).description("Longer replies are said in parts; a full-width character counts two. 0: in one."),
+  quoteReply: Joi.boolean().description(
+    "Whether replies in groups begin with a quote of the message, whatever the general setting is. " +
+      "Without quotes there are none in private chats, either.",
+  ),
+});
+
 const writable = {
   name: Joi.string().trim().min(1).max(64).pattern(oneLine),
   type: Joi.string().min(1).max(64),
@@ -26,13 +46,7 @@ const writable = {
   access_token: Joi.string().max(1024).pattern(oneLine).allow("", null),
   enabled: Joi.boolean(),
   options: Joi.object().unknown(true),
-  textOverrides: Joi.object({
-    replyScheme: Joi.string().max(64),
-    engineMode: Joi.string().valid("enhanced", "compatible", "raw", "custom"),
-    persona: Joi.number().integer().min(0),
-    segmentLength: Joi.number().integer().min(0).max(10_000),
-    quoteReply: Joi.boolean(),
-  }),
+  textOverrides,
   revision: Joi.number().integer().min(1),
 };
 
@@ -44,7 +58,7 @@ const fixed = {
   platform: Joi.string().allow(""),
   selfId: Joi.string().allow(""),
   selfName: Joi.string().allow(""),
-  avatar: Joi.string().allow(""),
+  avatar: Joi.string().allow("").description("Empty: no platform here tells it yet."),
   state: Joi.string().valid(...adapterStates),
   capabilities: Joi.array().items(Joi.string()),
   implementation: Joi.object({

@@ -1952,6 +1952,7 @@ export interface operations {
                         data: {
                             access_token?: string | null;
                             attempt?: number;
+                            /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
                             connectedAt?: number;
@@ -1987,12 +1988,19 @@ export interface operations {
                                 sent?: number;
                             };
                             textOverrides?: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                                 * @enum {string}
+                                 */
                                 engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                                /** @description Kept; felt by nobody yet. */
                                 persona?: number;
+                                /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
+                                /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                segmentLength?: number;
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                segmentLength?: 0 | number;
                             };
                             type?: string;
                         }[];
@@ -2026,12 +2034,19 @@ export interface operations {
                     options?: Record<string, never>;
                     /** @default {} */
                     textOverrides?: {
-                        /** @enum {string} */
+                        /**
+                         * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                         * @enum {string}
+                         */
                         engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                        /** @description Kept; felt by nobody yet. */
                         persona?: number;
+                        /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                         quoteReply?: boolean;
+                        /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
-                        segmentLength?: number;
+                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                        segmentLength?: 0 | number;
                     };
                     type: string;
                 };
@@ -2050,6 +2065,7 @@ export interface operations {
                         data: {
                             access_token?: string | null;
                             attempt?: number;
+                            /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
                             connectedAt?: number;
@@ -2085,12 +2101,19 @@ export interface operations {
                                 sent?: number;
                             };
                             textOverrides?: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                                 * @enum {string}
+                                 */
                                 engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                                /** @description Kept; felt by nobody yet. */
                                 persona?: number;
+                                /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
+                                /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                segmentLength?: number;
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                segmentLength?: 0 | number;
                             };
                             type?: string;
                         };
@@ -2117,6 +2140,7 @@ export interface operations {
                     /** @default  */
                     access_token?: string | null;
                     attempt?: number;
+                    /** @description Empty: no platform here tells it yet. */
                     avatar?: string;
                     capabilities?: string[];
                     connectedAt?: number;
@@ -2156,12 +2180,19 @@ export interface operations {
                     };
                     /** @default {} */
                     textOverrides?: {
-                        /** @enum {string} */
+                        /**
+                         * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                         * @enum {string}
+                         */
                         engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                        /** @description Kept; felt by nobody yet. */
                         persona?: number;
+                        /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                         quoteReply?: boolean;
+                        /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
-                        segmentLength?: number;
+                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                        segmentLength?: 0 | number;
                     };
                     type: string;
                 };
@@ -2180,6 +2211,7 @@ export interface operations {
                         data: {
                             access_token?: string | null;
                             attempt?: number;
+                            /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
                             connectedAt?: number;
@@ -2215,12 +2247,19 @@ export interface operations {
                                 sent?: number;
                             };
                             textOverrides?: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                                 * @enum {string}
+                                 */
                                 engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                                /** @description Kept; felt by nobody yet. */
                                 persona?: number;
+                                /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
+                                /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                segmentLength?: number;
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                segmentLength?: 0 | number;
                             };
                             type?: string;
                         };
@@ -2277,6 +2316,7 @@ export interface operations {
                 "application/json": {
                     access_token?: string | null;
                     attempt?: number;
+                    /** @description Empty: no platform here tells it yet. */
                     avatar?: string;
                     capabilities?: string[];
                     connectedAt?: number;
@@ -2312,12 +2352,19 @@ export interface operations {
                         sent?: number;
                     };
                     textOverrides?: {
-                        /** @enum {string} */
+                        /**
+                         * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                         * @enum {string}
+                         */
                         engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                        /** @description Kept; felt by nobody yet. */
                         persona?: number;
+                        /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                         quoteReply?: boolean;
+                        /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
-                        segmentLength?: number;
+                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                        segmentLength?: 0 | number;
                     };
                     type?: string;
                 };
@@ -2336,6 +2383,7 @@ export interface operations {
                         data: {
                             access_token?: string | null;
                             attempt?: number;
+                            /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
                             connectedAt?: number;
@@ -2371,12 +2419,19 @@ export interface operations {
                                 sent?: number;
                             };
                             textOverrides?: {
-                                /** @enum {string} */
+                                /**
+                                 * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
+                                 * @enum {string}
+                                 */
                                 engineMode?: "enhanced" | "compatible" | "raw" | "custom";
+                                /** @description Kept; felt by nobody yet. */
                                 persona?: number;
+                                /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
+                                /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                segmentLength?: number;
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                segmentLength?: 0 | number;
                             };
                             type?: string;
                         };

@@ -1,0 +1,75 @@
+import { type Segment, textSegment } from "@dicetower/contract";
+
+/** Characters that take the room of two letters: Han and Kana, Hangul, full-width forms, pictures. */
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Length of a text as platforms show it: a full-width character counts two (data-model §19). */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += wide.test(character) ? 2 : 1;
+  return width;
+}
+
+/**
+ * Splits a message whose text is longer than `length` (adapters §4.5): at line breaks where there are some, never within
+ * a character or another segment; those take no room. 0 splits nothing, and a merged forward stays whole.
+ */
+export function splitSegments(segments: readonly Segment[], length: number): readonly (readonly Segment[])[] {
+  if (length === 0 || fits(segments, length)) return [segments];
+  const parts: Segment[][] = [];
+  let part: Segment[] = [];
+  let room = length;
+  for (const segment of segments) {
+    if (segment.type !== "text") {
+      part.push(segment);
+      continue;
+    }
+    let rest = textOf(segment);
+    for (let end = cutAt(rest, room, length); end < rest.length; end = cutAt(rest, room, length)) {
+      const said = trimEnd(rest.slice(0, end));
+      rest = trimStart(rest.slice(end));
+      if (said !== "") part.push(textSegment(said));
+      parts.push(part);
+      part = [];
+      room = length;
+    }
+    if (rest !== "") part.push(textSegment(rest));
+    room -= widthOf(rest);
+  }
+  parts.push(part);
+  return parts.filter((one) => one.length > 0);
+}
+
+function fits(segments: readonly Segment[], length: number): boolean {
+  if (segments.some(({ type }) => type === "node")) return true;
+  const texts = segments.filter(({ type }) => type === "text").map(textOf);
+  const units = texts.reduce((sum, text) => sum + text.length, 0);
+  // No character is wider than two: most messages need no closer look.
+  return units * 2 <= length || texts.reduce((sum, text) => sum + widthOf(text), 0) <= length;
+}
+
+/** Where to cut a text so that what is before fits into the room that is left; its length where all of it does. */
+function cutAt(text: string, room: number, length: number): number {
+  let left = room;
+  let at = 0;
+  let lineEnd = -1;
+  for (const character of text) {
+    left -= wide.test(character) ? 2 : 1;
+    if (character === "\n") lineEnd = at;
+    else if (left < 0) {
+      if (lineEnd >= 0) return lineEnd;
+      // A line is not torn to fill what is left of a part that has something already.
+      return room < length ? 0 : at || character.length;
+    }
+    at += character.length;
+  }
+  return left < 0 ? lineEnd : text.length;
+}
+
+const trimStart = (text: string): string => text.replace(/^\n+/, "");
+const trimEnd = (text: string): string => text.replace(/\n+$/, "");
+
+function textOf({ data }: Segment): string {
+  return String(data.text ?? "");
+}

@@ -98,6 +98,8 @@ export const ownTexts = textTable(
       en: "{name} is switched off, or the feature that brings its type is.",
       "zh-CN": "{name} 已停用，或其类型所属功能未启用。",
     },
+    "master.left": { en: "The group {left} has been left.", "zh-CN": "已退出群 {left}。" },
+    "master.leaveFailed": { en: "Leaving the group did not work.", "zh-CN": "退群失败。" },
     "master.audit": { en: "{rows}", "zh-CN": "{rows}" },
     "master.noAudit": { en: "Nothing was recorded.", "zh-CN": "没有记录。" },
     "master.reset": {

@@ -34,8 +34,7 @@ const replyKeys = [
 
 /** `.ban` and `.black`: the deny list, and serving the allow list only (commands §11.10). */
 export function banCommand(around: ListSurroundings): Command {
-  const syntax =
-    ".ban add [user|group] <id> [days] [reason] | del [user|group] <id> | list [page] [--rank=-30|-10|30] | query <id> | only on|off";
+  const syntax = ".ban add|del [user|group] <id> [days] [reason] | list [page] | query <id> | only on|off";
   return {
     key: "ban",
     names: ["ban", "黑名单", "black"],
@@ -56,8 +55,7 @@ export function banCommand(around: ListSurroundings): Command {
 
 /** `.white`: the allow list (commands §11.10). */
 export function whiteCommand(around: ListSurroundings): Command {
-  const syntax =
-    ".white add [user|group] <id> [days] [reason] | del [user|group] <id> | list [page] | query <id>";
+  const syntax = ".white add|del [user|group] <id> [days] [reason] | list [page] | query <id>";
   return {
     key: "white",
     names: ["white", "白名单"],

@@ -8,7 +8,7 @@ import { type MasterForm, masterForms } from "./master-forms.js";
 import { type ServiceParts, serviceForms } from "./service-forms.js";
 
 const syntax =
-  ".master <code> | list | add|del <platform:id> | reset | restart | backup [list] | relogin <adapter> | quitgroup <id> [reason] | audit [1-20]";
+  ".master <code> | list | add|del <id> | reset | restart | backup | relogin <adapter> | quitgroup <id> | audit [n]";
 
 /** Words of the root master alone. */
 const rootWords = ["add", "del", "reset"];
@@ -65,8 +65,8 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "master.adapterOff",
       "master.audit",
       "master.noAudit",
-      "dismiss.left",
-      "dismiss.failed",
+      "master.left",
+      "master.leaveFailed",
       "master.private",
       "master.privateFailed",
       "error.permission",

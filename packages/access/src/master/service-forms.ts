@@ -124,5 +124,5 @@ async function quitgroup({ dismissal }: ServiceParts, call: CommandCall): Promis
   const left = await dismissal.leave(call, group, reason);
   // A group that was left hears no answer.
   if (left && group === call.message.groupId) return undefined;
-  return privately(call, left ? text("dismiss.left", { left: group }) : text("dismiss.failed"));
+  return privately(call, left ? text("master.left", { left: group }) : text("master.leaveFailed"));
 }

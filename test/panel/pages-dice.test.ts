@@ -1,10 +1,8 @@
-import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
+import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
-import { panelTower } from "./tower.js";
-import { type Visit, visit } from "./visit.js";
 
 interface Rolled {
   readonly detail: string;
@@ -39,28 +37,17 @@ const expressions = [
 ] as const;
 
 describeInBrowser("the dice playground", (opened) => {
-  let tower: TestHost;
-  let here: Visit;
-  let page: Page;
-  before(async () => {
-    tower = await panelTower();
-  });
-  beforeEach(async () => {
-    here = await visit(opened(), tower);
-    page = here.page;
-  });
-  afterEach(() => here?.end());
-  after(() => tower?.stop());
+  const at = eachTestAt(opened, "");
 
   const open = (query: Readonly<Record<string, string>>) =>
-    here.go(`#/dice/playground?${new URLSearchParams(query).toString()}`);
-  const result = (written: string): Locator => page.getByRole("listitem", { name: written, exact: true });
+    at.here.go(`#/dice/playground?${new URLSearchParams(query).toString()}`);
+  const result = (written: string): Locator => at.page.getByRole("listitem", { name: written, exact: true });
   const plain = async (one: Locator) => ((await one.textContent()) ?? "").replaceAll(/\s+/g, " ");
 
   it("rolls in the browser what the service rolls with the same seed, whatever engine takes it", async () => {
-    for (const [at, expr] of expressions.entries()) {
-      const seed = 1_000 + at;
-      const api = await tower.post("/api/dice/roll", { expr, seed }).data<Rolled>();
+    for (const [index, expr] of expressions.entries()) {
+      const seed = 1_000 + index;
+      const api = await at.tower.post("/api/dice/roll", { expr, seed }).data<Rolled>();
       await open({ e: expr, seed: String(seed) });
       const shown = result(expr);
       await shown.waitFor();
@@ -75,40 +62,40 @@ describeInBrowser("the dice playground", (opened) => {
         expect(engines[place], expr).to.contain(message ?? "took it");
       });
     }
-    expect(here.troubles.take()).to.deep.equal([]);
+    expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
   it("shows each die, and which were dropped", async () => {
     await open({ e: "4d6k3", seed: "7" });
-    const api = await tower.post("/api/dice/roll", { expr: "4d6k3", seed: 7 }).data<Rolled>();
+    const api = await at.tower.post("/api/dice/roll", { expr: "4d6k3", seed: 7 }).data<Rolled>();
     const dice = result("4d6k3").getByRole("list", { name: "Dice", exact: true }).getByRole("listitem");
     await dice.first().waitFor();
     const shown = await dice.allInnerTexts();
     expect(shown.map((die) => Number.parseInt(die, 10))).to.have.members(api.rolls.map(({ value }) => value));
     expect(shown.filter((die) => die.includes("dropped"))).to.have.length(1);
-    const steps = page.getByRole("tree", { name: "Steps" });
+    const steps = at.page.getByRole("tree", { name: "Steps" });
     await result("4d6k3").getByText("Steps", { exact: true }).click();
     expect(await steps.textContent()).to.contain("4D6K3 = ");
   });
 
   it("finds the chances that the service finds, exactly, and for up to three expressions", async () => {
     await open({ e: "4d6k3" });
-    await page.getByRole("button", { name: "Compare with another" }).click();
-    await page.getByRole("textbox", { name: "Expression 2" }).fill("3d6");
-    await page.getByRole("button", { name: "Compare with another" }).click();
-    await page.getByRole("textbox", { name: "Expression 3" }).fill("d20");
-    expect(await page.getByRole("button", { name: "Compare with another" }).count()).to.equal(0);
-    await page.getByRole("button", { name: "Roll", exact: true }).click();
-    const target = page.getByRole("spinbutton", { name: "At least" });
+    await at.page.getByRole("button", { name: "Compare with another" }).click();
+    await at.page.getByRole("textbox", { name: "Expression 2" }).fill("3d6");
+    await at.page.getByRole("button", { name: "Compare with another" }).click();
+    await at.page.getByRole("textbox", { name: "Expression 3" }).fill("d20");
+    expect(await at.page.getByRole("button", { name: "Compare with another" }).count()).to.equal(0);
+    await at.page.getByRole("button", { name: "Roll", exact: true }).click();
+    const target = at.page.getByRole("spinbutton", { name: "At least" });
     await target.fill("15");
-    const figures = page.getByRole("table", { name: "Figures" });
+    const figures = at.page.getByRole("table", { name: "Figures" });
     await figures.getByRole("row").nth(3).waitFor();
     const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
-    for (const [at, expr] of ["4d6k3", "3d6", "d20"].entries()) {
-      const api = await tower.post("/api/dice/distribution", { expr, targets: [15] }).data<Distribution>();
+    for (const [index, expr] of ["4d6k3", "3d6", "d20"].entries()) {
+      const api = await at.tower.post("/api/dice/distribution", { expr, targets: [15] }).data<Distribution>();
       const cells = await figures
         .getByRole("row")
-        .nth(at + 1)
+        .nth(index + 1)
         .getByRole("cell")
         .allInnerTexts();
       const { mean, deviation, least, most, percentiles } = api;
@@ -122,48 +109,48 @@ describeInBrowser("the dice playground", (opened) => {
         ...shares,
         "exact",
       ]);
-      const reach = page
+      const reach = at.page
         .getByRole("table", { name: "How likely 15 is reached" })
         .getByRole("row")
-        .nth(at + 1);
+        .nth(index + 1);
       const [, atLeast, exactly] = await reach.getByRole("cell").allInnerTexts();
       expect([atLeast, exactly]).to.deep.equal([
         percent(api.reach[0]?.atLeast ?? 0),
         percent(api.reach[0]?.exactly ?? 0),
       ]);
     }
-    const chart = page.getByRole("figure", { name: "How likely each outcome is" });
+    const chart = at.page.getByRole("figure", { name: "How likely each outcome is" });
     await chart.getByRole("img").waitFor();
     await chart.getByRole("button", { name: /^Show as table/ }).click();
     expect(await chart.getByRole("row").count()).to.equal(1 + 20);
-    expect(await violations(page)).to.deep.equal([]);
-    expect(here.troubles.take()).to.deep.equal([]);
+    expect(await violations(at.page)).to.deep.equal([]);
+    expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
   it("says why a text cannot be rolled, and which engine stumbled where", async () => {
     await open({ e: "1/0" });
     await result("1/0").getByText("Division by zero.").waitFor();
-    await page.getByRole("textbox", { name: "Expression", exact: true }).fill("2d6)");
-    await page.getByRole("combobox", { name: "Engine" }).selectOption("native");
-    await page.getByRole("button", { name: "Roll", exact: true }).click();
+    await at.page.getByRole("textbox", { name: "Expression", exact: true }).fill("2d6)");
+    await at.page.getByRole("combobox", { name: "Engine" }).selectOption("native");
+    await at.page.getByRole("button", { name: "Roll", exact: true }).click();
     const asked = result("2d6)").getByRole("list", { name: "Engines that were asked" });
     await asked.getByText("native").waitFor();
     expect(await asked.getByRole("listitem").count()).to.equal(1);
-    expect(await violations(page)).to.deep.equal([]);
+    expect(await violations(at.page)).to.deep.equal([]);
   });
 
   it("is found again by its address: the same expressions, engine, target and dice", async () => {
     await open({ e: "3d6" });
     await result("3d6").waitFor();
-    await page.getByRole("textbox", { name: "Expression", exact: true }).fill("10d6k5");
-    await page.getByRole("textbox", { name: "Expression", exact: true }).press("Enter");
+    await at.page.getByRole("textbox", { name: "Expression", exact: true }).fill("10d6k5");
+    await at.page.getByRole("textbox", { name: "Expression", exact: true }).press("Enter");
     await result("10d6k5").waitFor();
-    await page.getByRole("button", { name: "Keep this seed" }).click();
-    await page.getByRole("button", { name: "Roll", exact: true }).click();
+    await at.page.getByRole("button", { name: "Keep this seed" }).click();
+    await at.page.getByRole("button", { name: "Roll", exact: true }).click();
     const before = await plain(result("10d6k5"));
-    await page.reload();
+    await at.page.reload();
     await result("10d6k5").waitFor();
     expect(await plain(result("10d6k5"))).to.equal(before);
-    expect(await page.getByRole("button", { name: "Keep this seed" }).count()).to.equal(0);
+    expect(await at.page.getByRole("button", { name: "Keep this seed" }).count()).to.equal(0);
   });
 });

@@ -29,7 +29,8 @@ const textOverrides = Joi.object({
     .description("Kept; felt by nobody yet. The engines of an account are set in the rules of the dice."),
   persona: Joi.number().integer().min(0).description("Kept; felt by nobody yet."),
   segmentLength: Joi.alternatives(
-    Joi.valid(0),
+    // No bare value: beside a number its type would say nothing.
+    Joi.number().integer().min(0).max(0),
     Joi.number().integer().min(shortestSegment).max(longestSegment),
   ).description("Longer replies are said in parts; a full-width character counts two. 0: in one."),
   quoteReply: Joi.boolean().description(

@@ -2000,7 +2000,7 @@ export interface operations {
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                                segmentLength?: 0 | number;
+                                segmentLength?: number;
                             };
                             type?: string;
                         }[];
@@ -2046,7 +2046,7 @@ export interface operations {
                         /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
                         /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                        segmentLength?: 0 | number;
+                        segmentLength?: number;
                     };
                     type: string;
                 };
@@ -2113,7 +2113,7 @@ export interface operations {
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                                segmentLength?: 0 | number;
+                                segmentLength?: number;
                             };
                             type?: string;
                         };
@@ -2192,7 +2192,7 @@ export interface operations {
                         /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
                         /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                        segmentLength?: 0 | number;
+                        segmentLength?: number;
                     };
                     type: string;
                 };
@@ -2259,7 +2259,7 @@ export interface operations {
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                                segmentLength?: 0 | number;
+                                segmentLength?: number;
                             };
                             type?: string;
                         };
@@ -2364,7 +2364,7 @@ export interface operations {
                         /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
                         /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                        segmentLength?: 0 | number;
+                        segmentLength?: number;
                     };
                     type?: string;
                 };
@@ -2431,7 +2431,7 @@ export interface operations {
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
-                                segmentLength?: 0 | number;
+                                segmentLength?: number;
                             };
                             type?: string;
                         };

@@ -2,13 +2,9 @@ import type { FeatureStatus, Keyed, Notice, Point } from "@dicetower/contract";
 import type { HostOptions } from "./assembly/host-options.js";
 import { assemble, type Parts } from "./assembly/parts.js";
 import type { Entry, Owner } from "./kernel/index.js";
+import { endTimes, featureMs, featuresMs, outboxMs } from "./lifecycle/index.js";
 import type { MessageLine } from "./line/index.js";
 import { writeCrashReport } from "./logging/index.js";
-
-/** Milliseconds that requests and messages in flight may take when the host ends (reliability S1). */
-const drainMs = 10_000;
-/** Milliseconds for what features do last: sending what waits in outboxes. */
-const lastWorkMs = 5_000;
 
 /** What is alive in a host: for tests that look for leaks. */
 export interface Alive {
@@ -100,14 +96,24 @@ class AssembledHost implements Host {
     if (this.#parts === undefined) await this.#assembling;
     const parts = this.#parts;
     if (parts === undefined) return;
-    const beforeClosing = parts.phases.begin("draining");
-    await parts.within(drainMs, parts.line.idle());
+    const { clock, line, front, kernel, phases } = parts;
+    const log = parts.logging.logFor("host");
+    const begun = clock.monotonic();
+    const left = (until: number): number => Math.max(0, begun + until - clock.monotonic());
+    const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
+      if (!(await parts.within(ms, work))) log.warn(`the host ends, and ${what} did not come to its end`);
+    };
+    front.drain();
+    const beforeClosing = phases.begin("draining");
+    // Told to end at once, beside what is answered; waited for only behind it.
+    const jobs = parts.jobs.stop();
+    await within(left(endTimes.answered), "what was answering messages", line.idle());
     const last = Promise.allSettled(beforeClosing.map((work) => work()));
-    await parts.within(lastWorkMs, last);
-    await parts.front.close(drainMs);
-    await parts.jobs.stop();
-    parts.phases.begin("stopping");
-    await parts.kernel.stop();
+    await within(Math.min(outboxMs, left(endTimes.said)), "what was to be sent", last);
+    await front.close(left(endTimes.answered));
+    await within(left(endTimes.said), "a job", jobs);
+    phases.begin("stopping");
+    await kernel.stop({ allMs: Math.min(featuresMs, left(endTimes.disposed)), eachMs: featureMs });
     await parts.close();
   }
 

@@ -201,6 +201,7 @@ export class FeatureRunner {
     await Promise.all(endingParts);
     for (const going of leaving) {
       const { scope } = going;
+      this.showing.endingNext();
       await scope?.end();
       this.services.withdraw(going.id);
       going.errors += scope?.owner.errors ?? 0;

@@ -7,7 +7,7 @@ import { currentOwner, type Owner } from "./owner.js";
 import { Registry } from "./registry.js";
 import { HostScope } from "./scope.js";
 import { type Overrides, Services } from "./services.js";
-import { type Publisher, Showing } from "./showing.js";
+import { type EndLimits, type Publisher, Showing } from "./showing.js";
 import type { FeaturePackage, Slot } from "./slot.js";
 import { SlowBook } from "./slow-book.js";
 import { startPlan } from "./start-plan.js";
@@ -194,13 +194,18 @@ export class Kernel {
     return this.#switchboard.queue(async () => startPlan(slot, this.#slots.values(), this.services));
   }
 
-  /** Ends all features, dependants first. */
-  stop(): Promise<void> {
+  /**
+   * Ends all features, dependants first.
+   * @param limits what is still being waited for when they are over is left behind, and the rest is ended unawaited
+   */
+  stop(limits?: EndLimits): Promise<void> {
     this.#stopping = true;
+    if (limits !== undefined) this.#showing.endWithin(limits);
     return this.#switchboard.queue(async () => {
       this.#showing.publishing = false;
       for (const slot of this.#slots.values())
         if (slot.scope !== undefined) await this.#runner.leave(slot, "off", "");
+      this.#showing.endingNext();
       await this.root.end();
     });
   }

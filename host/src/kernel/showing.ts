@@ -9,11 +9,20 @@ export interface Publisher {
   publish(): Promise<void>;
 }
 
+/** Milliseconds for the end of all features and of each. */
+export interface EndLimits {
+  readonly allMs: number;
+  readonly eachMs: number;
+}
+
 /** Makes what scopes contribute visible, and has it published. */
 export class Showing {
   publisher: Publisher | undefined;
   /** False while much changes at once: it is published when all of it has. */
   publishing = true;
+  #allBy = Number.POSITIVE_INFINITY;
+  #eachMs = Number.POSITIVE_INFINITY;
+  #oneBy = Number.POSITIVE_INFINITY;
 
   constructor(
     readonly registry: Registry,
@@ -42,11 +51,24 @@ export class Showing {
     if (this.publishing) await this.publisher?.publish();
   }
 
+  /** All features end: from now on nothing is waited for longer than that. */
+  endWithin({ allMs, eachMs }: EndLimits): void {
+    this.#allBy = this.clock.monotonic() + allMs;
+    this.#eachMs = eachMs;
+    this.endingNext();
+  }
+
+  /** The next feature ends; where all do, its time begins. */
+  endingNext(): void {
+    this.#oneBy = Math.min(this.#allBy, this.clock.monotonic() + this.#eachMs);
+  }
+
   /** True when `work` settled in time, false when the limit came first. Rejections of `work` go on. */
   async within(ms: number, work: Promise<unknown>): Promise<boolean> {
     const over = new AbortController();
+    const left = Math.max(0, this.#oneBy - this.clock.monotonic());
     const late = new Promise<boolean>((resolve) => {
-      this.clock.after(ms, over.signal, () => resolve(false));
+      this.clock.after(Math.min(ms, left), over.signal, () => resolve(false));
     });
     try {
       return await Promise.race<boolean>([work.then(() => true), late]);

@@ -1,7 +1,14 @@
 import { codes, failure, type Lifecycle } from "@dicetower/contract";
 
 /** Exit codes of the host; the launcher knows them (`@dicetower/launcher`, exit codes). */
-export const exits = { well: 0, refused: 78, fault: 70, restart: 82 } as const;
+export const exits = {
+  well: 0,
+  fault: 70,
+  refused: 78,
+  /** Told to end, and left before everything had come to its end. */
+  late: 79,
+  restart: 82,
+} as const;
 
 /** Ends the run on request, and says how. */
 export class RunLifecycle implements Lifecycle {

@@ -13,7 +13,7 @@ import {
   openInstallation,
 } from "../installation/index.js";
 import { currentOwner, type Overrides } from "../kernel/index.js";
-import { exits, watchProcess } from "../lifecycle/index.js";
+import { createEnding, exits, watchProcess } from "../lifecycle/index.js";
 import { createRandom } from "../random/index.js";
 import { repairStore } from "../store/index.js";
 import { installedFeatures } from "./installed.js";
@@ -30,11 +30,6 @@ export interface RunOptions {
   readonly repair?: boolean;
 }
 
-/** Milliseconds after which a host that is told to end ends all the same (reliability S1). */
-const hardLimitMs = 20_000;
-/** The same for one that has crashed: it is to be back soon (reliability I7). */
-const crashLimitMs = 3_000;
-
 /**
  * Runs the host of an installation until it is told to end, and leaves the process with the code that says how.
  * Answers once it is ready.
@@ -43,7 +38,7 @@ const crashLimitMs = 3_000;
 export async function runHost(options: RunOptions): Promise<Host> {
   const { config } = options;
   // Timers of the clock keep no process alive, and until the front listens nothing else does.
-  const alive = setInterval(() => {}, hardLimitMs);
+  const release = stayAlive();
   const clock = createClock();
   try {
     ensureDataFolder(config.data);
@@ -55,8 +50,14 @@ export async function runHost(options: RunOptions): Promise<Host> {
       throw error;
     }
   } finally {
-    clearInterval(alive);
+    release();
   }
+}
+
+/** Keeps the process from ending by itself. @returns no longer does */
+function stayAlive(): () => void {
+  const alive = setInterval(() => {}, 60_000);
+  return () => clearInterval(alive);
 }
 
 async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
@@ -89,22 +90,21 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
   };
   const host = createHost(hostOptions);
+  const ending = createEnding({
+    clock,
+    stop: () => host.stop(),
+    async ended(code) {
+      // A run that was told to end before it could serve has not failed.
+      if (code !== exits.fault) await start.succeeded();
+      await lock.release();
+    },
+    exit: (code) => process.exit(code),
+    print: options.print,
+  });
   let ended: Promise<void> | undefined;
   function end(code: number): void {
-    if (ended !== undefined) return;
-    setTimeout(() => process.exit(code), code === exits.fault ? crashLimitMs : hardLimitMs);
-    ended = host
-      .stop()
-      // A run that was told to end before it could serve has not failed.
-      .then(() => (code === exits.fault ? undefined : start.succeeded()))
-      .then(() => lock.release())
-      .then(
-        () => process.exit(code),
-        (error: unknown) => {
-          options.print(`it did not end in good order: ${String(error)}`);
-          process.exit(exits.fault);
-        },
-      );
+    stayAlive();
+    ended = ending(code);
   }
   const unwatch = watchProcess({
     end,

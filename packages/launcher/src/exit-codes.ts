@@ -6,6 +6,8 @@ export const exitCodes = {
   install: 83,
   /** A failure outside every feature: an orderly exit for the launcher to mend. */
   fault: 70,
+  /** I was told to end and left before everything had come to its end; not to be started again. */
+  late: 79,
   /** I cannot start as things are, and have said why: trying again would not help. */
   refused: 78,
 } as const;

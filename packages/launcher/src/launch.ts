@@ -17,6 +17,9 @@ export interface LaunchOptions {
   readonly restartOnly?: boolean;
 }
 
+/** Codes of a host that is not to be started again. */
+const forGood: ReadonlySet<number> = new Set([0, exitCodes.late, exitCodes.refused]);
+
 const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
@@ -42,7 +45,7 @@ export async function launch(options: LaunchOptions): Promise<number> {
       host = startHost({ ...options, safeMode, readyLimitMs: options.readyLimitMs ?? 90_000 });
       const ending = await host.ended;
       const { code } = ending;
-      if (stopping.signal.aborted || code === 0 || code === exitCodes.refused) return code;
+      if (stopping.signal.aborted || forGood.has(code)) return code;
       if (code === exitCodes.restart || code === exitCodes.install) {
         policy.forget();
         safeMode = false;

@@ -68,6 +68,12 @@ describe("the launcher", () => {
     expect(await host.starts()).to.equal("-");
   });
 
+  it("does not start again what was told to end, and took too long for it", async () => {
+    host = await FakeHost.make(`process.send("ready", () => process.exit(${exitCodes.late}))`);
+    expect(await host.run()).to.equal(79);
+    expect(await host.starts()).to.equal("-");
+  });
+
   it("I8: makes the third start in a row without third-party features after two that failed", async () => {
     host = await FakeHost.make(
       `process.exit(start === 1 ? ${exitCodes.fault} : start === 2 ? process.kill(process.pid, "SIGKILL") : 0)`,

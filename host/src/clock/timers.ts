@@ -1,5 +1,7 @@
 import type { Cancel, Clock } from "@dicetower/contract";
+import { because, currentCause } from "../kernel/cause.js";
 import { onAbort } from "./abort-group.js";
+import { Tick } from "./tick.js";
 
 /** What timers are made of: a monotonic reading and one short call later. */
 export interface TimeSource {
@@ -17,6 +19,8 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
     checkDelay(ms);
     if (signal.aborted) return () => {};
     const due = source.monotonic() + ms;
+    // A message or request that sets a timer has caused what comes of it.
+    const cause = currentCause();
     let stop: Cancel;
     const cancel = (): void => {
       stop();
@@ -30,7 +34,7 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
           ? source.start(longestDelay, arm)
           : source.start(left, () => {
               forget();
-              call();
+              because(cause ?? new Tick(), run, call);
             });
     };
     arm();
@@ -45,7 +49,8 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
       if (ended) return;
       cancel = after(ms, signal, () => {
         try {
-          call();
+          // Each time for itself, whatever was going on when it began to come round.
+          because(new Tick(), run, call);
         } finally {
           arm();
         }
@@ -71,6 +76,10 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
   }
 
   return { after, every, wait };
+}
+
+function run(call: () => void): void {
+  call();
 }
 
 function checkDelay(ms: number): void {

@@ -1,5 +1,6 @@
 import type { Clock, Contribution, Job, Log, Phase } from "@dicetower/contract";
 import { onAbort } from "../clock/abort-group.js";
+import { because } from "../kernel/index.js";
 import type { JobBook, JobRecord, JobResult, Taken } from "./book.js";
 import { leaseMs } from "./leases.js";
 import { type Rhythm, rhythmOf } from "./rhythm.js";
@@ -92,7 +93,13 @@ export class JobRunner {
     }
   }
 
-  async #run(taken: Taken, signal: AbortSignal): Promise<JobRecord> {
+  /** One run; the log finds its lines by the job and the number of the run. */
+  #run(taken: Taken, signal: AbortSignal): Promise<JobRecord> {
+    const marks = { job: this.job.key, run: String(taken.record.runs) };
+    return because({ marks: () => marks }, () => this.#runTaken(taken, signal), undefined);
+  }
+
+  async #runTaken(taken: Taken, signal: AbortSignal): Promise<JobRecord> {
     const { clock, book, log } = this.around;
     const { item, key } = this.job;
     const limitSeconds = item.limitSeconds ?? defaultLimitSeconds;

@@ -43,16 +43,20 @@ export class Laters {
       return;
     }
     lane.laters++;
+    const doing = `answering later in the stage "${step.key}"`;
     const began = clock.monotonic();
     const call = new StageCall(began + laterLimitMs);
     const overdue = new Promise<undefined>((resolve) => {
-      call.onOverdue = () => resolve(undefined);
+      call.onOverdue = () => {
+        step.owner.failed(new Error(`no answer within ${laterLimitMs / 1000} s`), doing);
+        resolve(undefined);
+      };
     });
     deadlines.watch(call);
     // `async`, so that work which throws before it waits has failed like any other.
     const done = step.owner.run(async () => Promise.race([work(call.signal), overdue]));
     // Only what it does before it first waits: that it takes long beyond is what answers are put off for.
-    step.owner.blocked(clock.monotonic() - began, `answering later in the stage "${step.key}"`);
+    step.owner.blocked(clock.monotonic() - began, doing);
     passage.later = true;
     const said = done
       .then(
@@ -60,7 +64,7 @@ export class Laters {
           if (reply !== undefined && step.owner.live)
             wayOut.reply(message, reply as Parameters<WayOut["reply"]>[1]);
         },
-        (error: unknown) => step.owner.failed(error, `answering later in the stage "${step.key}"`),
+        (error: unknown) => step.owner.failed(error, doing),
       )
       .then(() => {
         deadlines.forget(call);

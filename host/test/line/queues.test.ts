@@ -1,6 +1,7 @@
 import type { MessageInit, Outcome, Stage } from "@dicetower/contract";
 import { expect } from "chai";
-import { lineWith, message, Tray } from "./surroundings.js";
+import { fakeClock } from "../../src/clock/index.js";
+import { lineOf, lineWith, message, Tray } from "./surroundings.js";
 
 /** Commands begin with a dot and are answered; what says "block" holds its conversation up until it is released. */
 function gate(): { stage: Stage; release(): void } {
@@ -164,6 +165,24 @@ describe("queues of the line", () => {
       "group:g2:to elsewhere",
     ]);
     expect(line.lanes.size).to.equal(0);
+    await kernel.stop();
+  });
+
+  it("give an answer up that has not come within 300 s, and say whose it was", async () => {
+    const clock = fakeClock();
+    const { kernel, line, lines, tray } = await lineOf(
+      [{ key: "model", slot: "ai", run: () => ({ later: () => new Promise(() => {}) }) }],
+      { clock },
+    );
+    const asked = line.receive(message(tray, "ask"), { wait: true });
+    await clock.advance(299_000);
+    expect(line.lanes.size).to.equal(1);
+    await clock.advance(1_200);
+    expect((await asked).matched).to.equal(true);
+    expect([line.lanes.size, tray.said]).to.deep.equal([0, []]);
+    expect(lines.map(({ message: said }) => said)).to.deep.equal([
+      'stages failed while answering later in the stage "model": no answer within 300 s',
+    ]);
     await kernel.stop();
   });
 

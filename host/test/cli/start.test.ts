@@ -130,6 +130,14 @@ describe("dicetower start", function () {
     expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
   });
 
+  it("I7: ends well although what a feature left running fails to the last", async () => {
+    here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 1);`);
+    here.configure({ features: [...ours, "clumsy"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
+  });
+
   it("I7, G6: leaves a report and is back at once after a failure that belongs to nobody", async () => {
     // At the top of its module, a feature runs before anybody knows it.
     const top = `import { existsSync, writeFileSync } from "node:fs";

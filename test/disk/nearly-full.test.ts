@@ -1,4 +1,4 @@
-import type { StatFs } from "node:fs";
+import type { StatsFs } from "node:fs";
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { Clock, codes } from "@dicetower/contract";
@@ -17,7 +17,7 @@ describe("a service whose disk is nearly full", () => {
   let tower: TestHost;
 
   before(() => {
-    const told = async () => ({ bavail: free, bsize: 1, blocks: 10 * 1024 * mebibyte }) as StatFs;
+    const told = async () => ({ bavail: free, bsize: 1, blocks: 10 * 1024 * mebibyte }) as StatsFs;
     fs.statfs = told as typeof fs.statfs;
     syncBuiltinESMExports();
   });

@@ -18,11 +18,11 @@ describe("a service whose disk is nearly full", () => {
 
   before(() => {
     const told = async () => ({ bavail: free, bsize: 1, blocks: 10 * 1024 * mebibyte }) as StatsFs;
-    fs.statfs = told as typeof fs.statfs;
+    Object.defineProperty(fs, "statfs", { value: told, configurable: true, writable: true });
     syncBuiltinESMExports();
   });
   after(() => {
-    fs.statfs = statfs;
+    Object.defineProperty(fs, "statfs", { value: statfs, configurable: true, writable: true });
     syncBuiltinESMExports();
   });
   beforeEach(async () => {

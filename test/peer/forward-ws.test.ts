@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { noticeRound } from "./notice-round.js";
 import { groupMessage, type Peer, type PeerOptions, startPeer } from "./oicq-peer.js";
 import { type PeerTower, peerTower } from "./tower.js";
 
@@ -91,31 +92,7 @@ describe("forward WebSocket, against oicq", () => {
   it("passes notices and requests on, and answers them", async () => {
     await ours.create(await start());
     await ours.state("connected");
-    const at = { self_id: 10001, time: Math.floor(Date.now() / 1000) };
-    const group = { ...at, post_type: "notice", notice_type: "group", group_id: 4242 };
-    peer.inject({ ...group, sub_type: "poke", operator_id: 777, user_id: 10001 });
-    expect(await ours.event(1)).to.include({
-      kind: "poke",
-      userId: "777",
-      targetId: "10001",
-      groupId: "4242",
-    });
-    peer.inject({ ...group, sub_type: "increase", user_id: 888 });
-    expect(await ours.event(2)).to.include({ kind: "member.joined", userId: "888" });
-    peer.inject({
-      ...at,
-      post_type: "request",
-      request_type: "friend",
-      user_id: 9,
-      comment: "hi",
-      flag: "F1",
-    });
-    const request = await ours.event(3);
-    expect(request).to.include({ kind: "friend.request", flag: "F1", comment: "hi" });
-    await ours.service.action("1", "answerFriendRequest")("F1", true, "Bob");
-    expect((await peer.called("setFriendAddRequest")).args).to.deep.equal(["F1", true, "Bob"]);
-    await ours.service.action("1", "poke")("4242", "777");
-    expect((await peer.called("sendGroupPoke")).args).to.deep.equal([4242, 777]);
+    await noticeRound(ours, peer);
   });
 
   it("asks for groups and friends, and says what the server cannot do", async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect } from "chai";
+import { noticeRound } from "./notice-round.js";
 import { groupMessage, type Peer, type PeerOptions, startPeer } from "./oicq-peer.js";
 import { type PeerTower, peerTower } from "./tower.js";
 
@@ -51,6 +52,14 @@ describe("HTTP and HTTP POST, against oicq", () => {
         [{ type: "text", data: { text: "over http" } }],
       ]);
     });
+
+  it("passes notices and requests on, and answers them", async () => {
+    const there = await start({ http: true, secret: "s3cret", token: "s3cret", postUrls: [receive()] });
+    const endpoint = `http://127.0.0.1:${there.port}`;
+    await ours.create({ connection_mode: "http", endpoint, access_token: "s3cret" });
+    await ours.state("connected");
+    await noticeRound(ours, there);
+  });
 
   it("answers within the report where there is no address for actions", async () => {
     const there = await start({ secret: "s3cret", postUrls: [receive()] });

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { expect } from "chai";
 import { WebSocket } from "ws";
+import { noticeRound } from "./notice-round.js";
 import { groupMessage, type Peer, type PeerOptions, startPeer } from "./oicq-peer.js";
 import { type PeerTower, peerTower } from "./tower.js";
 
@@ -37,6 +38,13 @@ describe("reverse WebSocket, against oicq", () => {
       ]);
       await ours.tower.post("/api/adapters/1/test").answers({ data: { ok: true, selfId: "10001" } });
     });
+
+  it("passes notices and requests on, and answers them", async () => {
+    await create();
+    const there = await dialIn(front("/onebot/v11/ws/1"), { token: "s3cret" });
+    await ours.state("connected");
+    await noticeRound(ours, there);
+  });
 
   it("listens on an address of its own", async () => {
     const port = await freePort();

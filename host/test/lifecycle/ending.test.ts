@@ -6,14 +6,14 @@ describe("the end of a run", () => {
   function run(stop: () => Promise<void>) {
     const clock = fakeClock();
     const happened: string[] = [];
-    const end = createEnding({
+    const ending = createEnding({
       clock,
       stop,
       ended: async (code) => void happened.push(`ended ${code}`),
       exit: (code) => void happened.push(`exit ${code} after ${clock.monotonic() / 1000} s`),
       print: (line) => void happened.push(line),
     });
-    return { clock, happened, end };
+    return { clock, happened, end: (code: number): void => void ending(code) };
   }
   const never = () => new Promise<void>(() => {});
   const late =

@@ -17,11 +17,14 @@ const open = new Set(["GET /api/auth/status", "POST /api/auth/login"]);
 describe("endpoints of the specification", () => {
   let tower: TestHost;
   let routed: Set<string>;
+  /** What routes say of their answers. */
+  let said: ReadonlyMap<string, Joi.Schema | undefined>;
   const proved = new Set<string>();
 
   before(async () => {
     tower = await fullTower();
-    routed = new Set(tower.host.contributions(routes).map(({ item }) => shapeOf(nameOf(item))));
+    said = new Map(tower.host.contributions(routes).map(({ item }) => [shapeOf(nameOf(item)), item.gives]));
+    routed = new Set(said.keys());
   });
   after(async () => {
     await tower.stop();
@@ -91,6 +94,8 @@ describe("endpoints of the specification", () => {
       it("answers", async () => {
         const answer = await send(mine, method, filled(path, params, one.query), one.body);
         const data = answered(one, endpoint, answer);
+        const { error } = said.get(shapeOf(one.endpoint))?.validate(data, { convert: false }) ?? {};
+        expect(error?.message, `as the API page says: ${answer.text.slice(0, 300)}`).to.equal(undefined);
         await one.proves?.(mine, data as never, params);
         proved.add(one.endpoint);
       });

@@ -33,6 +33,33 @@ function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Member
   return schema.required() as Joi.ObjectSchema<Members>;
 }
 
+/** What reading answers: secrets hidden, and what the group shows beside its members. */
+function answerOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema {
+  let schema: Joi.ObjectSchema = group.schema;
+  for (const name of group.secrets ?? []) schema = schema.fork(name, (field) => field.allow("", configured));
+  for (const name of Object.keys(group.shows?.() ?? {})) schema = schema.keys({ [name]: Joi.any() });
+  return partial ? schema.prefs({ noDefaults: true }) : schema;
+}
+
+const word = Joi.string().allow("");
+
+/** The history of a group, newest first. */
+const pastAnswer = Joi.array().items(
+  Joi.object({
+    n: Joi.number().integer().required(),
+    at: Joi.number().integer().required().meta({ widget: "time" }),
+    actor: Joi.object({
+      kind: Joi.string().valid("panel", "key", "chat", "system", "plugin", "schedule").required(),
+      id: word.required(),
+      name: word,
+      platform: word,
+      address: word,
+      via: word,
+    }).required(),
+    value: Joi.object().unknown().required(),
+  }),
+);
+
 /** Read-only fields may come back as they were read, and not otherwise (data-model §1). */
 function withoutShown(group: SettingsGroup, body: Members): Members {
   const shown = group.shows?.() ?? {};
@@ -87,7 +114,7 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path,
       summary: `Settings "${name}".`,
       accepts: { query },
-      gives: group.schema,
+      gives: answerOf(group, layered),
       handle: ({ query: at }) => shown(at),
     }),
     route({
@@ -95,7 +122,7 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path,
       summary: `Saves the settings "${name}"; with If-Match only when nobody else has.`,
       accepts: { query, body: bodyOf(group, layered) },
-      gives: group.schema,
+      gives: answerOf(group, layered),
       audit: "settings.update",
       async handle({ query: at, body, actor, headers }) {
         const written = withoutShown(group, body);
@@ -108,6 +135,7 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path: `${path}/history`,
       summary: `The last 20 values of the settings "${name}", newest first, without secrets.`,
       accepts: { query },
+      gives: pastAnswer,
       handle: async ({ query: at }) =>
         (await service.book.past(spot(at))).map(({ revision, ...past }) => ({ n: revision, ...past })),
     }),
@@ -116,6 +144,7 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path: `${path}/history/{n}/restore`,
       summary: `Restores an earlier value of the settings "${name}", as PUT would; secrets stay as they are.`,
       accepts: { query, params },
+      gives: answerOf(group, layered),
       audit: "settings.restore",
       async handle({ query: at, params: { n }, actor, headers }) {
         const past = (await service.book.past(spot(at))).find(({ revision }) => revision === n);

@@ -1,6 +1,6 @@
 import { type Clock, Joi, type RouteItem, route } from "@dicetower/contract";
 import { type ListEntry, rowName } from "./list-row.js";
-import { importedEntry, listQuery, newRows } from "./list-schemas.js";
+import { addedAnswer, importedEntry, listAnswer, listQuery, newRows } from "./list-schemas.js";
 import type { Lists } from "./lists.js";
 
 /** A row of an import that was not taken. */
@@ -18,6 +18,7 @@ export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
       path: "/api/banlist",
       summary: "Allow, deny and watch lists, paged; format=file exports all rows that fit.",
       accepts: { query: listQuery },
+      gives: listAnswer,
       handle({ query }) {
         const { page, pageSize, format, ...filters } = query;
         if (format !== "file") return { ...lists.find(query), page, pageSize };
@@ -30,6 +31,7 @@ export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
       path: "/api/banlist",
       summary: "Adds a row, or imports rows; a row for the same target is changed.",
       accepts: { maxBytes: 4 * 1024 * 1024, body: newRows },
+      gives: addedAnswer,
       async handle({ body, actor }) {
         if (!("rows" in body)) return lists.put(body, actor);
         const { entries, skipped } = checked(body.rows, (row) => lists.spares(row));
@@ -41,6 +43,7 @@ export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
       path: "/api/banlist/{rowId}",
       summary: "Removes a row of the lists.",
       accepts: { params: Joi.object<{ rowId: number }>({ rowId: Joi.number().integer().min(1).required() }) },
+      gives: Joi.object({ rowId: Joi.number().integer().required() }),
       async handle({ params, actor }) {
         await lists.remove(params.rowId, actor);
         return { rowId: params.rowId };

@@ -87,6 +87,31 @@ export const listRow = Joi.object({
   updatedAt: time.required(),
 });
 
+const whole = Joi.number().integer().min(0).required();
+
+/** What reading the lists answers: a page, or with `format=file` what an import takes. */
+export const listAnswer = Joi.alternatives(
+  Joi.object({ items: Joi.array().items(listRow).required(), total: whole, page: whole, pageSize: whole }),
+  Joi.object({
+    kind: Joi.string().valid("banlist").required(),
+    schemaVersion: whole,
+    exportedAt: whole,
+    rows: Joi.array().items(listRow).required(),
+  }),
+);
+
+/** What adding answers: the row, or what has become of an import. */
+export const addedAnswer = Joi.alternatives(
+  listRow,
+  Joi.object({
+    added: whole,
+    changed: whole,
+    skipped: Joi.array()
+      .items(Joi.object({ row: whole, reason: Joi.string().required() }))
+      .required(),
+  }),
+);
+
 /** What only reading answers may be there and does not count. */
 const readOnly = {
   rowId: Joi.any().strip(),

@@ -2,7 +2,7 @@ import { answer, codes, failure, Joi, type RouteItem, route } from "@dicetower/c
 import type { Claim } from "./claim.js";
 import { accountId, platformName } from "./list-schemas.js";
 import type { Masters } from "./masters.js";
-import { masterRow } from "./tables.js";
+import { addedMaster, masterRow } from "./tables.js";
 
 interface NewMaster {
   readonly platform: string;
@@ -42,6 +42,7 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
           note: Joi.string().allow("").max(200).default(""),
         }).required(),
       },
+      gives: addedMaster,
       async handle({ body, actor }) {
         const added = await masters.add(body, actor);
         claim.end();
@@ -79,6 +80,7 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
           id: accountId.required(),
         }),
       },
+      gives: Joi.object({ platform: Joi.string().required(), userId: Joi.string().required() }),
       async handle({ params, actor }) {
         await masters.remove(params.platform, params.id, actor);
         return { platform: params.platform, userId: params.id };

@@ -4,8 +4,8 @@ import { entry, listRow } from "./list-schemas.js";
 const time = Joi.number().integer().min(0).required().meta({ widget: "time" });
 const word = Joi.string().allow("").required();
 
-/** A master as it is answered. */
-export const masterRow = Joi.object({
+/** A master as it was added. */
+export const addedMaster = Joi.object({
   platform: word,
   userId: word,
   name: word,
@@ -15,6 +15,10 @@ export const masterRow = Joi.object({
   addedBy: word,
   lastSeenAt: time,
   notify: Joi.boolean().required(),
+});
+
+/** A master as the list answers it. */
+export const masterRow = addedMaster.keys({
   claimOpen: Joi.boolean().required().meta({ advanced: true }),
   claimExpiresAt: time.meta({ advanced: true }),
 });

@@ -6,10 +6,11 @@ import { systemActor } from "@dicetower/contract";
 import { fakeClock } from "@dicetower/testkit";
 import knex from "knex";
 import { createFiles } from "../../../host/src/files/index.js";
+import type { Verdict } from "../src/answers.js";
 import { type Head, HeadRow } from "../src/head.js";
 import { migrations } from "../src/migrations.js";
 import { AuditReader } from "../src/query.js";
-import { type Verdict, verify } from "../src/verify.js";
+import { verify } from "../src/verify.js";
 import { Writer } from "../src/writer.js";
 
 const never = new AbortController().signal;

@@ -131,6 +131,7 @@ export default defineFeature({
             platform: Joi.string().max(40),
           }).required(),
         },
+        gives: triedAnswer,
         handle({ body }) {
           const result = matcher.look(body.text);
           const blockedForTrust = Object.fromEntries(
@@ -142,6 +143,17 @@ export default defineFeature({
     );
     host.provide(Censor, { look: (said) => matcher.look(said), blocks });
   },
+});
+
+/** Schema of what a test of the matcher answers. */
+const triedAnswer = Joi.object({
+  hit: Joi.boolean().required(),
+  level: Joi.number().integer().required(),
+  action: Joi.string().valid("none", "log", "warnBlock", "refuse").required(),
+  rules: Joi.array()
+    .items(Joi.object({ id: Joi.number().integer().required(), word: Joi.string().required() }))
+    .required(),
+  blockedForTrust: Joi.object().pattern(Joi.string(), Joi.boolean()).required(),
 });
 
 function matcherOf({ rules, exceptions }: CensorSettings): Matcher {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex, Readable } from "node:stream";
-import type Joi from "joi";
+import Joi from "joi";
 import type { Actor } from "./actor.js";
 import { definePoint, type Keyed } from "./point.js";
 
@@ -169,6 +169,9 @@ export function route<P = Record<string, never>, Q = Record<string, never>, B = 
 ): RouteItem {
   return { ...(definition as unknown as Route), key: `${definition.method} ${definition.path}` };
 }
+
+/** Schema of `data` where an answer holds nothing. */
+export const noData: Joi.Schema = Joi.valid(null).required();
 
 const answerMark = Symbol.for("dicetower.answer");
 

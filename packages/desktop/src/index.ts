@@ -22,6 +22,11 @@ interface Tray {
   readonly text: string;
 }
 
+const autostartAnswer = Joi.object({
+  supported: Joi.boolean().required(),
+  enabled: Joi.boolean().required(),
+});
+
 /** Start at login and tray text. Both are stored everywhere, and felt where a desktop launcher offers its shell. */
 export default defineFeature({
   id: "desktop",
@@ -82,7 +87,7 @@ export default defineFeature({
         method: "GET",
         path: "/api/system/autostart",
         summary: "Whether the service starts when the user logs in, and whether that can be chosen here.",
-        gives: Joi.object({ supported: Joi.boolean().required(), enabled: Joi.boolean().required() }),
+        gives: autostartAnswer,
         handle: autostart,
       }),
       route({
@@ -90,6 +95,7 @@ export default defineFeature({
         path: "/api/system/autostart",
         summary: "Chooses whether the service starts at log-in; only under a desktop launcher.",
         accepts: { body: Joi.object<{ enabled: boolean }>({ enabled: Joi.boolean().required() }).required() },
+        gives: autostartAnswer,
         audit: "autostart.update",
         async handle({ body }) {
           if (shell === undefined)

@@ -67,13 +67,14 @@ class TableMaker {
   }
 
   #itemOf(list: RouteItem): { item: JsonSchema; paged: boolean } {
-    const gives = list.gives === undefined ? {} : this.sources.schemas.of(list.gives);
+    const whole = list.gives === undefined ? {} : this.sources.schemas.of(list.gives);
+    const gives = listAmong(whole);
     const inside = property(gives, "items");
-    const paged = gives["type"] === "object" && property(gives, "total") !== undefined;
+    const paged = isPage(gives);
     if (this.resource.item !== undefined) return { item: this.#inWords(this.resource.item), paged };
     const array = paged ? inside : gives;
     const item = isSchema(array?.["items"]) ? array["items"] : {};
-    const { $defs } = gives;
+    const { $defs } = whole;
     return {
       item: putIntoWords(
         $defs === undefined ? item : { ...item, $defs },
@@ -140,6 +141,17 @@ class TableMaker {
       confirm,
     };
   }
+}
+
+/** The page or array of an answer that may look otherwise as well: a list that can also be had as a file. */
+function listAmong(gives: JsonSchema): JsonSchema {
+  const { anyOf } = gives;
+  const branches = Array.isArray(anyOf) ? anyOf.filter(isSchema) : [];
+  return branches.find(isPage) ?? branches.find(({ type }) => type === "array") ?? gives;
+}
+
+function isPage(gives: JsonSchema): boolean {
+  return gives["type"] === "object" && property(gives, "total") !== undefined;
 }
 
 /** Without members that are no filters. */

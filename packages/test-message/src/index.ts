@@ -11,6 +11,7 @@ import {
   routes,
   texts,
 } from "@dicetower/contract";
+import { answered } from "./answered.js";
 import { body } from "./body.js";
 import { ownTexts } from "./own-texts.js";
 import { mentions, segmentsOf } from "./segments.js";
@@ -43,6 +44,7 @@ export default defineFeature({
         summary: "Runs a message through the whole line without a platform and answers the reply.",
         accepts: { body },
         answers: "bare",
+        gives: answered,
         audit: false,
         async handle({ body: said }) {
           const inGroup = said.messageType !== "private" && said.groupId !== "";

@@ -3,7 +3,16 @@ import type { ManagedAdapter } from "../manager/managed-adapter.js";
 import { redial } from "../manager/redial.js";
 import { optionsSchema } from "../records/shared-options.js";
 import type { Desk } from "./desk.js";
-import { adapterAnswer, createBody, idParams, patchBody, replaceBody } from "./schemas.js";
+import {
+  adapterAnswer,
+  createBody,
+  framesAnswer,
+  idParams,
+  patchBody,
+  redialAnswer,
+  replaceBody,
+  testAnswer,
+} from "./schemas.js";
 
 /** What puts types into words and forms. */
 export interface TypeWords {
@@ -79,6 +88,7 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       path: "/api/adapters/{id}/test",
       summary: "Tries a second, temporary connection with the stored settings.",
       accepts: { params: idParams },
+      gives: testAnswer,
       audit: false,
       handle: ({ params, signal }) => manager.get(params.id).test(signal),
     }),
@@ -87,6 +97,7 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       path: "/api/adapters/{id}/reconnect",
       summary: "Dials at once and forgets the failed tries so far.",
       accepts: { params: idParams },
+      gives: redialAnswer,
       audit: "adapter.reconnect",
       handle: ({ params }) => reconnect(manager.get(params.id)),
     }),
@@ -106,6 +117,7 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       path: "/api/adapters/{id}/frames",
       summary: "Shows the last frames that went to and fro, secrets masked.",
       accepts: { params: idParams },
+      gives: framesAnswer,
       handle: ({ params }) => {
         const { frames, record } = manager.get(params.id);
         return frames.read([record.accessToken ?? ""]);

@@ -1,4 +1,4 @@
-import { adapterStates, Joi, type JsonValue } from "@dicetower/contract";
+import { adapterStates, adapterTestSteps, Joi, type JsonValue } from "@dicetower/contract";
 import type { TextOverrides } from "../records/record.js";
 
 /** Body of a write: what an admin may set, and what a client may send back as it read it. */
@@ -124,3 +124,39 @@ export const adapterAnswer = Joi.object({
   ...fixed,
   ...measured,
 }).id("Adapter");
+
+/** Answer of a connection test: `AdapterTest` of the contract. */
+export const testAnswer = Joi.alternatives(
+  Joi.object({
+    ok: Joi.boolean().valid(true).required(),
+    selfId: Joi.string().allow("").required(),
+    nickname: Joi.string().allow("").required(),
+    appName: Joi.string().allow("").required(),
+    appVersion: Joi.string().allow("").required(),
+    latencyMs: Joi.number().required(),
+  }),
+  Joi.object({
+    ok: Joi.boolean().valid(false).required(),
+    reason: Joi.string().required(),
+    failedAt: Joi.string().valid(...adapterTestSteps),
+    detail: Joi.string().allow(""),
+  }),
+);
+
+/** How an adapter stands after it was told to dial. */
+export const redialAnswer = Joi.object({
+  state: Joi.string()
+    .valid(...adapterStates)
+    .required(),
+  attempt: Joi.number().integer().required(),
+  nextRetryAt: Joi.number().integer().required(),
+});
+
+/** The last frames, oldest first. */
+export const framesAnswer = Joi.array().items(
+  Joi.object({
+    at: Joi.number().integer().required(),
+    direction: Joi.string().valid("in", "out").required(),
+    text: Joi.string().allow("").required(),
+  }),
+);

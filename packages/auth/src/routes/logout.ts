@@ -1,4 +1,4 @@
-import { answer, type RouteItem, route } from "@dicetower/contract";
+import { answer, noData, type RouteItem, route } from "@dicetower/contract";
 import { type Desk, noCookie } from "../desk.js";
 import { sessionId } from "../sessions/rules.js";
 
@@ -8,6 +8,7 @@ export function logoutRoute(desk: Desk): RouteItem {
     method: "POST",
     path: "/api/auth/logout",
     summary: "Ends the session of this client and takes its cookie back.",
+    gives: noData,
     async handle({ actor, cookies }) {
       const live = await desk.sessions.find(cookies[desk.cookie] ?? "");
       if (live !== undefined) {

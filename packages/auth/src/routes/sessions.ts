@@ -1,4 +1,4 @@
-import { codes, failure, Joi, type RouteItem, type RouteRequest, route } from "@dicetower/contract";
+import { codes, failure, Joi, noData, type RouteItem, type RouteRequest, route } from "@dicetower/contract";
 import type { Desk } from "../desk.js";
 import { sessionEnd, sessionId } from "../sessions/rules.js";
 import { tokenDigest } from "../sessions/token.js";
@@ -37,6 +37,7 @@ export function sessionRoutes(desk: Desk): RouteItem[] {
       accepts: {
         query: Joi.object<{ keepCurrent: boolean }, true>({ keepCurrent: Joi.boolean().default(false) }),
       },
+      gives: noData,
       async handle(request) {
         await desk.sessions.endAll(request.query.keepCurrent ? own(request) : undefined);
         desk.tell();
@@ -51,6 +52,7 @@ export function sessionRoutes(desk: Desk): RouteItem[] {
       accepts: {
         params: Joi.object<{ id: string }, true>({ id: Joi.string().hex().length(16).required() }),
       },
+      gives: noData,
       async handle({ params: { id }, actor }) {
         if (!(await desk.sessions.end(id)))
           throw failure(codes.notFound, "There is no such session: it has ended already.");

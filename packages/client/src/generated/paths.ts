@@ -1912,6 +1912,18 @@ export interface components {
             }[];
             message: string;
         };
+        "post_api_dice_roll.RollNode": {
+            children?: components["schemas"]["post_api_dice_roll.RollNode"][];
+            operator: string;
+            rounds?: {
+                faces: number;
+                kept: boolean;
+                success?: boolean;
+                value: number;
+            }[][];
+            text: string;
+            value: unknown;
+        };
     };
     responses: {
         /** @description A failure in the envelope; GET /api/system/errors lists the codes. */
@@ -2463,7 +2475,12 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            at: number;
+                            /** @enum {string} */
+                            direction: "in" | "out";
+                            text: string;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -2492,7 +2509,12 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            attempt: number;
+                            nextRetryAt: number;
+                            /** @enum {string} */
+                            state: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -2521,7 +2543,22 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            appName: string;
+                            appVersion: string;
+                            latencyMs: number;
+                            nickname: string;
+                            /** @enum {boolean} */
+                            ok: true;
+                            selfId: string;
+                        } | {
+                            detail?: string;
+                            /** @enum {string} */
+                            failedAt?: "name" | "connect" | "handshake" | "login";
+                            /** @enum {boolean} */
+                            ok: false;
+                            reason: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -2628,7 +2665,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: null;
                         /** @constant */
                         message: "ok";
                     };
@@ -2693,7 +2730,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: null;
                         /** @constant */
                         message: "ok";
                     };
@@ -2722,7 +2759,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: null;
                         /** @constant */
                         message: "ok";
                     };
@@ -2881,7 +2918,146 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            items: {
+                                createdAt: number;
+                                createdBy: string;
+                                /** @default 1 */
+                                danger?: number;
+                                /** @default false */
+                                exempt?: boolean;
+                                /** @default 0 */
+                                expiresAt?: number;
+                                /**
+                                 * @default manual
+                                 * @enum {string}
+                                 */
+                                kind?: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
+                                /**
+                                 * @default deny
+                                 * @enum {string}
+                                 */
+                                listType?: "deny" | "allow" | "watch";
+                                /** @default  */
+                                name?: string;
+                                platform: string;
+                                rank: number;
+                                /** @default  */
+                                reason?: string;
+                                /** @default [] */
+                                reasons?: {
+                                    /** @default 0 */
+                                    at?: number;
+                                    /** @default other */
+                                    kind?: string;
+                                    /**
+                                     * @default {
+                                     *       "platform": "",
+                                     *       "groupId": "",
+                                     *       "name": ""
+                                     *     }
+                                     */
+                                    place?: {
+                                        /** @default  */
+                                        groupId?: string;
+                                        /** @default  */
+                                        name?: string;
+                                        /** @default  */
+                                        platform?: string;
+                                    };
+                                    /** @default  */
+                                    text?: string;
+                                }[];
+                                rowId: number;
+                                /** @default 0 */
+                                score?: number;
+                                /**
+                                 * @default owner
+                                 * @enum {string}
+                                 */
+                                source?: "owner" | "auto" | "import" | "subscription";
+                                targetId: string;
+                                /**
+                                 * @default user
+                                 * @enum {string}
+                                 */
+                                targetType?: "user" | "group";
+                                updatedAt: number;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        } | {
+                            exportedAt: number;
+                            /** @enum {string} */
+                            kind: "banlist";
+                            rows: {
+                                createdAt: number;
+                                createdBy: string;
+                                /** @default 1 */
+                                danger?: number;
+                                /** @default false */
+                                exempt?: boolean;
+                                /** @default 0 */
+                                expiresAt?: number;
+                                /**
+                                 * @default manual
+                                 * @enum {string}
+                                 */
+                                kind?: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
+                                /**
+                                 * @default deny
+                                 * @enum {string}
+                                 */
+                                listType?: "deny" | "allow" | "watch";
+                                /** @default  */
+                                name?: string;
+                                platform: string;
+                                rank: number;
+                                /** @default  */
+                                reason?: string;
+                                /** @default [] */
+                                reasons?: {
+                                    /** @default 0 */
+                                    at?: number;
+                                    /** @default other */
+                                    kind?: string;
+                                    /**
+                                     * @default {
+                                     *       "platform": "",
+                                     *       "groupId": "",
+                                     *       "name": ""
+                                     *     }
+                                     */
+                                    place?: {
+                                        /** @default  */
+                                        groupId?: string;
+                                        /** @default  */
+                                        name?: string;
+                                        /** @default  */
+                                        platform?: string;
+                                    };
+                                    /** @default  */
+                                    text?: string;
+                                }[];
+                                rowId: number;
+                                /** @default 0 */
+                                score?: number;
+                                /**
+                                 * @default owner
+                                 * @enum {string}
+                                 */
+                                source?: "owner" | "auto" | "import" | "subscription";
+                                targetId: string;
+                                /**
+                                 * @default user
+                                 * @enum {string}
+                                 */
+                                targetType?: "user" | "group";
+                                updatedAt: number;
+                            }[];
+                            schemaVersion: number;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -2978,7 +3154,78 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            createdAt: number;
+                            createdBy: string;
+                            /** @default 1 */
+                            danger?: number;
+                            /** @default false */
+                            exempt?: boolean;
+                            /** @default 0 */
+                            expiresAt?: number;
+                            /**
+                             * @default manual
+                             * @enum {string}
+                             */
+                            kind?: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
+                            /**
+                             * @default deny
+                             * @enum {string}
+                             */
+                            listType?: "deny" | "allow" | "watch";
+                            /** @default  */
+                            name?: string;
+                            platform: string;
+                            rank: number;
+                            /** @default  */
+                            reason?: string;
+                            /** @default [] */
+                            reasons?: {
+                                /** @default 0 */
+                                at?: number;
+                                /** @default other */
+                                kind?: string;
+                                /**
+                                 * @default {
+                                 *       "platform": "",
+                                 *       "groupId": "",
+                                 *       "name": ""
+                                 *     }
+                                 */
+                                place?: {
+                                    /** @default  */
+                                    groupId?: string;
+                                    /** @default  */
+                                    name?: string;
+                                    /** @default  */
+                                    platform?: string;
+                                };
+                                /** @default  */
+                                text?: string;
+                            }[];
+                            rowId: number;
+                            /** @default 0 */
+                            score?: number;
+                            /**
+                             * @default owner
+                             * @enum {string}
+                             */
+                            source?: "owner" | "auto" | "import" | "subscription";
+                            targetId: string;
+                            /**
+                             * @default user
+                             * @enum {string}
+                             */
+                            targetType?: "user" | "group";
+                            updatedAt: number;
+                        } | {
+                            added: number;
+                            changed: number;
+                            skipped: {
+                                reason: string;
+                                row: number;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -3007,7 +3254,9 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            rowId: number;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -3119,7 +3368,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -3148,7 +3410,16 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default false */
+                            allowPrivate?: boolean;
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default false */
+                            leaveUnlisted?: boolean;
+                            /** @default  */
+                            message?: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -3582,7 +3853,59 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            detail: string;
+                            elapsedMs: number;
+                            engine: string;
+                            expr: string;
+                            reason: string;
+                            result: unknown;
+                            rolls: {
+                                faces: number;
+                                value: number;
+                            }[];
+                            rounds: {
+                                detail: string;
+                                result: unknown;
+                                short: string;
+                                text: string;
+                                tree: {
+                                    children?: components["schemas"]["post_api_dice_roll.RollNode"][];
+                                    operator: string;
+                                    rounds?: {
+                                        faces: number;
+                                        kept: boolean;
+                                        success?: boolean;
+                                        value: number;
+                                    }[][];
+                                    text: string;
+                                    value: unknown;
+                                };
+                            }[];
+                            short: string;
+                            text: string;
+                            tree: {
+                                children?: components["schemas"]["post_api_dice_roll.RollNode"][];
+                                operator: string;
+                                rounds?: {
+                                    faces: number;
+                                    kept: boolean;
+                                    success?: boolean;
+                                    value: number;
+                                }[][];
+                                text: string;
+                                value: unknown;
+                            };
+                            tried: {
+                                engine: string;
+                                hint?: string;
+                                message?: string;
+                                position?: number;
+                                reason?: string;
+                                supported: boolean;
+                            }[];
+                            type: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -3928,7 +4251,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -3957,7 +4293,94 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default true */
+                            capValues?: boolean;
+                            /** @default 0 */
+                            cocVariant?: number;
+                            /** @default 100 */
+                            defaultFaces?: number;
+                            /**
+                             * @default {
+                             *       "global": {
+                             *         "mode": "enhanced",
+                             *         "engines": []
+                             *       },
+                             *       "byAdapterType": {},
+                             *       "byAccount": {}
+                             *     }
+                             */
+                            engines?: {
+                                /** @default {} */
+                                byAccount?: {
+                                    [key: string]: {
+                                        /** @default [] */
+                                        engines?: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null;
+                                };
+                                /** @default {} */
+                                byAdapterType?: {
+                                    [key: string]: {
+                                        /** @default [] */
+                                        engines?: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null;
+                                };
+                                /**
+                                 * @default {
+                                 *       "mode": "enhanced",
+                                 *       "engines": []
+                                 *     }
+                                 */
+                                global?: {
+                                    /** @default [] */
+                                    engines?: string[];
+                                    /** @enum {string} */
+                                    mode: "enhanced" | "compatible" | "raw" | "custom";
+                                };
+                            };
+                            /** @default 9 */
+                            maxBonus?: number;
+                            /** @default 999 */
+                            maxDice?: number;
+                            /** @default 100 */
+                            maxExplosions?: number;
+                            /** @default 9999 */
+                            maxFaces?: number;
+                            /** @default 10 */
+                            maxGenerate?: number;
+                            /** @default 10 */
+                            maxRounds?: number;
+                            /** @default 1 */
+                            opposedRule?: number;
+                            /** @default false */
+                            rcUsesVariant?: boolean;
+                            /** @default 20 */
+                            shortenOver?: number;
+                            /** @default true */
+                            showDetail?: boolean;
+                            /**
+                             * @default {
+                             *       "delegate": true,
+                             *       "stats": true,
+                             *       "ticks": true,
+                             *       "luckBurn": false
+                             *     }
+                             */
+                            switches?: {
+                                /** @default true */
+                                delegate?: boolean;
+                                /** @default false */
+                                luckBurn?: boolean;
+                                /** @default true */
+                                stats?: boolean;
+                                /** @default true */
+                                ticks?: boolean;
+                            };
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4507,7 +4930,17 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            addedAt: number;
+                            addedBy: string;
+                            lastSeenAt: number;
+                            name: string;
+                            note: string;
+                            notify: boolean;
+                            platform: string;
+                            root: boolean;
+                            userId: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4537,7 +4970,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            platform: string;
+                            userId: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4783,7 +5219,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -4812,7 +5261,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default 180 */
+                            retentionDays?: number;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -4912,7 +5364,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -4941,7 +5406,12 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default 90 */
+                            keepDays?: number;
+                            /** @default false */
+                            showNumbers?: boolean;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5035,7 +5505,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -5064,7 +5547,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default  */
+                            locale?: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5260,7 +5746,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -5289,7 +5788,44 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /**
+                             * @default {
+                             *       "burst": 200,
+                             *       "perSecond": 100
+                             *     }
+                             */
+                            account?: {
+                                /** @default 200 */
+                                burst?: number;
+                                /** @default 100 */
+                                perSecond?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "burst": 10,
+                             *       "perSecond": 3
+                             *     }
+                             */
+                            group?: {
+                                /** @default 10 */
+                                burst?: number;
+                                /** @default 3 */
+                                perSecond?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "burst": 5,
+                             *       "perSecond": 1
+                             *     }
+                             */
+                            user?: {
+                                /** @default 5 */
+                                burst?: number;
+                                /** @default 1 */
+                                perSecond?: number;
+                            };
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5410,7 +5946,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -5439,7 +5988,19 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default 14 */
+                            keepFiles?: number;
+                            /**
+                             * @default configured
+                             * @enum {string}
+                             */
+                            level?: "configured" | "debug" | "info" | "warn" | "error";
+                            /** @default {} */
+                            owners?: {
+                                [key: string]: "debug" | "info" | "warn" | "error";
+                            };
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5675,7 +6236,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            enabled: boolean;
+                            supported: boolean;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5903,7 +6467,19 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @enum {string} */
+                            action: "none" | "log" | "warnBlock" | "refuse";
+                            blockedForTrust: {
+                                [key: string]: boolean;
+                            };
+                            hit: boolean;
+                            level: number;
+                            rules: {
+                                id: number;
+                                word: string;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5930,7 +6506,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -5959,7 +6548,30 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default [] */
+                            exceptions?: string[];
+                            /** @default {} */
+                            noticeText?: {
+                                [key: string]: string;
+                            };
+                            /** @default [] */
+                            rules?: {
+                                /** @default 0 */
+                                createdAt?: number;
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 0 */
+                                id?: number;
+                                /** @default 3 */
+                                level?: number;
+                                /** @default  */
+                                note?: string;
+                                word: string;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -6170,6 +6782,7 @@ export interface operations {
                                 /** @default 100 */
                                 warnThreshold?: number;
                             };
+                            recordedOnly?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -6508,6 +7121,7 @@ export interface operations {
                                 /** @default 100 */
                                 warnThreshold?: number;
                             };
+                            recordedOnly?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -6535,7 +7149,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -6564,7 +7191,161 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "groupDays": 0,
+                             *       "hour": 4,
+                             *       "cap": 20,
+                             *       "notifyOnly": true,
+                             *       "exceptFlags": []
+                             *     }
+                             */
+                            autoClean?: {
+                                /** @default 20 */
+                                cap?: number;
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default [] */
+                                exceptFlags?: string[];
+                                /** @default 0 */
+                                groupDays?: number;
+                                /** @default 4 */
+                                hour?: number;
+                                /** @default true */
+                                notifyOnly?: boolean;
+                            };
+                            /**
+                             * @default {
+                             *       "policy": "manual",
+                             *       "keyword": "",
+                             *       "minLevel": 0
+                             *     }
+                             */
+                            friendRequest?: {
+                                /** @default  */
+                                keyword?: string;
+                                /** @default 0 */
+                                minLevel?: number;
+                                /**
+                                 * @default manual
+                                 * @enum {string}
+                                 */
+                                policy?: "manual" | "acceptAny" | "keyword" | "reject";
+                            };
+                            /**
+                             * @default {
+                             *       "policy": "manual",
+                             *       "rejectDenied": true,
+                             *       "rejectNonFriends": false,
+                             *       "maxMembers": 0,
+                             *       "licence": "none"
+                             *     }
+                             */
+                            groupInvite?: {
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                licence?: "none" | "new" | "all";
+                                /** @default 0 */
+                                maxMembers?: number;
+                                /**
+                                 * @default manual
+                                 * @enum {string}
+                                 */
+                                policy?: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
+                                /** @default true */
+                                rejectDenied?: boolean;
+                                /** @default false */
+                                rejectNonFriends?: boolean;
+                            };
+                            /** @default  */
+                            joinMessage?: string;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "keywords": ""
+                             *     }
+                             */
+                            leaveByName?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default  */
+                                keywords?: string;
+                            };
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "warnThreshold": 100,
+                             *       "denyThreshold": 200,
+                             *       "autoDenyHours": 12,
+                             *       "decayPerMinute": 1,
+                             *       "scoreMuted": 100,
+                             *       "scoreKicked": 200,
+                             *       "scoreSpam": 100,
+                             *       "scoreCensor": 100,
+                             *       "jointGroupRate": 0.5,
+                             *       "jointInviterRate": 0.3,
+                             *       "onDeny": {
+                             *         "refuseTalk": true,
+                             *         "refuseInvite": true,
+                             *         "leaveLastPlace": false,
+                             *         "leaveGroups": "never"
+                             *       },
+                             *       "noticeDigestSeconds": 600
+                             *     }
+                             */
+                            listRules?: {
+                                /** @default 12 */
+                                autoDenyHours?: number;
+                                /** @default 1 */
+                                decayPerMinute?: number;
+                                /** @default 200 */
+                                denyThreshold?: number;
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 0.5 */
+                                jointGroupRate?: number;
+                                /** @default 0.3 */
+                                jointInviterRate?: number;
+                                /** @default 600 */
+                                noticeDigestSeconds?: number;
+                                /**
+                                 * @default {
+                                 *       "refuseTalk": true,
+                                 *       "refuseInvite": true,
+                                 *       "leaveLastPlace": false,
+                                 *       "leaveGroups": "never"
+                                 *     }
+                                 */
+                                onDeny?: {
+                                    /**
+                                     * @default never
+                                     * @enum {string}
+                                     */
+                                    leaveGroups?: "never" | "lastPlace" | "all";
+                                    /** @default false */
+                                    leaveLastPlace?: boolean;
+                                    /** @default true */
+                                    refuseInvite?: boolean;
+                                    /** @default true */
+                                    refuseTalk?: boolean;
+                                };
+                                /** @default 100 */
+                                scoreCensor?: number;
+                                /** @default 200 */
+                                scoreKicked?: number;
+                                /** @default 100 */
+                                scoreMuted?: number;
+                                /** @default 100 */
+                                scoreSpam?: number;
+                                /** @default 100 */
+                                warnThreshold?: number;
+                            };
+                            recordedOnly?: unknown;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -6712,6 +7493,7 @@ export interface operations {
                                 /** @default 360 */
                                 inactiveUserDays?: number;
                             };
+                            recordedOnly?: unknown;
                             /**
                              * @default {
                              *       "globalSilence": false,
@@ -7046,6 +7828,7 @@ export interface operations {
                                 /** @default 360 */
                                 inactiveUserDays?: number;
                             };
+                            recordedOnly?: unknown;
                             /**
                              * @default {
                              *       "globalSilence": false,
@@ -7103,7 +7886,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -7132,7 +7928,159 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /**
+                             * @default {
+                             *       "visible": false,
+                             *       "believeList": false
+                             *     }
+                             */
+                            cloud?: {
+                                /** @default false */
+                                believeList?: boolean;
+                                /** @default false */
+                                visible?: boolean;
+                            };
+                            /**
+                             * @default {
+                             *       "privateMode": false,
+                             *       "leaveDenied": false,
+                             *       "kickedBanInviter": false
+                             *     }
+                             */
+                            compat?: {
+                                /** @default false */
+                                kickedBanInviter?: boolean;
+                                /** @default false */
+                                leaveDenied?: boolean;
+                                /** @default false */
+                                privateMode?: boolean;
+                            };
+                            /**
+                             * @default {
+                             *       "hideUnderscore": true,
+                             *       "fuzzy": false
+                             *     }
+                             */
+                            deck?: {
+                                /** @default false */
+                                fuzzy?: boolean;
+                                /** @default true */
+                                hideUnderscore?: boolean;
+                            };
+                            /**
+                             * @default {
+                             *       "joinRequest": true,
+                             *       "joinFeedback": true,
+                             *       "welcomeMinDelaySeconds": 0,
+                             *       "welcomeMinCooldownSeconds": 0,
+                             *       "friendRequest": true,
+                             *       "friendAdded": true
+                             *     }
+                             */
+                            events?: {
+                                /** @default true */
+                                friendAdded?: boolean;
+                                /** @default true */
+                                friendRequest?: boolean;
+                                /** @default true */
+                                joinFeedback?: boolean;
+                                /** @default true */
+                                joinRequest?: boolean;
+                                /** @default 0 */
+                                welcomeMinCooldownSeconds?: number;
+                                /** @default 0 */
+                                welcomeMinDelaySeconds?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "apiInReplies": false,
+                             *       "timeoutMs": 3000,
+                             *       "allowHosts": []
+                             *     }
+                             */
+                            external?: {
+                                /** @default [] */
+                                allowHosts?: string[];
+                                /** @default false */
+                                apiInReplies?: boolean;
+                                /** @default 3000 */
+                                timeoutMs?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "perCommand": 10,
+                             *       "decayPerSecond": 1,
+                             *       "first": 60,
+                             *       "final": 120,
+                             *       "deny": 200
+                             *     }
+                             */
+                            flood?: {
+                                /** @default 1 */
+                                decayPerSecond?: number;
+                                /** @default 200 */
+                                deny?: number;
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 120 */
+                                final?: number;
+                                /** @default 60 */
+                                first?: number;
+                                /** @default 10 */
+                                perCommand?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "inactiveUserDays": 360,
+                             *       "inactiveGroupDays": 360,
+                             *       "groupClearLimit": 20,
+                             *       "autoSaveMinutes": 5
+                             *     }
+                             */
+                            maintenance?: {
+                                /** @default 5 */
+                                autoSaveMinutes?: number;
+                                /** @default 20 */
+                                groupClearLimit?: number;
+                                /** @default 360 */
+                                inactiveGroupDays?: number;
+                                /** @default 360 */
+                                inactiveUserDays?: number;
+                            };
+                            recordedOnly?: unknown;
+                            /**
+                             * @default {
+                             *       "globalSilence": false,
+                             *       "disableJrrp": false,
+                             *       "disableMe": false,
+                             *       "disableDeck": false,
+                             *       "disableDraw": false,
+                             *       "disableSend": false,
+                             *       "disableHelp": false,
+                             *       "listenAtWhenOff": true
+                             *     }
+                             */
+                            switches?: {
+                                /** @default false */
+                                disableDeck?: boolean;
+                                /** @default false */
+                                disableDraw?: boolean;
+                                /** @default false */
+                                disableHelp?: boolean;
+                                /** @default false */
+                                disableJrrp?: boolean;
+                                /** @default false */
+                                disableMe?: boolean;
+                                /** @default false */
+                                disableSend?: boolean;
+                                /** @default false */
+                                globalSilence?: boolean;
+                                /** @default true */
+                                listenAtWhenOff?: boolean;
+                            };
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -7384,7 +8332,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -7413,7 +8374,12 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default < */
+                            left?: string;
+                            /** @default > */
+                            right?: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -7528,7 +8494,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -7557,7 +8536,17 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /**
+                             * @default [
+                             *       ".",
+                             *       "。",
+                             *       "!",
+                             *       "！"
+                             *     ]
+                             */
+                            prefixes?: string[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -7669,7 +8658,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -7698,7 +8700,16 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default true */
+                            groupsOnly?: boolean;
+                            /** @default {} */
+                            perPlatform?: {
+                                [key: string]: boolean;
+                            };
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -7792,7 +8803,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -7821,7 +8845,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -7886,6 +8913,7 @@ export interface operations {
                             ip?: string;
                             /** @default 18088 */
                             port?: number;
+                            restartRequired?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -7934,6 +8962,7 @@ export interface operations {
                             ip?: string;
                             /** @default 18088 */
                             port?: number;
+                            restartRequired?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -7961,7 +8990,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -7990,7 +9032,16 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            /**
+                             * Format: ip
+                             * @default 127.0.0.1
+                             */
+                            ip?: string;
+                            /** @default 18088 */
+                            port?: number;
+                            restartRequired?: unknown;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8124,8 +9175,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
+                            port?: unknown;
+                            supported?: unknown;
                             /** @default  */
                             text?: string;
+                            tooltip?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -8164,8 +9218,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
+                            port?: unknown;
+                            supported?: unknown;
                             /** @default  */
                             text?: string;
+                            tooltip?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -8193,7 +9250,20 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -8222,7 +9292,13 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            port?: unknown;
+                            supported?: unknown;
+                            /** @default  */
+                            text?: string;
+                            tooltip?: unknown;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8330,7 +9406,32 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            category: string;
+                            default: string;
+                            description: string;
+                            /**
+                             * @default plain
+                             * @enum {string}
+                             */
+                            format: "plain" | "markdown";
+                            key: string;
+                            locale: string;
+                            multiline: boolean;
+                            originalKey: string;
+                            overridden: boolean;
+                            usedBy: string[];
+                            value: string;
+                            variables: {
+                                meaning: string;
+                                name: string;
+                                sample: string;
+                            }[];
+                            variants: {
+                                text: string;
+                                weight: number;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8362,7 +9463,32 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            category: string;
+                            default: string;
+                            description: string;
+                            /**
+                             * @default plain
+                             * @enum {string}
+                             */
+                            format: "plain" | "markdown";
+                            key: string;
+                            locale: string;
+                            multiline: boolean;
+                            originalKey: string;
+                            overridden: boolean;
+                            usedBy: string[];
+                            value: string;
+                            variables: {
+                                meaning: string;
+                                name: string;
+                                sample: string;
+                            }[];
+                            variants: {
+                                text: string;
+                                weight: number;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8389,7 +9515,27 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            exportedAt: number;
+                            items: {
+                                /**
+                                 * @default plain
+                                 * @enum {string}
+                                 */
+                                format?: "plain" | "markdown";
+                                key: string;
+                                locale: string;
+                                value?: string;
+                                variants?: {
+                                    text: string;
+                                    weight: number;
+                                }[];
+                            }[];
+                            /** @enum {string} */
+                            kind: "templates";
+                            /** @enum {number} */
+                            schemaVersion: 1;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8445,7 +9591,14 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            added: number;
+                            changed: number;
+                            skipped: {
+                                key: string;
+                                reason: string;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8505,7 +9658,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": {
+                        matched: boolean;
+                        parts?: {
+                            /** @enum {string} */
+                            scene: "group" | "private";
+                            segments: {
+                                data: Record<string, never>;
+                                type: string;
+                            }[];
+                            target: string;
+                        }[];
+                        reply: string;
+                        segments: {
+                            data: Record<string, never>;
+                            type: string;
+                        }[];
+                        trace?: {
+                            ms: number;
+                            owner: string;
+                            slot: string;
+                            stage: string;
+                            verdict: string;
+                        }[];
+                    };
                 };
             };
             default: components["responses"]["Failure"];

@@ -3,6 +3,7 @@ import type { CardValue } from "@dicetower/contract/engine";
 import type { RollPlace } from "../api.js";
 import { custom, type EngineChoice, isRefused, seededDice, trialRoll } from "../engine/index.js";
 import { failureText } from "./reading-reply.js";
+import { rolledAnswer } from "./rolled-answer.js";
 import type { Roller } from "./roller.js";
 
 interface RollBody {
@@ -36,6 +37,7 @@ export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | und
     path: "/api/dice/roll",
     summary: "Rolls an expression and says which engine took it and why the earlier ones declined.",
     accepts: { body },
+    gives: rolledAnswer,
     audit: false,
     expensive: true,
     handle({ body: asked }) {

@@ -1,4 +1,5 @@
 import { type Clock, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import { textRowAnswer } from "../tables.js";
 import type { OverrideBook } from "./book.js";
 import {
   complete,
@@ -35,6 +36,21 @@ const importSchema = Joi.object<ImportFile>({
   mode: Joi.string().valid("merge", "replace").default("merge"),
 }).required();
 
+const exportAnswer = Joi.object({
+  kind: Joi.string().valid("templates").required(),
+  schemaVersion: Joi.number().valid(1).required(),
+  exportedAt: Joi.number().integer().required(),
+  items: Joi.array().items(overrideSchema).required(),
+});
+
+const importAnswer = Joi.object({
+  added: Joi.number().integer().required(),
+  changed: Joi.number().integer().required(),
+  skipped: Joi.array()
+    .items(Joi.object({ key: Joi.string().required(), reason: Joi.string().required() }))
+    .required(),
+});
+
 /** Setting, resetting, export and import of texts (data-model §11). */
 export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings): RouteItem[] {
   const mustBeKnown = (key: string): void => {
@@ -47,6 +63,7 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
       summary:
         "Sets the wording, or weighted wordings, of a text in one language; the value NULL silences it.",
       accepts: { body: overrideSchema },
+      gives: textRowAnswer,
       async handle({ body, actor }) {
         mustBeKnown(body.key);
         await book.put([complete(body, clock.seconds())], actor);
@@ -64,6 +81,7 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
         }),
         query: Joi.object<{ format?: TextFormat }>({ format: Joi.string().valid("plain", "markdown") }),
       },
+      gives: textRowAnswer,
       async handle({ params: { locale, key }, query: { format }, actor }) {
         mustBeKnown(key);
         if (!(await book.remove(locale, key, format, actor)))
@@ -75,6 +93,7 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
       method: "GET",
       path: "/api/templates/export",
       summary: "All wordings of owners, as a file that import takes.",
+      gives: exportAnswer,
       handle: () => ({
         kind: "templates",
         schemaVersion: 1,
@@ -91,6 +110,7 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
       summary:
         "Takes wordings in; merge keeps others, replace takes them away. Unknown keys are passed over.",
       accepts: { body: importSchema, maxBytes: 4 * 1024 * 1024 },
+      gives: importAnswer,
       async handle({ body: { items, mode }, actor }) {
         const overrides: Override[] = [];
         const skipped: { key: string; reason: string }[] = [];

@@ -190,7 +190,7 @@ export class HostScope implements Scope {
     try {
       const result = this.owner.run(undo);
       if (isPromise(result) && !(await this.around.within(undoLimitMs, result)))
-        this.log.warn("an undo took longer than 5 s and was left behind");
+        this.log.warn("an undo did not come to its end in time and was left behind");
     } catch (error) {
       this.owner.failed(error, "ending");
     }

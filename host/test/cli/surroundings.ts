@@ -123,19 +123,31 @@ export class Place {
     writeFileSync(join(this.folder, "dicetower.config.json"), JSON.stringify(config));
   }
 
-  /** Runs `dicetower` as a process. */
-  run(args: readonly string[], environment: Record<string, string> = {}): Service {
-    const child = spawn(process.execPath, [...fromSources, program, ...args, "--installation", this.folder], {
-      cwd: root,
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: {
-        PATH: process.env["PATH"] ?? "",
-        DICETOWER_PORT: "0",
-        DICETOWER_API_KEY: accessKey,
-        ...environment,
+  /**
+   * Runs `dicetower` as a process.
+   * @param installation another one than this; its data are here all the same
+   */
+  run(
+    args: readonly string[],
+    environment: Record<string, string> = {},
+    installation = this.folder,
+  ): Service {
+    const child = spawn(
+      process.execPath,
+      [...fromSources, program, ...args, "--installation", installation],
+      {
+        cwd: root,
+        detached: true,
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          DICETOWER_PORT: "0",
+          DICETOWER_API_KEY: accessKey,
+          ...(installation === this.folder ? {} : { DICETOWER_DATA: this.data }),
+          ...environment,
+        },
       },
-    });
+    );
     const service = new Service(child);
     this.#services.push(service);
     return service;

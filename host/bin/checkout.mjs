@@ -3,9 +3,10 @@
 // Plain JavaScript without dependencies, for it runs before there are any.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesBelow, stateOf, withImports } from "./made-from.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const [verb = "start", ...rest] = process.argv.slice(2);
@@ -79,16 +80,6 @@ async function install() {
   writeFileSync(stamp, want);
 }
 
-/** Newest change below a folder, by file time. */
-function newest(folder) {
-  let time = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    time = Math.max(time, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs);
-  }
-  return time;
-}
-
 function foldersOf(parent) {
   const path = join(root, parent);
   return existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
@@ -100,56 +91,56 @@ function packages() {
   );
 }
 
+/** What was built last: the state that its sources had when that build began. */
+const builtStamp = join(root, "node_modules", ".dicetower-built");
+
+function isBuiltFrom(stamp, state) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === state;
+}
+
 async function build() {
-  const stale = packages().some((folder) => {
-    const info = join(folder, "dist", ".tsbuildinfo");
-    return !existsSync(info) || newest(join(folder, "src")) > statSync(info).mtimeMs;
-  });
-  if (!stale) return;
+  const state = stateOf(root, [
+    ...["package-lock.json", "tsconfig.base.json", "tsconfig.build.json"].map((name) => join(root, name)),
+    ...packages().flatMap((folder) => [
+      ...["package.json", "tsconfig.json"].map((name) => join(folder, name)),
+      ...filesBelow(join(folder, "src")),
+    ]),
+  ]);
+  const whole = packages().every((folder) => existsSync(join(folder, "dist", ".tsbuildinfo")));
+  if (whole && isBuiltFrom(builtStamp, state)) return;
   console.error("dicetower: building …");
-  const began = new Date();
   await run(
     process.execPath,
     [join(root, "node_modules", "typescript", "bin", "tsc"), "-b", "tsconfig.build.json"],
     "the build",
   );
-  // tsc leaves the build information of an unchanged package alone: its time says when it was last looked at. That
-  // is when the build began: what changed while it ran may have come too late.
-  for (const folder of packages()) {
-    const info = join(folder, "dist", ".tsbuildinfo");
-    if (existsSync(info)) utimesSync(info, began, began);
-  }
+  // The state before: what changed while it ran may have come too late.
+  writeFileSync(builtStamp, state);
 }
 
-/** When that folder last changed; 0 where there is none. */
-function changedAt(folder) {
-  return existsSync(folder) ? newest(folder) : 0;
-}
-
-/** Pages of the panel, built into `page-dist` where they, or what they are built with, are newer. */
+/** Pages of the panel, built into `page-dist` where they, what they bundle, or what builds them has changed. */
 async function buildPages() {
   const kit = join(root, "packages", "panel-kit");
   const builder = join(kit, "bin", "build-page.mjs");
   if (!existsSync(builder)) return;
-  const stale = [...foldersOf("packages"), ...foldersOf("examples")].filter((folder) => {
+  const stale = [...foldersOf("packages"), ...foldersOf("examples")].flatMap((folder) => {
     const page = join(folder, "page");
-    if (!existsSync(join(folder, "package.json")) || !holdsSources(page)) return false;
+    if (!existsSync(join(folder, "package.json")) || !holdsSources(page)) return [];
     // The shell has the kit beside it; the pages of features find it there.
-    const kitAt = existsSync(join(page, "index.html")) ? changedAt(join(kit, "src")) : 0;
+    const shell = existsSync(join(page, "index.html"));
+    const sources = [...filesBelow(page), ...(shell ? filesBelow(join(kit, "src")) : [])];
+    const state = stateOf(root, [
+      join(root, "package-lock.json"),
+      builder,
+      ...withImports(root, sources, shell ? [] : ["@dicetower/panel-kit"]),
+    ]);
     const stamp = join(folder, "page-dist", ".built");
-    return (
-      !existsSync(stamp) || Math.max(newest(page), kitAt, statSync(builder).mtimeMs) > statSync(stamp).mtimeMs
-    );
+    return isBuiltFrom(stamp, state) ? [] : [{ folder, stamp, state }];
   });
   if (stale.length === 0) return;
   console.error("dicetower: building pages …");
-  const began = new Date();
-  await run(process.execPath, [builder, ...stale], "the build of the pages");
-  for (const folder of stale) {
-    const stamp = join(folder, "page-dist", ".built");
-    writeFileSync(stamp, "");
-    utimesSync(stamp, began, began);
-  }
+  await run(process.execPath, [builder, ...stale.map(({ folder }) => folder)], "the build of the pages");
+  for (const { stamp, state } of stale) writeFileSync(stamp, state);
 }
 
 /** What is written in plain JavaScript is served as it is. */

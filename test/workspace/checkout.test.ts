@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 
-const script = fileURLToPath(new URL("../../host/bin/checkout.mjs", import.meta.url));
+const bin = fileURLToPath(new URL("../../host/bin/", import.meta.url));
 
 /** Stands for the compiler: counts its calls, and has a source change while the first one runs. */
 const compiler = `
@@ -33,16 +33,18 @@ describe("a build of the checkout", () => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  const build = (environment: Record<string, string> = {}) =>
-    spawnSync(process.execPath, [join(root, "host/bin/checkout.mjs"), "build"], {
+  const run = (environment: Record<string, string>, ...flags: readonly string[]) =>
+    spawnSync(process.execPath, [...flags, join(root, "host/bin/checkout.mjs"), "build"], {
       encoding: "utf8",
       env: { ...process.env, ...environment },
     });
+  const build = (environment: Record<string, string> = {}) => run(environment);
   const calls = () => readFileSync(join(root, "calls"), "utf8").length;
 
   before(() => {
     mkdirSync(join(root, "host/bin"), { recursive: true });
-    cpSync(script, join(root, "host/bin/checkout.mjs"));
+    for (const script of ["checkout.mjs", "made-from.mjs"])
+      cpSync(join(bin, script), join(root, "host/bin", script));
     put("package-lock.json", "{}");
     put("node_modules/.dicetower-installed", createHash("sha256").update("{}").digest("hex"));
     put("node_modules/typescript/bin/tsc", compiler);
@@ -62,11 +64,27 @@ describe("a build of the checkout", () => {
     expect(calls()).to.equal(2);
   });
 
+  it("is done again for a source that comes, changes or goes, and for what configures it", () => {
+    const again = (what: string, change: () => void) => {
+      const before = calls();
+      change();
+      expect(build().status).to.equal(0);
+      expect(calls(), what).to.equal(before + 1);
+      expect(build().status).to.equal(0);
+      expect(calls(), `${what}, once`).to.equal(before + 1);
+    };
+    again("a source comes", () => put("packages/a/src/more.ts", "// one"));
+    again("it changes", () => put("packages/a/src/more.ts", "// two and more"));
+    again("it goes", () => rmSync(join(root, "packages/a/src/more.ts")));
+    again("a tsconfig", () => put("packages/a/tsconfig.json", '{ "extends": "../../tsconfig.base.json" }'));
+    again("a manifest", () => put("packages/a/package.json", '{ "exports": {} }'));
+    again("what all extend", () => put("tsconfig.base.json", "{ }"));
+    again("what was built is gone", () => rmSync(join(root, "packages/a/dist"), { recursive: true }));
+  });
+
   it("shows that something long goes on", () => {
     put("node_modules/typescript/bin/tsc", `${compiler}\nsetTimeout(() => {}, 1_000);`);
     put("packages/a/src/more.ts", "");
-    const time = new Date(Date.now() + 60_000);
-    utimesSync(join(root, "packages/a/src/more.ts"), time, time);
     const { status, stdout, stderr } = build({ DICETOWER_PROGRESS_MS: "50" });
     expect([status, stdout]).to.deep.equal([0, ""]);
     expect(stderr).to.match(/^dicetower: the build goes on, \d+ s so far …$/m);
@@ -74,26 +92,91 @@ describe("a build of the checkout", () => {
     put("node_modules/typescript/bin/tsc", compiler);
   });
 
-  it("builds the pages that have changed, and the shell when the kit has", () => {
-    const asked = () => readFileSync(join(root, "pages"), "utf8");
+  it("builds the pages that have changed, what they bundle included, and the shell when the kit has", () => {
+    let known = "";
+    /** Whose pages were asked for since it was last called. */
+    const asked = () => {
+      expect(build().status).to.equal(0);
+      const all = readFileSync(join(root, "pages"), "utf8");
+      const since = all.slice(known.length);
+      known = all;
+      return since;
+    };
+    const offers = (source: string) =>
+      JSON.stringify({ exports: { "./engine": { "dicetower-source": source } } });
     put("packages/panel-kit/bin/build-page.mjs", pageBuilder);
     put("packages/panel-kit/src/index.ts", "");
-    put("packages/panel-kit/package.json", "{}");
+    put("packages/panel-kit/package.json", offers("./src/index.ts"));
     for (const file of ["package.json", "page/index.html"]) put(`packages/panel/${file}`, "{}");
-    for (const file of ["package.json", "page/playground.tsx"]) put(`packages/dice/${file}`, "{}");
+    put("packages/dice/package.json", "{}");
+    put(
+      "packages/dice/page/playground.tsx",
+      'import { Page } from "@dicetower/panel-kit";\nimport { roll } from "@dicetower/a/engine";\nimport { own } from "../src/own.js";',
+    );
+    put("packages/dice/src/own.ts", "");
+    put("packages/dice/src/other.ts", "");
+    put("packages/a/package.json", offers("./src/engine/index.ts"));
+    put("packages/a/src/engine/index.ts", 'export { deep } from "./deep.js";');
+    put("packages/a/src/engine/deep.ts", "");
     for (const file of ["package.json", "page/plain.js"]) put(`examples/feature-peer/${file}`, "{}");
-    expect(build().status).to.equal(0);
     expect(asked()).to.equal("dice,panel;");
-    const changed = (path: string, seconds: number) => {
-      const time = new Date(Date.now() + seconds * 1000);
-      utimesSync(join(root, path), time, time);
+    expect(asked(), "nothing has changed").to.equal("");
+    const after = (path: string, text: string) => {
+      put(path, text);
+      return asked();
     };
-    changed("packages/panel-kit/src/index.ts", 60);
-    expect(build().status).to.equal(0);
-    expect(asked()).to.equal("dice,panel;panel;");
-    changed("packages/panel-kit/src/index.ts", -60);
-    changed("packages/dice/page/playground.tsx", 60);
-    expect(build().status).to.equal(0);
-    expect(asked()).to.equal("dice,panel;panel;dice;");
+    expect(after("packages/panel-kit/src/index.ts", "// kit")).to.equal("panel;");
+    expect(after("packages/dice/page/more.ts", "// page")).to.equal("dice;");
+    rmSync(join(root, "packages/dice/page/more.ts"));
+    expect(asked(), "a source is gone").to.equal("dice;");
+    expect(after("packages/dice/src/own.ts", "// own"), "a source beside the page").to.equal("dice;");
+    expect(after("packages/a/src/engine/deep.ts", "// deep"), "an engine").to.equal("dice;");
+    expect(after("packages/dice/src/other.ts", "// other"), "what no page holds").to.equal("");
+    expect(after("packages/panel-kit/bin/build-page.mjs", `${pageBuilder}\n`)).to.equal("dice,panel;");
+    expect(asked()).to.equal("");
+  });
+
+  it("refuses a Node.js that is too old in one sentence, before it does anything", () => {
+    const older = (version: string) => {
+      const faked = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
+      const { status, stdout, stderr } = run(
+        {},
+        "--import",
+        `data:text/javascript,${encodeURIComponent(faked)}`,
+      );
+      return { status, stdout, stderr };
+    };
+    for (const version of ["18.20.4", "20.18.3"])
+      expect(older(version)).to.deep.equal({
+        status: 1,
+        stdout: "",
+        stderr: `dicetower: Node.js 20.19 or newer is needed, this is ${version}. Install a newer one from your system or nodejs.org.\n`,
+      });
+    for (const version of ["20.19.0", "22.0.0"]) expect(older(version).status, version).to.equal(0);
+  });
+
+  it("names the tools that compile SQLite where they are missing, before it installs", function () {
+    if (process.platform !== "linux") this.skip();
+    const stamp = "node_modules/.dicetower-installed";
+    const installed = readFileSync(join(root, stamp), "utf8");
+    put(stamp, "another");
+    put("tools/make", "#!/bin/sh\n");
+    chmodSync(join(root, "tools/make"), 0o755);
+    try {
+      const without = (path: string) => {
+        const { status, stdout, stderr } = build({ PATH: join(root, path) });
+        return { status, stdout, stderr };
+      };
+      const refused = (missing: string) => ({
+        status: 1,
+        stdout: "",
+        stderr: `dicetower: ${missing} missing; SQLite is compiled on installation. On Debian: apt-get install build-essential python3\n`,
+      });
+      expect(without("nowhere")).to.deep.equal(refused("make, g++, python3"));
+      expect(without("tools")).to.deep.equal(refused("g++, python3"));
+    } finally {
+      put(stamp, installed);
+    }
+    expect(build({ PATH: join(root, "nowhere") }).status, "with nothing to install").to.equal(0);
   });
 });

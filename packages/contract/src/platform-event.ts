@@ -60,6 +60,7 @@ export interface PlatformEvents {
   /** `userId` wants to come into a group where the bot is an administrator. */
   readonly "group.request": Asked;
 }
+/** Kinds that the service knows. */
 export type PlatformEventKind = keyof PlatformEvents;
 
 /** What every kind tells. */

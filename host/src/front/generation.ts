@@ -70,7 +70,7 @@ export class Generation {
     const added = new Map<string, string>();
     for (const place of places) add(hapi, place, added, (request, h) => enter(place, gate, desk, request, h));
     await hapi.initialize();
-    // Listens to nothing; a server that was not started writes "Connection: close" into every answer (decision 015).
+    // Listens to nothing; a server that was not started writes "Connection: close" into every answer (decision 014).
     await hapi.start();
     return new Generation(hapi, listener, new Direct(places, gate, desk));
   }

@@ -1,9 +1,10 @@
-import { commands, type Joi, routes } from "@dicetower/contract";
+import { commands, routes } from "@dicetower/contract";
 import { type TestHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { type Case, filled, type Params } from "../conformance/case.js";
+import type { Case } from "../conformance/case.js";
 import { cases } from "../conformance/cases/index.js";
 import { fullTower } from "../conformance/full-tower.js";
+import { succeeds } from "../conformance/succeeds.js";
 import { type Kinds, kindsIn, unlike } from "./kinds.js";
 
 const postgres = await testPostgres();
@@ -75,21 +76,6 @@ postgres.describe("the full installation on PostgreSQL", function () {
       });
     }));
 });
-
-/** The success of a case, what it proves and what it puts back. */
-async function succeeds(tower: TestHost, one: Case): Promise<void> {
-  const [method = "", path = ""] = one.endpoint.split(" ");
-  const params: Params = (await one.prepare?.(tower)) ?? {};
-  const at = filled(path, params, one.query);
-  const verb = method.toLowerCase() as "post" | "put" | "patch" | "delete";
-  const { json, status, text } = await (method === "GET" ? tower.get(at) : tower[verb](at, one.body)).done();
-  expect(status, `${one.endpoint} answered ${text.slice(0, 300)}`).to.equal(200);
-  const data: unknown = json.code === 0 ? json.data : json;
-  const { error } = (one.gives as Joi.Schema).validate(data, { convert: false });
-  expect(error?.message, `${one.endpoint} answered ${text.slice(0, 600)}`).to.equal(undefined);
-  await one.proves?.(tower, data as never, params);
-  await one.undo?.(tower);
-}
 
 /** Replies to the example of each command, without what was thrown, and what the kinds of values in the answers to all plain GETs are. */
 async function heardAndSeen(tower: TestHost) {

@@ -15,7 +15,7 @@ export function filesBelow(folder) {
 /** One digest of names, times and sizes: another one when a file changes, comes or goes. */
 export function stateOf(root, files) {
   const hash = createHash("sha256");
-  for (const file of [...new Set(files)].sort()) {
+  for (const file of [...new Set(files)].sort((one, other) => (one < other ? -1 : 1))) {
     const stat = statSync(file, { throwIfNoEntry: false });
     hash.update(`${relative(root, file)} ${stat?.mtimeMs} ${stat?.size}\n`);
   }

@@ -160,7 +160,7 @@ export class Stages {
     step.owner.failed(error, `running the stage "${step.key}"`);
     passage.note(step, verdict, passage.timed ? this.#clock.monotonic() - began : 0);
     if (!step.failsClosed) return false;
-    passage.stopped = "failed";
+    this.#options.dropped(passage, "failed");
     passage.endedBy = step;
     return true;
   }

@@ -90,6 +90,7 @@ describe("the message line", () => {
       const outcome = await closed.line.receive(message(closed.tray, "hi"));
       expect(outcome).to.deep.equal({ matched: false, endedBy: "guard", stopped: "failed" });
       expect(closed.tray.said).to.deep.equal([]);
+      expect(closed.line.counts.dropped, "counted once").to.deep.equal({ failed: 1 });
       await closed.kernel.stop();
     }
   });
@@ -111,6 +112,7 @@ describe("the message line", () => {
     );
     const guarded = await line.receive(message(tray, "hi"));
     expect(guarded.stopped).to.equal("failed");
+    expect(line.counts.dropped).to.deep.equal({ failed: 1 });
     expect(aborted).to.equal(true);
     await kernel.stop();
   });

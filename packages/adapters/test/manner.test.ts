@@ -105,6 +105,30 @@ describe("an account with a manner of its own", () => {
     expect(await next()).to.deep.equal([[text(`${line}\n${line}`)]]);
   });
 
+  it("keeps a length below 50 as it was written, and says parts of 50", async () => {
+    const { link } = await create({ segmentLength: 1 });
+    const [record] = await tower.get("/api/adapters").data<{ textOverrides: object }[]>();
+    expect(record?.textOverrides).to.deep.equal({ segmentLength: 1 });
+    await tower.put("/api/adapters/1", record).answers({ code: 0 });
+    link.message(said(`.say ${"x".repeat(120)}`, { id: "m-1" }));
+    expect(await next(3)).to.deep.equal([
+      [text("x".repeat(50))],
+      [text("x".repeat(50))],
+      [text("x".repeat(20))],
+    ]);
+  });
+
+  it("says nothing where a reply was a quote and nothing else", async () => {
+    await quoting({ enabled: true, groupsOnly: false });
+    const { link } = await create({});
+    for (const segmentLength of [0, 50]) {
+      await become({ quoteReply: false, segmentLength });
+      link.message(said(`.say [CQ:reply,id=m-${segmentLength}]`, { id: `m-${segmentLength}` }));
+      link.message(said(".say after it", { id: `n-${segmentLength}` }));
+      expect(await next()).to.deep.equal([[text("after it")]]);
+    }
+  });
+
   it("says in one place only that a private answer in parts was refused", async () => {
     const { link } = await create({ segmentLength: 50 });
     platform.answer = ({ scene }) =>
@@ -119,7 +143,7 @@ describe("an account with a manner of its own", () => {
   });
 
   it("is refused with parts that nobody would want to read", async () => {
-    for (const segmentLength of [-1, 1, 49, 10_001]) {
+    for (const segmentLength of [-1, 1.5, 10_001]) {
       const body = { name: "Main", type: "fake", connection_mode: "dial", endpoint: "ws://a" };
       const refused = await tower.post("/api/adapters", { ...body, textOverrides: { segmentLength } }).done();
       expect(refused.json.code).to.equal(40001);

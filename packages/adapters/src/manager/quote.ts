@@ -12,8 +12,9 @@ export function quoteAs(
 ): readonly Segment[] {
   const { message, scene, target, index } = outgoing;
   if (message === undefined || message.id === "") return segments;
+  // What says a quote by itself may have got a second one by the general setting.
+  if (!quotes) return segments.filter(({ type, data }) => type !== "reply" || data.id !== message.id);
   const [head] = segments;
-  if (!quotes) return head?.type === "reply" && head.data.id === message.id ? segments.slice(1) : segments;
   if (index > 0 || scene !== "group" || target !== message.groupId) return segments;
   // A reply that quotes by itself stays so, and a merged forward is no reply.
   if (head?.type === "reply" || head?.type === "node") return segments;

@@ -18,6 +18,9 @@ import { ReceivedMessage } from "./received-message.js";
 import { splitSegments } from "./split-segments.js";
 import type { Surroundings } from "./surroundings.js";
 
+/** Nobody wants to read shorter parts, whatever is stored. */
+const shortestPart = 50;
+
 /** Names sends that answer no message; begins with something new in each run. */
 export class SayKeys {
   #count = 0;
@@ -94,9 +97,11 @@ export class Voice implements OutboxReport {
     if (segments.length === 0 || (outgoing.segments === undefined && text === "")) return;
     const { quoteReply, segmentLength = 0 } = this.#manner;
     if (quoteReply !== undefined) segments = quoteAs(quoteReply, outgoing, segments);
+    // A quote and nothing else, of an account that does not quote.
+    if (segments.length === 0) return;
     if (segmentLength === 0) this.#post(outgoing, segments, true);
     else
-      for (const [at, some] of splitSegments(segments, segmentLength).entries())
+      for (const [at, some] of splitSegments(segments, Math.max(segmentLength, shortestPart)).entries())
         this.#post(outgoing, some, at === 0);
   }
 

@@ -6,7 +6,7 @@ export type TextOverrides = {
   readonly replyScheme?: string;
   readonly engineMode?: string;
   readonly persona?: number;
-  /** Longer replies are said in parts; a full-width character counts two. 0: in one. */
+  /** Longer replies are said in parts; a full-width character counts two. 0: in one; 1 to 49 mean 50. */
   readonly segmentLength?: number;
   /** Replies in groups begin with a quote of the message; false: none does, in private chats either. */
   readonly quoteReply?: boolean;

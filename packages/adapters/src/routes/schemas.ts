@@ -18,7 +18,6 @@ export interface WriteBody {
 /** No control characters: tokens and addresses go into headers. */
 const oneLine = /^[^\p{Cc}]*$/u;
 
-const shortestSegment = 50;
 const longestSegment = 10_000;
 
 /** What an account says in a way of its own. */
@@ -28,11 +27,13 @@ const textOverrides = Joi.object({
     .valid("enhanced", "compatible", "raw", "custom")
     .description("Kept; felt by nobody yet. The engines of an account are set in the rules of the dice."),
   persona: Joi.number().integer().min(0).description("Kept; felt by nobody yet."),
-  segmentLength: Joi.alternatives(
-    // No bare value: beside a number its type would say nothing.
-    Joi.number().integer().min(0).max(0),
-    Joi.number().integer().min(shortestSegment).max(longestSegment),
-  ).description("Longer replies are said in parts; a full-width character counts two. 0: in one."),
+  segmentLength: Joi.number()
+    .integer()
+    .min(0)
+    .max(longestSegment)
+    .description(
+      "Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50.",
+    ),
   quoteReply: Joi.boolean().description(
     "Whether replies in groups begin with a quote of the message, whatever the general setting is. " +
       "Without quotes there are none in private chats, either.",

@@ -2011,7 +2011,7 @@ export interface operations {
                                 quoteReply?: boolean;
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
                             type?: string;
@@ -2057,7 +2057,7 @@ export interface operations {
                         quoteReply?: boolean;
                         /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
-                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                         segmentLength?: number;
                     };
                     type: string;
@@ -2124,7 +2124,7 @@ export interface operations {
                                 quoteReply?: boolean;
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
                             type?: string;
@@ -2203,7 +2203,7 @@ export interface operations {
                         quoteReply?: boolean;
                         /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
-                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                         segmentLength?: number;
                     };
                     type: string;
@@ -2270,7 +2270,7 @@ export interface operations {
                                 quoteReply?: boolean;
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
                             type?: string;
@@ -2375,7 +2375,7 @@ export interface operations {
                         quoteReply?: boolean;
                         /** @description Kept; felt by nobody yet. */
                         replyScheme?: string;
-                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                        /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                         segmentLength?: number;
                     };
                     type?: string;
@@ -2442,7 +2442,7 @@ export interface operations {
                                 quoteReply?: boolean;
                                 /** @description Kept; felt by nobody yet. */
                                 replyScheme?: string;
-                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. */
+                                /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
                             type?: string;

@@ -4,19 +4,7 @@ import { eachTestAt } from "./at-page.js";
 import { asked } from "./in-page.js";
 
 describeInBrowser("the command palette", (opened) => {
-  const at = eachTestAt(opened, "#/panel/help", {
-    first: async (started) => {
-      await started
-        .post("/api/banlist", {
-          targetType: "user",
-          platform: "test",
-          targetId: "314159",
-          kind: "deny",
-          reason: "palette",
-        })
-        .done();
-    },
-  });
+  const at = eachTestAt(opened, "#/panel/help");
 
   const open = async (typed: string) => {
     await at.page.keyboard.press("Control+K");

@@ -11,6 +11,7 @@ import type { Standing } from "./api.js";
 import { fromStored, type ListEntry, type ListRow, rowName, type StoredRow, toStored } from "./list-row.js";
 import type { ListQuery } from "./list-schemas.js";
 import { active, search } from "./list-search.js";
+import { Reading } from "./reading.js";
 
 const nobody: Standing = Object.freeze({ denied: false, allowed: false, watched: false });
 
@@ -24,6 +25,7 @@ export class Lists {
   #all: readonly ListRow[] = [];
   /** `user:platform:id` → rows; `*` stands for every platform. */
   #byTarget = new Map<string, ListRow[]>();
+  readonly #reading = new Reading(() => this.#read());
 
   /**
    * @param told called after each change of this process
@@ -37,7 +39,11 @@ export class Lists {
     readonly spares: (entry: ListEntry) => string | undefined = () => undefined,
   ) {}
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#reading.again();
+  }
+
+  async #read(): Promise<void> {
     const rows = await this.store.read((db) => db<StoredRow>("access_list").select());
     this.#all = rows.map(fromStored);
     const byTarget = new Map<string, ListRow[]>();
@@ -87,7 +93,7 @@ export class Lists {
   async put(entry: ListEntry, actor: Actor): Promise<ListRow> {
     const spared = this.spares(entry);
     if (spared !== undefined) throw failure(codes.ruleBroken, `The row was not added: ${spared}.`);
-    await this.store.change(async (db) => {
+    const put = await this.store.change(async (db) => {
       const before = await db<StoredRow>("access_list").where(targetOf(entry)).first();
       await this.#write(db, [entry], actor);
       await this.changes.record(db, {
@@ -98,9 +104,10 @@ export class Lists {
         after: shown(entry),
         note: entry.reason,
       });
+      return (await db<StoredRow>("access_list").where(targetOf(entry)).first()) as StoredRow;
     });
     await this.#changed();
-    return this.#all.find((row) => rowName(row) === rowName(entry)) as ListRow;
+    return fromStored(put);
   }
 
   /** The same for many rows, each for another target, as one change. */

@@ -9,6 +9,7 @@ import {
   type Store,
 } from "@dicetower/contract";
 import { type Master, trust } from "./api.js";
+import { Reading } from "./reading.js";
 
 interface MasterRow {
   platform: string;
@@ -38,6 +39,7 @@ function nameOf({ platform, userId }: { platform: string; userId: string }): str
 /** The masters: in the store, with a copy in memory. */
 export class Masters {
   #byName = new Map<string, Master>();
+  readonly #reading = new Reading(() => this.#read());
   /** What was seen of masters since it was last written down. */
   readonly #seen = new Map<string, { readonly at: number; readonly name: string }>();
 
@@ -49,7 +51,11 @@ export class Masters {
     readonly told: () => void = () => {},
   ) {}
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#reading.again();
+  }
+
+  async #read(): Promise<void> {
     const rows = await this.store.read((db) =>
       db<MasterRow>("access_master").orderBy(["added_at", "platform", "user_id"]).select(),
     );
@@ -112,13 +118,13 @@ export class Masters {
    * @throws Failure 40900 when the user is a master already, or `first` and there is one
    */
   async add(who: Candidate, actor: Actor, first = false): Promise<Master> {
-    await this.store.change(async (db) => {
+    const added = await this.store.change(async (db) => {
       const others = await masterRows(db);
       if (others.some((row) => row.platform === who.platform && row.user_id === who.userId))
         throw failure(codes.conflict, `${nameOf(who)} is a master already.`);
       if (first && others.length > 0) throw failure(codes.conflict, "There is a master already.");
       const root = others.length === 0;
-      await db<MasterRow>("access_master").insert({
+      const row: MasterRow = {
         platform: who.platform,
         user_id: who.userId,
         name: who.name ?? "",
@@ -128,12 +134,14 @@ export class Masters {
         added_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
         last_seen_at: 0,
         notify: 1,
-      });
+      };
+      await db<MasterRow>("access_master").insert(row);
       const target = { type: "master", id: nameOf(who) };
       await this.changes.record(db, { action: "master.add", actor, target, after: { root } });
+      return row;
     });
     await this.#changed();
-    return this.find(who.platform, who.userId) as Master;
+    return fromRow(added);
   }
 
   /** @throws Failure 40400 for nobody, 42200 for the root and the last master */

@@ -1,4 +1,5 @@
 import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
+import { Reading } from "../reading.js";
 
 interface BotRow {
   platform: string;
@@ -16,6 +17,7 @@ const none: ReadonlySet<string> = new Set();
 /** Accounts in groups that are bots of others: in the store, with a copy in memory. */
 export class OtherBots {
   #byGroup = new Map<string, Set<string>>();
+  readonly #reading = new Reading(() => this.#read());
 
   /** @param told called after each change of this process */
   constructor(
@@ -25,7 +27,11 @@ export class OtherBots {
     readonly told: () => void = () => {},
   ) {}
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#reading.again();
+  }
+
+  async #read(): Promise<void> {
     const rows = await this.store.read((db) =>
       db<BotRow>("access_bot").orderBy(["added_at", "user_id"]).select(),
     );

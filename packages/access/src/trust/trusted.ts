@@ -1,4 +1,5 @@
 import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
+import { Reading } from "../reading.js";
 
 interface TrustRow {
   platform: string;
@@ -11,6 +12,7 @@ interface TrustRow {
 /** Trust given to people, 1 to 4: in the store, with a copy in memory. Masters have theirs without a record here. */
 export class Trusted {
   #levels = new Map<string, number>();
+  readonly #reading = new Reading(() => this.#read());
 
   /** @param told called after each change of this process */
   constructor(
@@ -20,7 +22,11 @@ export class Trusted {
     readonly told: () => void = () => {},
   ) {}
 
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#reading.again();
+  }
+
+  async #read(): Promise<void> {
     const rows = await this.store.read((db) => db<TrustRow>("access_trust").select());
     this.#levels = new Map(rows.map((row) => [`${row.platform}:${row.user_id}`, Number(row.level)]));
   }

@@ -53,17 +53,16 @@ export function botCommand(around: BotSurroundings): Command {
       {
         form: "bye | exit | quit",
         permission: "groupAdminOrHelper",
-        covers: (call) => asked(call).is === "bye" && call.message.groupId !== "",
+        covers: (call) => asked(call).is === "bye",
       },
-      {
-        form: "bye <group>",
-        permission: "helper",
-        covers: (call) => asked(call).is === "bye" && call.message.groupId === "" && call.args.length > 1,
-      },
+      { form: "bye <group>", permission: "helper", covers: (call) => asked(call).is === "bye from afar" },
     ],
     run: (call) => run(around, call),
   };
 }
+
+/** Words that have the bot leave. */
+const leaving: ReadonlySet<string> = new Set(["bye", "exit", "quit"]);
 
 /** `on1234` is `on 1234`: behind a glued word the digits may be glued as well. */
 function partsOf(args: readonly string[]): [string, string | undefined] {
@@ -74,29 +73,52 @@ function partsOf(args: readonly string[]): [string, string | undefined] {
     : [(glued[1] ?? "").toLowerCase(), glued[2] ?? second];
 }
 
-/** What a call asks for: to go, to be switched here, to tell about itself, or nothing of this account. */
-function asked(call: CommandCall): { is: "bye" | "switch" | "info" | "other"; word: string; named?: string } {
+/** What a call asks for. Rights and deeds go by it alone, so that no spelling has the one without the other. */
+interface Asked {
+  /** To go from here, or from a group named in private; to be switched here; to tell about itself; nothing of us. */
+  readonly is: "bye" | "bye from afar" | "switch" | "info" | "other";
+  readonly word: string;
+  readonly named?: string;
+}
+
+function asked(call: CommandCall): Asked {
   const [word, named] = partsOf(call.args);
-  const leaves = word === "bye" || word === "exit" || word === "quit";
-  if (leaves) return { is: "bye", word, ...(named === undefined ? {} : { named }) };
+  const inGroup = call.message.groupId !== "";
+  const what = named === undefined ? { word } : { word, named };
+  if (leaving.has(word)) return { is: inGroup ? "bye" : "bye from afar", ...what };
   const switches = word === "on" || word === "off";
   if (!meansUs(call, switches ? named : call.args[0])) return { is: "other", word };
-  const is = switches && call.message.groupId !== "" ? "switch" : "info";
-  return { is, word, ...(named === undefined ? {} : { named }) };
+  return { is: switches && inGroup ? "switch" : "info", ...what };
 }
 
 async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | undefined> {
-  const { message } = call;
   const { is, word, named } = asked(call);
-  if (is === "bye") return around.dismiss(call, named);
-  if (is === "other") return undefined;
-  if (is === "info") return info(around, call, await around.groups.now());
+  switch (is) {
+    case "bye":
+    case "bye from afar":
+      return around.dismiss(call, named);
+    case "switch":
+      return change(around, call, word, named);
+    case "info":
+      return info(around, call, await around.groups.now());
+    case "other":
+      return undefined;
+  }
+}
+
+/** Switches the bot on or off here. */
+async function change(
+  around: BotSurroundings,
+  { message, actor }: CommandCall,
+  word: string,
+  named: string | undefined,
+): Promise<Reply> {
   const { platform, selfId } = message.account;
   // Among several bots the one that is meant is to be named.
   const isNamed = message.mentioned || (named !== undefined && namesUs(selfId, named));
   if (!isNamed && around.bots.in(platform, message.groupId).size > 0)
     return text("bot.which", { word, digits: selfId.slice(-4) });
-  const switched = await around.off.switch(platform, message.groupId, word === "off", call.actor);
+  const switched = await around.off.switch(platform, message.groupId, word === "off", actor);
   if (word === "off") return text(switched ? "bot.off" : "bot.alreadyOff");
   return text(switched ? "bot.on" : "bot.alreadyOn");
 }

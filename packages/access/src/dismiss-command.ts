@@ -9,6 +9,7 @@ import {
   text,
   textSegment,
 } from "@dicetower/contract";
+import { trust } from "./api.js";
 import type { OtherBots } from "./bots/other-bots.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs } from "./naming.js";
@@ -17,6 +18,11 @@ import { meansUs, namesUs } from "./naming.js";
 const confirmMs = 600_000;
 /** Milliseconds that the farewell may take before the group is left all the same. */
 const farewellMs = 5_000;
+
+/** True for what may be a group's id. */
+function fits(group: string): boolean {
+  return /^\S{1,64}$/u.test(group);
+}
 
 /** What leaving a group needs. */
 export interface DismissSurroundings {
@@ -41,6 +47,7 @@ export class Dismissal {
     const { message } = call;
     if (message.groupId === "") return this.#fromAfar(call, named);
     if (!meansUs(call, named)) return undefined;
+    if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesUs(selfId, named);
     const alone = this.around.bots.in(message.account.platform, message.groupId).size === 0;
@@ -57,10 +64,14 @@ export class Dismissal {
     return inTime;
   }
 
-  /** `.dismiss <group>` in private, for helpers. */
+  /** `.dismiss <group>` in private, for helpers, whichever command brought them here. */
   async #fromAfar(call: CommandCall, group: string | undefined): Promise<Reply> {
-    if (group === undefined && call.message.trust < 3) return text("error.groupOnly");
-    if (group === undefined) return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
+    if (call.message.trust < trust.helper)
+      return group === undefined
+        ? text("error.groupOnly")
+        : text("error.permission", { level: trust.helper });
+    if (group === undefined || !fits(group))
+      return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
     return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
   }
 

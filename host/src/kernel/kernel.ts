@@ -67,7 +67,7 @@ export class Kernel {
       published: (point) => showing.published(point),
       show: (scopes) => showing.show(scopes),
       publish: () => showing.publish(),
-      within: (ms, work) => showing.within(ms, work),
+      within: (ms, work, share) => showing.within(ms, work, share),
     };
   }
 

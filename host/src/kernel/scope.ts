@@ -12,6 +12,9 @@ const idleLimitMs = 10_000;
 /** The same for a set-up that did not come to an end: it had its ten seconds already. */
 const brokenSetupLimitMs = 500;
 
+/** Where all features end, work in flight has this share of the time that is left: the undos have the other. */
+const idleShare = 0.5;
+
 /** `building` while setup runs, `built` when it succeeded but is not shown yet, `alive`, `ending`, `ended`. */
 type Stage = "building" | "built" | "alive" | "ending" | "ended";
 
@@ -179,7 +182,7 @@ export class HostScope implements Scope {
     this.#stage = "ending";
     if (mustPublish) await this.around.publish().catch((error) => this.owner.failed(error, "leaving"));
     this.#abort.abort(new Error(`"${this.id}" has ended`));
-    await this.around.within(patience, this.owner.idle());
+    await this.around.within(patience, this.owner.idle(), idleShare);
     // Parts that were forked after an undo was deferred end before it: the newest part first, then the undos.
     for (const part of [...this.#parts.values()].reverse()) await part.end();
     for (const undo of this.#undos.splice(0).reverse()) await this.#undo(undo);

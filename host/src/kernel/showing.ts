@@ -63,12 +63,15 @@ export class Showing {
     this.#oneBy = Math.min(this.#allBy, this.clock.monotonic() + this.#eachMs);
   }
 
-  /** True when `work` settled in time, false when the limit came first. Rejections of `work` go on. */
-  async within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  /**
+   * True when `work` settled in time, false when the limit came first. Rejections of `work` go on.
+   * @param share of the time that is left, where all features end: what follows has the rest
+   */
+  async within(ms: number, work: Promise<unknown>, share = 1): Promise<boolean> {
     const over = new AbortController();
     const left = Math.max(0, this.#oneBy - this.clock.monotonic());
     const late = new Promise<boolean>((resolve) => {
-      this.clock.after(Math.min(ms, left), over.signal, () => resolve(false));
+      this.clock.after(Math.min(ms, left * share), over.signal, () => resolve(false));
     });
     try {
       return await Promise.race<boolean>([work.then(() => true), late]);

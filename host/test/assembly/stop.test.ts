@@ -109,8 +109,9 @@ describe("S1: a host that is told to end", () => {
     await after(4_000, "stopped");
     expect(await asked).to.equal("cut");
     expect(happened).to.include({ draining: 0, saying: 10_000, stopping: 14_000, stopped: 18_000 });
-    for (const what of ["stuck undone", ...clinging.map((_, n) => `undone ${n}`)])
-      expect(happened[what], what).to.equal(18_000);
+    // Of the 4 s that are left, what it has not let go of had half.
+    expect(happened["stuck undone"]).to.equal(16_000);
+    for (const what of clinging.map((_, n) => `undone ${n}`)) expect(happened[what], what).to.equal(18_000);
     // The store was closed in good order, its logs written back.
     const { clean } = JSON.parse(readFileSync(join(folder, "store.json"), "utf8")) as { clean: boolean };
     expect(clean).to.equal(true);
@@ -126,6 +127,28 @@ describe("S1: a host that is told to end", () => {
     await after(5_000, "stopped");
     const times = clinging.map((_, n) => happened[`undone ${n}`]);
     expect(times).to.have.members([5_000, 10_000, 10_000, 10_000, 10_000]);
+  });
+
+  it("leaves a feature half of its time for what it undoes, whatever it has not let go of", async () => {
+    const busy = defineFeature({
+      id: "busy",
+      setup(host) {
+        host.on(phaseBegan, ({ phase }) => note(phase));
+        host.follow(never());
+        host.defer(() => note("let go"));
+        host.defer(async () => {
+          note("undoing");
+          await clock.wait(1_000, new AbortController().signal);
+          note("undone");
+        });
+      },
+    });
+    await begin(busy);
+    stop();
+    await after(0, "stopping");
+    await after(2_500, "undoing");
+    await after(1_000, "stopped");
+    expect(happened).to.include({ undoing: 2_500, undone: 3_500, "let go": 3_500, stopped: 3_500 });
   });
 
   it("refuses new requests from the beginning, but tells how it is, and answers what is under way", async () => {

@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from "@dicetower/contract";
-import { because, currentCause } from "../kernel/cause.js";
+import { because, currentCause, unasked } from "../kernel/cause.js";
 import { onAbort } from "./abort-group.js";
 import { Tick } from "./tick.js";
 
@@ -49,14 +49,14 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
       if (ended) return;
       cancel = after(ms, signal, () => {
         try {
-          // Each time for itself, whatever was going on when it began to come round.
-          because(new Tick(), run, call);
+          call();
         } finally {
-          arm();
+          unasked(arm);
         }
       });
     };
-    arm();
+    // Each time for itself, whatever was going on when it began to come round.
+    unasked(arm);
     return () => {
       ended = true;
       cancel();

@@ -6,7 +6,7 @@ export interface Cause {
   marks(): Readonly<Record<string, string>>;
 }
 
-const current = new AsyncLocalStorage<Cause>();
+const current = new AsyncLocalStorage<Cause | undefined>();
 
 /** What the code that runs now was begun by; undefined where nobody asked for it, as in a set-up. */
 export function currentCause(): Cause | undefined {
@@ -16,4 +16,9 @@ export function currentCause(): Cause | undefined {
 /** Calls in the name of a cause, without a closure: for the message line and timers. */
 export function because<A, R>(cause: Cause, call: (a: A) => R, a: A): R {
   return current.run(cause, call, a);
+}
+
+/** Calls in the name of no cause: what is begun goes on without keeping the one of whoever began it. */
+export function unasked<R>(call: () => R): R {
+  return current.run(undefined, call);
 }

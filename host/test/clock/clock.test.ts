@@ -1,5 +1,43 @@
 import { expect } from "chai";
 import { createClock } from "../../src/clock/index.js";
+import { createTimers } from "../../src/clock/timers.js";
+import { because, type Cause, currentCause } from "../../src/kernel/index.js";
+
+describe("timers", () => {
+  it("that repeat begin without the cause of whoever began them, which nothing keeps", () => {
+    const begunBy: unknown[] = [];
+    const due: (() => void)[] = [];
+    const timers = createTimers({
+      monotonic: () => 0,
+      start(_ms, call) {
+        begunBy.push(currentCause());
+        due.push(call);
+        return () => {};
+      },
+    });
+    const first: Cause = { marks: () => ({ message: "first" }) };
+    const causes: unknown[] = [];
+    because(
+      first,
+      () => timers.every(10, new AbortController().signal, () => causes.push(currentCause())),
+      0,
+    );
+    due[0]?.();
+    due[1]?.();
+    expect(begunBy).to.deep.equal([undefined, undefined, undefined]);
+    expect(causes).to.have.length(2);
+    expect(causes).to.not.include(first);
+    expect(causes[0]).to.not.equal(causes[1]);
+    // Once, it is what came of the cause.
+    because(
+      first,
+      () => timers.after(10, new AbortController().signal, () => causes.push(currentCause())),
+      0,
+    );
+    due[3]?.();
+    expect(causes[2]).to.equal(first);
+  });
+});
 
 describe("the system clock", () => {
   const clock = createClock();

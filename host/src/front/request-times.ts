@@ -3,7 +3,7 @@ import type { Exchange } from "./exchange.js";
 
 const bounds = [0.005, 0.05, 0.5, 5];
 /** Sets of route, method and status kept apart: each is seven series, and a scrape has 2 000 at most. */
-const mostSets = 80;
+const mostSets = 60;
 
 /** How long requests took, from their first look to the last byte of the answer. */
 export class RequestTimes {

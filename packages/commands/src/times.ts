@@ -2,7 +2,7 @@ import { createHistogram, type Histogram, type Observer } from "@dicetower/contr
 
 const bounds = [0.001, 0.01, 0.1, 1, 10];
 /** Sets of command and result kept apart: each is eight series, and a scrape has 2 000 at most. */
-const mostSets = 100;
+const mostSets = 70;
 
 /** How a command ended; one that was refused has not run. */
 export type CommandResult = "ok" | "failed";

@@ -52,6 +52,7 @@ export function askWhileItLives(base: string, first: number, acknowledged: Ackno
   let answers = 0;
   let enough = () => {};
   let wanted = Number.POSITIVE_INFINITY;
+  const missing = new Set(clients);
   const write = async (kind: Kind): Promise<void> => {
     while (next < first + mostWrites) {
       const number = next++;
@@ -60,13 +61,14 @@ export function askWhileItLives(base: string, first: number, acknowledged: Ackno
       if (!isWell(kind, number, answer))
         throw new Error(`${kind} ${number} was answered ${JSON.stringify(answer)}`);
       acknowledged[kind].push(number);
-      if (++answers >= wanted) enough();
+      missing.delete(kind);
+      if (++answers >= wanted && missing.size === 0) enough();
     }
   };
   const over = Promise.all(clients.map(write));
   return {
     over,
-    /** Resolves when so many changes were acknowledged; rejects with what was answered otherwise. */
+    /** Resolves when so many changes were acknowledged, of each kind one; rejects with what was answered otherwise. */
     answered: (count: number): Promise<unknown> => {
       wanted = count;
       return Promise.race([new Promise<void>((resolve) => (enough = resolve)), over]);

@@ -162,6 +162,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   const front = createFront(root, {
     clock,
     random,
+    slow: kernel.slow,
     key: identity.key,
     uploads: join(run.dataFolder, "uploads"),
     about: { name: "Dicetower", version: identity.version.semver },
@@ -248,13 +249,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   );
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
   root.add(routes, ...featureRoutes(kernel, changes, clock), ...backupRoutes(store), logsRoute(logging));
-  root.add(
-    metrics,
-    featureErrors(kernel),
-    slowFeatures([() => kernel.slow.counts, () => front.counts().slow]),
-    ...outbound.metrics,
-    ...store.metrics,
-  );
+  root.add(metrics, featureErrors(kernel), slowFeatures(kernel.slow), ...outbound.metrics, ...store.metrics);
   storeJobs(root, store);
   followSettings(root, settings, logging, run.logLevel);
   announceLines(root, clock, front.events, logging.ring);

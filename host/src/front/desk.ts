@@ -1,23 +1,20 @@
 import type { Log, Scope } from "@dicetower/contract";
 import type { Lifecycle } from "@hapi/hapi";
+import { type SlowBook, slowMs, slowSyncMs } from "../kernel/index.js";
 import type { Exchange } from "./exchange.js";
 import { countFault } from "./faults.js";
 import type { Hand } from "./hand.js";
 import type { Act } from "./options.js";
 import { faultAnswer, refusalOf, writeRefusal } from "./refusal.js";
 
-/** Milliseconds after which a handler is named in the log (reliability I5). */
-const slowSyncMs = 200;
-const slowMs = 10_000;
-
 /** Where answers leave that are not data: refusals, faults, what acts are told of, and who was slow. */
 export class Desk {
-  /** Slow handlers by owner, since the start. */
-  readonly slow = new Map<string, number>();
   readonly #log: Log;
 
+  /** @param slow names handlers that are slow */
   constructor(
     root: Scope,
+    private readonly slow: SlowBook,
     private readonly onAct: ((act: Act) => void | Promise<void>) | undefined,
   ) {
     this.#log = root.log;
@@ -79,7 +76,6 @@ export class Desk {
 
   #name({ endpoint, id }: Exchange, what: string): void {
     const owner = endpoint?.owner ?? "host";
-    this.slow.set(owner, (this.slow.get(owner) ?? 0) + 1);
-    this.#log.warn(`${endpoint?.item.key} of "${owner}" ${what}`, { owner, request: id });
+    this.slow.name(owner, `${endpoint?.item.key} of "${owner}" ${what}`, { request: id });
   }
 }

@@ -39,8 +39,6 @@ import { UnreadableRequests } from "./unreadable.js";
 export interface FrontCounts {
   readonly requests: number;
   readonly sockets: number;
-  /** Handlers named as slow since the start, by owner. */
-  readonly slow: ReadonlyMap<string, number>;
 }
 
 /** The service's way in: HTTP, sockets, the event stream. */
@@ -105,7 +103,7 @@ class HttpFront implements Front {
     this.#options = options;
     this.#process = random.bytes(9).toString("base64url");
     this.#house = { clock, reach, bodies, limits };
-    this.#desk = new Desk(root, options.onAct);
+    this.#desk = new Desk(root, options.slow, options.onAct);
     this.#projection = new Projection(root, gate, this.#desk, {
       desk: this.#desk,
       lane: new Lane(laneWide, laneQueue),
@@ -159,7 +157,7 @@ class HttpFront implements Front {
   }
 
   counts(): FrontCounts {
-    return { requests: this.#inFlight.size, sockets: this.#upgrades.count, slow: this.#desk.slow };
+    return { requests: this.#inFlight.size, sockets: this.#upgrades.count };
   }
 
   drain(): void {

@@ -1,4 +1,5 @@
 import type { Actor, Clock, Identity, Random, RouteItem } from "@dicetower/contract";
+import type { SlowBook } from "../kernel/index.js";
 import type { AccessKey } from "./access-key.js";
 import type { Exposure } from "./exposure.js";
 import type { FrontLimits } from "./limits.js";
@@ -23,6 +24,8 @@ export interface Act {
 export interface FrontOptions {
   readonly clock: Clock;
   readonly random: Random;
+  /** Names handlers that are slow. */
+  readonly slow: SlowBook;
   readonly key: AccessKey;
   /** Folder for files on their way in: outside every served folder, emptied at the start. */
   readonly uploads: string;

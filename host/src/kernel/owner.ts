@@ -54,7 +54,7 @@ export class Owner {
     this.report(this, error, doing);
   }
 
-  /** Names the owner where something of it kept the process for too long. @param what begins the sentence */
+  /** Names the owner where something of it kept the process for too long. @param what of it that was: the line of the log begins with it */
   blocked(ms: number, what: string): void {
     if (ms > slowSyncMs)
       this.slow?.name(this.id, `${what} of "${this.id}" blocked the process for ${Math.round(ms)} ms`);

@@ -16,10 +16,13 @@ export class SlowBook {
 
   constructor(readonly log: Log) {}
 
-  /** @param what a whole sentence that names the owner */
-  name(owner: string, what: string): void {
+  /**
+   * @param what the line of the log, beginning in lower case as its lines do, which names the owner
+   * @param marks what finds it again in the log, where that is not the cause under way
+   */
+  name(owner: string, what: string, marks: Readonly<Record<string, string>> = {}): void {
     this.names++;
     this.counts.set(owner, (this.counts.get(owner) ?? 0) + 1);
-    this.log.warn(what, { owner });
+    this.log.warn(what, { owner, ...marks });
   }
 }

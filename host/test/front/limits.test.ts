@@ -248,7 +248,7 @@ describe("the limits of the front", () => {
     expect(named).to.have.length(2);
     expect(named[0]).to.include("GET /api/blocks").and.include("250 ms");
     expect(named[1]).to.include("GET /api/hangs").and.include("10 s");
-    expect(standing.front.counts().slow.get("host/part1")).to.equal(2);
+    expect(standing.kernel.slow.counts.get("host/part1")).to.equal(2);
     await standing.end();
   });
 });

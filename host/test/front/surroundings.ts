@@ -48,6 +48,7 @@ export class Standing {
     this.front = createFront(this.kernel.root, {
       clock,
       random: createRandom(),
+      slow: this.kernel.slow,
       key: this.key,
       uploads: join(folder, "uploads"),
       about: { name: "Test", version: "1.2.3" },

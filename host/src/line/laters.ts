@@ -59,13 +59,11 @@ export class Laters {
     step.owner.blocked(clock.monotonic() - began, doing);
     passage.later = true;
     const said = done
-      .then(
-        (reply) => {
-          if (reply !== undefined && step.owner.live)
-            wayOut.reply(message, reply as Parameters<WayOut["reply"]>[1]);
-        },
-        (error: unknown) => step.owner.failed(error, doing),
-      )
+      .then((reply) => {
+        if (reply !== undefined && step.owner.live)
+          wayOut.reply(message, reply as Parameters<WayOut["reply"]>[1]);
+      })
+      .catch((error: unknown) => step.owner.failed(error, doing))
       .then(() => {
         deadlines.forget(call);
         lane.laters--;

@@ -126,27 +126,37 @@ export class Stages {
     return false;
   }
 
-  /** Takes a verdict; true when it ended the message. */
+  /** Takes a verdict; true when it ended the message. @throws TypeError for what is none */
   #settle(passage: Passage, step: Step, verdict: Verdict, began: number): boolean {
     const ms = passage.timed ? this.#clock.monotonic() - began : 0;
     if (verdict === undefined) {
       passage.note(step, "go on", ms);
       return false;
     }
-    passage.endedBy = step;
+    checkVerdict(verdict);
     if ("stop" in verdict) {
       passage.stopped = verdict.stop;
       passage.note(step, `stop: ${verdict.stop}`, ms);
     } else if ("reply" in verdict) {
+      this.#options.wayOut.reply(passage.message, verdict.reply);
       passage.matched = true;
       passage.note(step, "reply", ms);
-      this.#options.wayOut.reply(passage.message, verdict.reply);
     } else {
       passage.matched = true;
       passage.note(step, "later", ms);
       this.#options.laters.add(passage, step, verdict.later);
     }
+    passage.endedBy = step;
     return true;
+  }
+
+  /** The same for what was waited for. */
+  #settleLate(passage: Passage, step: Step, verdict: Verdict, began: number): boolean {
+    try {
+      return this.#settle(passage, step, verdict, began);
+    } catch (error) {
+      return this.#failed(passage, step, error, "failed", began);
+    }
   }
 
   /** A stage that failed: logged, counted, and passed, unless it is a guard. */
@@ -198,11 +208,20 @@ export class Stages {
     this.#options.deadlines.watch(call);
     verdict.then(
       (value) => {
-        if (close()) ended(took(), () => this.#settle(passage, step, value, began));
+        if (close()) ended(took(), () => this.#settleLate(passage, step, value, began));
       },
       (error: unknown) => {
         if (close()) ended(took(), () => this.#failed(passage, step, error, "failed", began));
       },
     );
   }
+}
+
+/** Stages come from others, and not all of them were written with types. */
+function checkVerdict(verdict: Exclude<Verdict, undefined>): void {
+  const { stop, reply, later } = (verdict ?? {}) as { stop?: unknown; reply?: unknown; later?: unknown };
+  if (typeof stop !== "string" && reply === undefined && typeof later !== "function")
+    throw new TypeError(
+      "a stage answers nothing, or an object with a reply, a reason to stop or a function for later",
+    );
 }

@@ -50,12 +50,14 @@ export class WayOut {
     readonly report: (error: unknown, account: Account) => void,
   ) {}
 
-  /** Sends the parts of a reply in order. */
+  /** Sends the parts of a reply in order. @throws TypeError for what cannot be said; nothing is said then */
   reply(message: Message, reply: Reply): void {
     if (!Array.isArray(reply)) {
+      if (!isSayable(reply)) throw unsayable();
       this.#one(message, reply as ReplyPart | TextRef | string, 0);
       return;
     }
+    if (!reply.every(isSayable)) throw unsayable();
     let index = 0;
     for (const part of reply) this.#one(message, part, index++);
   }
@@ -97,7 +99,7 @@ export class WayOut {
     for (const [at, part] of parts.entries()) {
       let replaced: readonly Outgoing[] | undefined;
       try {
-        replaced = enter(step.owner, runStage, step, part);
+        replaced = checkedParts(enter(step.owner, runStage, step, part));
       } catch (error) {
         step.owner.failed(error, `running the outgoing stage "${step.stage.key}"`);
       }
@@ -127,4 +129,22 @@ export class WayOut {
 
 function runStage(step: OutgoingStep, part: Outgoing): readonly Outgoing[] | undefined {
   return step.stage.run(part);
+}
+
+/** True for a text, a reference to one, or a part with either. */
+function isSayable(said: unknown): boolean {
+  if (typeof said === "string") return true;
+  return typeof said === "object" && said !== null && ("key" in said || "content" in said);
+}
+
+function unsayable(): TypeError {
+  return new TypeError("a reply is a text, a reference to one, a part with a content, or a list of these");
+}
+
+/** @throws TypeError for what is no list of parts */
+function checkedParts(replaced: readonly Outgoing[] | undefined): readonly Outgoing[] | undefined {
+  if (replaced === undefined) return undefined;
+  if (Array.isArray(replaced) && replaced.every((part) => typeof part?.account?.deliver === "function"))
+    return replaced;
+  throw new TypeError("an outgoing stage answers nothing or a list of parts");
 }

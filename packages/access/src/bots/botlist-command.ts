@@ -1,4 +1,5 @@
 import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { mentions } from "../list-commands/target.js";
 import type { Levels } from "../trust/levels.js";
 import { mostBots, type OtherBots } from "./other-bots.js";
 import type { OwnAccounts } from "./own-accounts.js";
@@ -43,10 +44,9 @@ class BotlistCall {
   ) {}
 
   run(): Reply | Promise<Reply> {
-    const { args, targets } = this.call;
-    const [said = "list", ...ids] = args;
+    const [said = "list", ...ids] = this.call.args;
     const word = said.toLowerCase();
-    const users = [...new Set([...targets, ...ids])];
+    const users = [...new Set([...mentions(this.call).behind.map(({ id }) => id), ...ids])];
     if (word === "list") return users.length > 0 ? wrong : this.#list();
     if (users.length === 0 || users.some((user) => user.length > 64)) return wrong;
     if (word === "add") return this.#add(users);

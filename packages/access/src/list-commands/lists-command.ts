@@ -5,7 +5,7 @@ import type { Lists } from "../lists.js";
 import type { Levels } from "../trust/levels.js";
 import type { WhitelistOnly } from "../whitelist.js";
 import type { ListText } from "./list-text.js";
-import { lastWords, named, nameOf, type Target } from "./target.js";
+import { formWords, lastWords, named, nameOf, type Target } from "./target.js";
 
 /** Rows of a page. */
 const pageRows = 10;
@@ -47,8 +47,9 @@ export function banCommand(around: ListSurroundings): Command {
     takesTarget: true,
     run(call) {
       const asked = new ListCall(around, call, "deny", text("error.argument", { syntax, word: "ban" }));
-      // `.black 5` is `.ban add 5`.
-      return call.word === "black" ? asked.add(0) : asked.run();
+      // `.black 5` is `.ban add 5`; with the words of `.ban` it is `.ban`.
+      const isShort = call.word === "black" && !formWords.has(call.args[0]?.toLowerCase() ?? "");
+      return isShort ? asked.add(0) : asked.run();
     },
   };
 }

@@ -24,20 +24,88 @@ const types: Readonly<Record<string, Target["type"]>> = {
   群: "group",
 };
 
-/**
- * Reads `[user|group] <id>`, where the id is of this platform or `platform:id`, or somebody mentioned.
- * @param from words of the call that come before
- */
-export function named({ args, targets, message }: CommandCall, from: number): Named | undefined {
-  const type = types[(args[from] ?? "").toLowerCase()];
-  const words = args.slice(type === undefined ? from : from + 1);
-  const mentioned = type === "group" ? undefined : targets[0];
-  const said = mentioned ?? words.shift() ?? "";
+/** Platforms where every id is a number. */
+const numbered: ReadonlySet<string> = new Set(["platform_a"]);
+
+/** Words that forms begin with: nobody is called like that. */
+export const formWords: ReadonlySet<string> = new Set([
+  "add",
+  "del",
+  "list",
+  "query",
+  "only",
+  "import",
+  "export",
+  "state",
+]);
+
+/** An id of this platform, or `platform:id`; undefined where it can be neither. */
+export function idOf(said: string, here: string): { platform: string; id: string } | undefined {
   const colon = said.indexOf(":");
-  const platform = colon < 0 ? message.account.platform : said.slice(0, colon);
+  const platform = colon < 0 ? here : said.slice(0, colon);
   const id = said.slice(colon + 1);
   const fits = /^([^\s:*]{1,40}|\*)$/u.test(platform) && /^\S{1,64}$/u.test(id);
-  return fits ? { target: { type: type ?? "user", platform, id }, words } : undefined;
+  if (!fits || formWords.has(id.toLowerCase())) return undefined;
+  return numbered.has(platform) && !/^\d+$/.test(id) ? undefined : { platform, id };
+}
+
+/** Reads `[user|group] <id>`, or somebody mentioned. @param from words of the call that come before */
+export function named(call: CommandCall, from: number): Named | undefined {
+  const { args, message } = call;
+  const here = message.account.platform;
+  const type = types[(args[from] ?? "").toLowerCase()];
+  const start = type === undefined ? from : from + 1;
+  const words = args.slice(start);
+  const mention = type === "group" ? undefined : mentionOf(call);
+  const takes = mention !== undefined && !outdoes(words[0], here, mention.at, start);
+  const found = idOf(takes ? mention.id : (words.shift() ?? ""), here);
+  return found && { target: { type: type ?? "user", ...found }, words };
+}
+
+/**
+ * True where a word is the target although somebody is mentioned: an id that was written wins, for a mention may
+ * have come by itself, in answer to somebody. A small number is days, or a level.
+ */
+function outdoes(word: string | undefined, here: string, mentionAt: number, start: number): boolean {
+  if (word === undefined || idOf(word, here) === undefined) return false;
+  // In the place of the target the mention stands for it, but where a number follows that can be nothing else.
+  return mentionAt === start ? /^(\d{6,}|[^\s:]+:\d{5,})$/u.test(word) : !/^\d{1,4}$/.test(word);
+}
+
+/** Who is mentioned first, and how many words stand before; people in front of the command come last. */
+function mentionOf(call: CommandCall): { id: string; at: number } | undefined {
+  const { behind, front } = mentions(call);
+  return behind[0] ?? (front[0] === undefined ? undefined : { id: front[0], at: -1 });
+}
+
+/** People whom a message mentions. */
+export interface Mentions {
+  /** Behind the command word, each with the number of arguments in front of it. */
+  readonly behind: readonly { readonly id: string; readonly at: number }[];
+  /** In front of it, where that is not because the message answers somebody. */
+  readonly front: readonly string[];
+}
+
+const wordsOf = /"[^"]*"|“[^“”]*”|\S+/gu;
+
+export function mentions({ message, targets, args }: CommandCall): Mentions {
+  if (targets.length === 0) return { behind: [], front: [] };
+  const { segments } = message;
+  const saying = segments.findIndex(
+    ({ type, data }) => type === "text" && String(data["text"]).trim() !== "",
+  );
+  const isPerson = (id: string) => targets.includes(id);
+  const people = segments.map(({ type, data }) => (type === "at" ? String(data["qq"] ?? "") : ""));
+  const isAnswer = segments.some(({ type }) => type === "reply");
+  const behind = people.flatMap((id, place) => {
+    if (place <= saying || !isPerson(id)) return [];
+    const rest = segments
+      .slice(place + 1)
+      .map(({ type, data }) => (type === "text" ? String(data["text"]) : " "));
+    const follow = (rest.join("").match(wordsOf) ?? []).filter((word) => !word.startsWith("--"));
+    return [{ id, at: args.length - follow.length }];
+  });
+  return { behind, front: isAnswer ? [] : people.slice(0, Math.max(saying, 0)).filter(isPerson) };
 }
 
 /** The last words of a call in their original spelling: a reason. */

@@ -1,5 +1,6 @@
 import { type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { Claim } from "../claim.js";
+import { idOf, mentions } from "../list-commands/target.js";
 import type { Candidate, Masters } from "../masters.js";
 import { privately } from "./owner-call.js";
 
@@ -46,12 +47,10 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
   return { "": list, list, add, del, reset };
 }
 
-/** `platform:id`, an id of this platform, or somebody mentioned. */
-function candidate({ args, targets, message }: CommandCall): Candidate | undefined {
-  const said = args[1] ?? targets[0] ?? "";
-  const colon = said.indexOf(":");
-  const platform = colon < 0 ? message.account.platform : said.slice(0, colon);
-  const userId = said.slice(colon + 1);
-  const fits = /^[^\s:*]{1,40}$/u.test(platform) && userId.length > 0 && userId.length <= 64;
-  return fits ? { platform, userId } : undefined;
+/** `platform:id`, an id of this platform, or somebody mentioned behind the word. */
+function candidate(call: CommandCall): Candidate | undefined {
+  const said = call.args[1] ?? mentions(call).behind[0]?.id ?? "";
+  const found = idOf(said, call.message.account.platform);
+  if (found === undefined || found.platform === "*") return undefined;
+  return { platform: found.platform, userId: found.id };
 }

@@ -93,7 +93,7 @@ async function audit({ audit: trail }: ServiceParts, call: CommandCall): Promise
   const found = (await trail()?.newest(Number(said), call.signal)) ?? [];
   if (found.length === 0) return privately(call, text("master.noAudit"));
   const rows = found.map(({ seq, at, actor, action, target, result }) => {
-    const who = actor.platform === "" ? [actor.kind, actor.name] : [`${actor.platform}:${actor.id}`];
+    const who = actor.kind !== "chat" ? [actor.kind, actor.name] : [`${actor.platform}:${actor.id}`];
     const on = target === null ? "" : `${target.type} ${target.name || target.id}`;
     return [`#${seq}`, moment(at), ...who, action, on, result === "ok" ? "" : result]
       .filter((word) => word !== "")
@@ -103,7 +103,7 @@ async function audit({ audit: trail }: ServiceParts, call: CommandCall): Promise
 }
 
 async function relogin({ adapters, changes }: ServiceParts, call: CommandCall): Promise<FormAnswer> {
-  const said = call.original.split(/\s+/u).slice(1).join(" ");
+  const said = unquoted(call.original.split(/\s+/u).slice(1).join(" "));
   if (said === "") return false;
   const service = adapters();
   const found = service?.list().find(({ id, name }) => id === said || name === said);
@@ -117,9 +117,18 @@ async function relogin({ adapters, changes }: ServiceParts, call: CommandCall): 
   return privately(call, text("master.relogin", { name: found.name }));
 }
 
+function unquoted(said: string): string {
+  return (
+    /^"([^"]*)"$|^“([^”]*)”$/u
+      .exec(said)
+      ?.slice(1)
+      .find((inner) => inner !== undefined) ?? said
+  );
+}
+
 async function quitgroup({ dismissal }: ServiceParts, call: CommandCall): Promise<FormAnswer> {
   const [, group] = call.args;
-  if (group === undefined || group.length > 64) return false;
+  if (group === undefined || !/^\S{1,64}$/u.test(group)) return false;
   const reason = call.original.split(/\s+/u).slice(2).join(" ");
   const left = await dismissal.leave(call, group, reason);
   // A group that was left hears no answer.

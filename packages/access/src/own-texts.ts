@@ -102,6 +102,10 @@ export const ownTexts = textTable(
     "master.leaveFailed": { en: "Leaving the group did not work.", "zh-CN": "退群失败。" },
     "master.audit": { en: "{rows}", "zh-CN": "{rows}" },
     "master.noAudit": { en: "Nothing was recorded.", "zh-CN": "没有记录。" },
+    "master.tester": {
+      en: "A test message does nothing with the service itself: do that in the panel, or tell the bot in a chat.",
+      "zh-CN": "测试消息不能操作服务本身：请在面板中操作，或在聊天中吩咐机器人。",
+    },
     "master.reset": {
       en: "All masters were removed; a new claim code stands on the host's console.",
       "zh-CN": "骰主已全部移除，新的认主口令已打印在主机控制台。",

@@ -60,11 +60,13 @@ export class MatchedCall implements CommandCall {
 
   get actor(): Actor {
     const { message, match } = this;
+    const { tester, platform } = message.account;
+    if (tester !== undefined) return { ...tester, platform };
     return {
       kind: "chat",
       id: message.userId,
       name: message.nickname,
-      platform: message.account.platform,
+      platform,
       via: match.command.key,
     };
   }

@@ -1,3 +1,4 @@
+import type { Actor } from "./actor.js";
 import type { JsonValue } from "./engine/engine.js";
 
 /** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
@@ -28,6 +29,11 @@ export interface Account {
   readonly selfId: string;
   /** No flood limits and no history: the test account. */
   readonly exempt?: boolean;
+  /**
+   * Who says what arrives here in the name of others: the test endpoint's caller. Recorded for what is changed, in the
+   * place of a sender that anybody could name.
+   */
+  readonly tester?: Actor;
   /** Takes what the outgoing stages made. Called once per part, in order; must not throw. */
   deliver(outgoing: Outgoing): void;
 }

@@ -13,6 +13,7 @@ import {
 } from "@dicetower/contract";
 import { answered } from "./answered.js";
 import { body } from "./body.js";
+import { isFresh, logInAgain } from "./fresh.js";
 import { ownTexts } from "./own-texts.js";
 import { mentions, segmentsOf } from "./segments.js";
 import { Tray } from "./tray.js";
@@ -46,13 +47,20 @@ export default defineFeature({
         answers: "bare",
         gives: answered,
         audit: false,
-        async handle({ body: said }) {
+        async handle({ body: said, identity, actor }) {
           const inGroup = said.messageType !== "private" && said.groupId !== "";
           const here = inGroup
             ? ({ scene: "group", target: said.groupId } as const)
             : ({ scene: "private", target: said.userId } as const);
           const segments = segmentsOf(said);
-          const tray = new Tray(said.platform, said.platform, said.selfId, said.trust);
+          const tray = new Tray(
+            said.platform,
+            said.platform,
+            said.selfId,
+            actor,
+            isFresh(identity, clock.seconds()),
+            said.trust,
+          );
           const message = new Message({
             account: tray,
             id: random.bytes(8).toString("hex"),
@@ -69,6 +77,7 @@ export default defineFeature({
             ...(said.locale === undefined ? {} : { locale: said.locale }),
           });
           const { matched, trace } = await line.receive(message, { trace: said.trace, wait: true });
+          if (tray.refused) throw logInAgain();
           const answer = { reply: tray.reply(here), matched, segments: tray.segments(here) };
           return said.trace ? { ...answer, parts: tray.parts, trace: trace?.map(traceRow) ?? [] } : answer;
         },

@@ -1,5 +1,5 @@
 import { readableCq } from "@dicetower/adapters/api";
-import type { Account, Outgoing, Segment } from "@dicetower/contract";
+import type { Account, Actor, Outgoing, Segment } from "@dicetower/contract";
 import { testAccountId } from "./api.js";
 
 /** One message of a reply. */
@@ -14,12 +14,18 @@ export interface SaidPart {
 export class Tray implements Account {
   readonly id = testAccountId;
   readonly exempt = true;
+  /** The sender was an admin, and the log-in too old for that. */
+  refused = false;
   readonly #parts: Outgoing[] = [];
 
   constructor(
     readonly type: string,
     readonly platform: string,
     readonly selfId: string,
+    /** Who sends the message. */
+    readonly tester: Actor,
+    /** Their log-in is so young that the sender may be an admin. */
+    readonly fresh: boolean,
     /** Trust that the sender is given, whatever the lists say. */
     readonly trust?: number,
   ) {}

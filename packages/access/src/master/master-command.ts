@@ -6,6 +6,7 @@ import type { Masters } from "../masters.js";
 import { claimForm } from "./claim-form.js";
 import { type MasterForm, masterForms } from "./master-forms.js";
 import { type ServiceParts, serviceForms } from "./service-forms.js";
+import { refusedToTester } from "./tester.js";
 
 const syntax =
   ".master <code> | list | add|del <id> | reset | restart | backup | relogin <adapter> | quitgroup <id> | audit [n]";
@@ -32,6 +33,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
     if (masters.none)
       return claim.open && known !== undefined ? wrong : claimForm(masters, claim, parts.changes, call);
     if (known === undefined) return call.message.trust < trust.master ? text("master.claimClosed") : wrong;
+    if (refusedToTester(call)) return text("master.tester");
     const answer = await known(call);
     return answer === false ? wrong : answer;
   }
@@ -67,6 +69,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "master.noAudit",
       "master.left",
       "master.leaveFailed",
+      "master.tester",
       "master.private",
       "master.privateFailed",
       "error.permission",

@@ -1,10 +1,11 @@
-import type { JsonSchema, JsonSchemas, RouteItem, SettingsGroup } from "@dicetower/contract";
+import type { Contribution, JsonSchema, JsonSchemas, RouteItem, SettingsGroup } from "@dicetower/contract";
 import type { ManifestForm, ManifestKeyword } from "./api.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
 
 /** The form of a settings group, in words. */
-export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words): ManifestForm {
+export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, words: Words): ManifestForm {
+  const group = of.item;
   const base = `settings.${group.key}`;
   const schema = putIntoWords(schemas.of(group.schema), base, words);
   const secrets = group.secrets ?? [];
@@ -12,7 +13,7 @@ export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words)
     const field = fieldAt(schema, name);
     if (field !== undefined) field["x-secret"] = true;
   }
-  const shown = group.shows?.() ?? {};
+  const shown = shownBy(of);
   const { recordedOnly } = shown;
   if (Array.isArray(recordedOnly)) markUnused(schema, recordedOnly.map(String), words);
   const shows = Object.keys(shown);
@@ -29,6 +30,16 @@ export function formOf(group: SettingsGroup, schemas: JsonSchemas, words: Words)
     showTitles: titlesOf(shows, base, words),
     history: true,
   };
+}
+
+/** What a group shows beside its settings. One that fails to say it has a form all the same, and others theirs. */
+function shownBy(of: Contribution<SettingsGroup>): Readonly<Record<string, unknown>> {
+  try {
+    return of.item.shows?.() ?? {};
+  } catch (error) {
+    of.failed(error, `saying what the settings "${of.key}" show`);
+    return {};
+  }
 }
 
 /**

@@ -40,7 +40,8 @@ function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSource
   const { schemas, words, routes } = sources;
   const forms = (item.forms ?? []).flatMap((name) => {
     if (name.startsWith("/")) return pathFormOf(name, `${item.titleKey}.form`, routes, schemas, words) ?? [];
-    return byKeys(sources.groups, [name]).map((group) => formOf(group, schemas, words));
+    const group = sources.groups.find(({ key }) => key === name);
+    return group === undefined ? [] : formOf(group, schemas, words);
   });
   const tables = byKeys(sources.resources, item.tables).flatMap((one) => tableOf(one, sources) ?? []);
   if (item.module === undefined && forms.length + tables.length === 0) return undefined;
@@ -69,7 +70,7 @@ function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageS
     const [first] = sorted as [Contribution<SettingsGroup>];
     const titleKey = `settings.page.${name}`;
     return page(
-      sorted.map(({ item }) => formOf(item, sources.schemas, sources.words)),
+      sorted.map((group) => formOf(group, sources.schemas, sources.words)),
       [],
       {
         key: `settings.page.${name}`,
@@ -83,8 +84,9 @@ function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageS
   });
 }
 
-function formPage({ item, owner }: Contribution<SettingsGroup>, sources: PageSources): ManifestPage {
-  const form = formOf(item, sources.schemas, sources.words);
+function formPage(group: Contribution<SettingsGroup>, sources: PageSources): ManifestPage {
+  const { item, owner } = group;
+  const form = formOf(group, sources.schemas, sources.words);
   return page([form], [], {
     key: `settings.${item.key}`,
     title: form.title,

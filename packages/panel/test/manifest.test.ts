@@ -1,4 +1,4 @@
-import { Events, type JsonValue } from "@dicetower/contract";
+import { defineFeature, Events, Joi, type JsonValue, settings } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Manifest, ManifestPage } from "../src/api.js";
@@ -219,5 +219,35 @@ describe("the manifest of the panel", () => {
     await tower.enable("lamp");
     while (manifests() < 2) await tower.get("/api/panel/texts").done();
     expect(await read()).to.deep.equal(before);
+  });
+});
+
+describe("the manifest of the panel beside a group that cannot say what it shows", () => {
+  it("has its form and all others, and counts the failure to its feature", async () => {
+    let able = true;
+    const broken = defineFeature({
+      id: "broken",
+      setup: (host) =>
+        host.add(settings, {
+          key: "broken",
+          category: "play",
+          schema: Joi.object({ on: Joi.boolean().default(false) }),
+          shows: () => {
+            if (able) return { day: 1 };
+            throw new Error("it cannot say");
+          },
+        } as never),
+    });
+    const tower = await testHost({ features: [panel, lamp, garden, broken] });
+    try {
+      able = false;
+      await tower.disable("garden");
+      const { pages } = await tower.get("/api/panel/manifest").data<Manifest>();
+      expect(pages.map(({ key }) => key)).to.include.members(["settings.lamp", "settings.broken"]);
+      const features = await tower.get("/api/features").data<{ id: string; errors: number }[]>();
+      expect(features.find(({ id }) => id === "broken")?.errors).to.be.at.least(1);
+    } finally {
+      await tower.stop();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { SettingsGroup } from "@dicetower/contract";
-import { type Members, member, without } from "./members.js";
+import { type Members, member, withMember, without } from "./members.js";
 import { known, shapeOf } from "./shape.js";
 
 /** A stored value as its schema sees it, and the fields that had to fall back. */
@@ -28,6 +28,46 @@ export function fit(group: SettingsGroup, stored: Members): Fitted {
     if (field === "" && Object.keys(kept).length === 0)
       return { value: group.schema.validate({}).value as Members, dropped };
   }
+}
+
+/**
+ * Fits what a layer overrides over what is wider, which fits by itself: fields that no longer pass there fall back to
+ * the wider value, one by one.
+ * @param ready makes of all together what the schema is to see
+ */
+export function fitOver(
+  group: SettingsGroup,
+  wider: Members,
+  overridden: Members,
+  ready: (value: Members) => Members,
+): Fitted {
+  const validate = (laid: Members) => group.schema.validate(ready({ ...wider, ...laid }), { convert: false });
+  let laid = known(overridden, shapeOf(group));
+  const dropped: string[] = [];
+  for (;;) {
+    const { value, error } = validate(laid);
+    if (error === undefined) return { value: value as Members, dropped };
+    const field = fieldAt({ ...wider, ...laid }, error.details[0]?.path ?? []);
+    // A rule between fields blames one that the layer does not override, or that is the wider one already.
+    if (member(laid, field) === undefined || dropped.includes(field)) break;
+    const instead = field.includes(".") ? member(wider, field) : undefined;
+    laid = instead === undefined ? without(laid, field) : withMember(laid, field, instead);
+    dropped.push(field);
+  }
+  // Then each that passes together with those before it; one may need another that comes later.
+  let kept: Members = {};
+  let left = Object.entries(laid);
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    left = left.filter(([name, value]) => {
+      const more = { ...kept, [name]: value };
+      const fits = validate(more).error === undefined;
+      if (fits) kept = more;
+      return !fits;
+    });
+  }
+  const rest = left.map(([name]) => name).filter((name) => !dropped.includes(name));
+  return { value: validate(kept).value as Members, dropped: [...dropped, ...rest] };
 }
 
 /** The innermost field on the way to a problem that is there; an item of a list counts as the whole list. */

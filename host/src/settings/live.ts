@@ -9,10 +9,9 @@ import type {
   SettingsGroup,
 } from "@dicetower/contract";
 import type { SettingsBook, Spot } from "./book.js";
-import { fit } from "./fitting.js";
+import { fit, fitOver } from "./fitting.js";
 import { frozen, type Members } from "./members.js";
 import { SecretFields } from "./secret-fields.js";
-import { known, shapeOf } from "./shape.js";
 
 /** Makes the value that is written from the one that a layer holds. */
 export type Compose = (before: Members) => Members;
@@ -74,8 +73,9 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
 
   /** Over what is wider. Each fits by itself when it is saved, but what is wider may have changed since. */
   #fittedOver(wider: Members, layer: Layer, target: string) {
-    const overridden = known(this.overrides(layer, target), shapeOf(this.group));
-    return fit(this.group, this.fields.withoutEmpty({ ...wider, ...overridden }));
+    return fitOver(this.group, wider, this.overrides(layer, target), (value) =>
+      this.fields.withoutEmpty(value),
+    );
   }
 
   /** Stored values that do not fit. */
@@ -113,7 +113,7 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
       if (target === undefined || !overriding.includes(layer)) continue;
       const { value: next, dropped } = this.#fittedOver(value, layer, target);
       for (const field of dropped) this.met({ ...this.spot(layer, target), field });
-      value = dropped.length === 0 ? next : value;
+      value = next;
     }
     return frozen(value) as T;
   }

@@ -190,17 +190,46 @@ for (const dialect of dialects)
       expect(Object.getOwnPropertyDescriptor(live, "value")).to.have.property("value");
     });
 
-    it("passes over a layer that no longer fits what it overrides, with a warning", async () => {
+    it("passes over what no longer fits in a layer, field by field, with a warning", async () => {
+      await call(one.service, "PUT", { limits: { perMinute: 7, burst: 9 } });
       await call(one.service, "PUT", { limits: { perMinute: 3 } }, { scope: "group", target: "p:1" });
       expect(one.live.at({ group: "p:1" }).limits).to.deep.equal({ perMinute: 3, burst: 5 });
       await one.store.state.change((db) =>
         db("host_setting")
           .where({ layer: "group" })
-          .update({ value: JSON.stringify({ limits: { perMinute: 0 } }) }),
+          .update({ value: JSON.stringify({ address: "kept", limits: { perMinute: 0, burst: 2 } }) }),
       );
-      const { live, warnings } = await again();
-      expect(live.at({ group: "p:1" }).limits.perMinute).to.equal(60);
-      expect(warnings.join()).to.include("of group p:1");
+      const { live, service, warnings } = await again();
+      const at = { group: "p:1" };
+      expect(live.at(at)).to.deep.equal({ address: "kept", token: "", limits: { perMinute: 7, burst: 2 } });
+      expect(live.at(at), "asked twice").to.equal(live.at(at));
+      expect(warnings).to.have.length(1);
+      expect(warnings.join()).to.include('"gate.limits.perMinute" of group p:1');
+      expect(service.misfits()).to.deep.equal([
+        { key: "gate", layer: "group", target: "p:1", field: "limits.perMinute" },
+      ]);
+    });
+
+    it("finds what in a layer is to blame where a rule between fields is broken from outside", async () => {
+      const span = settingsGroup<{ least: number; most: number; name: string }>({
+        key: "span",
+        layers: ["group"],
+        schema: Joi.object({
+          least: Joi.number().integer().default(1),
+          most: Joi.number().integer().min(Joi.ref("least")).default(10),
+          name: Joi.string().default("wide"),
+        }),
+      });
+      const live = one.service.of(span);
+      const at = { layer: "group", target: "p:1" } as const;
+      await live.save({ least: 8, name: "ours" }, actor, at);
+      expect(live.at({ group: "p:1" })).to.deep.equal({ least: 8, most: 10, name: "ours" });
+      await live.save({ most: 5 }, actor);
+      expect(live.at({ group: "p:1" })).to.deep.equal({ least: 1, most: 5, name: "ours" });
+      expect(one.service.misfits().map(({ field }) => field)).to.deep.equal(["least"]);
+      await live.save({ most: 20 }, actor, at);
+      expect(live.at({ group: "p:1" })).to.deep.equal({ least: 8, most: 20, name: "ours" });
+      expect(one.service.misfits()).to.deep.equal([]);
     });
 
     it("lets saves at the same moment wait for each other, so that none is lost", async () => {

@@ -72,8 +72,8 @@ export const pageTexts = textTable(
       "zh-CN": "已保存的设置不再有效：{setting}",
     },
     "system.page.problem.misfit.text": {
-      en: "Another version has stored it. Its default is used until somebody saves the setting again.",
-      "zh-CN": "该值由其他版本保存。重新保存之前将使用默认值。",
+      en: "Another version has stored it, or what it overrides has changed. Until somebody saves the setting again, what applies without it is used: the general value, or the default.",
+      "zh-CN": "该值由其他版本保存，或其所覆盖的设置已更改。重新保存之前，将使用上一级的值或默认值。",
     },
     "system.page.problem.restart": {
       en: "A saved change waits for a restart",

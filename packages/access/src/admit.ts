@@ -1,4 +1,4 @@
-import type { Stage, Verdict } from "@dicetower/contract";
+import type { Message, Stage, Verdict } from "@dicetower/contract";
 import { trust } from "./api.js";
 import type { OtherBots } from "./bots/other-bots.js";
 import type { OwnAccounts } from "./bots/own-accounts.js";
@@ -25,18 +25,26 @@ export interface AdmitSurroundings {
 
 /** Who is it, may they be answered, and is the bot switched on here. */
 export function admitStage({ levels, lists, off, unlisted, watched, bots, own }: AdmitSurroundings): Stage {
+  /** The owner of a new bot is heard, whoever has noted them as a bot before. */
+  const claims = (message: Message) =>
+    levels.masters.none && unlisted.reader()?.read(message)?.command.key === "master";
   return {
     key: "access.admit",
     slot: "admit",
     run(message) {
       if (message.own && !message.answersOwn) return ownMessage;
       const { platform } = message.account;
+      bots.present.notice(platform, message.account.selfId, message.groupId);
       // What the account itself says was let through above, where it is wanted.
-      if (!message.own && own.has(platform, message.userId)) return anotherBot;
-      if (bots.in(platform, message.groupId).has(message.userId)) return anotherBot;
+      if (!message.own && own.has(platform, message.userId)) {
+        bots.present.notice(platform, message.userId, message.groupId);
+        return anotherBot;
+      }
+      const given = levels.given(platform, message.userId);
+      const isListed = bots.in(platform, message.groupId).has(message.userId);
+      if (isListed && given < trust.helper && !claims(message)) return anotherBot;
       const user = lists.standing("user", platform, message.userId);
       const group = message.groupId === "" ? undefined : lists.standing("group", platform, message.groupId);
-      const given = levels.given(platform, message.userId);
       if (given >= trust.master) levels.masters.saw(message);
       message.trust = Math.max(given, user.allowed ? trust.allowed : trust.anyone);
       if (message.trust >= trust.admin) message.groupAdmin = true;

@@ -116,7 +116,8 @@ async function change(
   const { platform, selfId } = message.account;
   // Among several bots the one that is meant is to be named.
   const isNamed = message.mentioned || (named !== undefined && namesUs(selfId, named));
-  if (!isNamed && around.bots.in(platform, message.groupId).size > 0)
+  const own = around.adapters()?.list() ?? [];
+  if (!isNamed && around.bots.beside(message.account, message.groupId, own))
     return text("bot.which", { word, digits: selfId.slice(-4) });
   const switched = await around.off.switch(platform, message.groupId, word === "off", actor);
   if (word === "off") return text(switched ? "bot.off" : "bot.alreadyOff");

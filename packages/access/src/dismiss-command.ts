@@ -50,7 +50,8 @@ export class Dismissal {
     if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesUs(selfId, named);
-    const alone = this.around.bots.in(message.account.platform, message.groupId).size === 0;
+    const own = this.around.adapters()?.list() ?? [];
+    const alone = !this.around.bots.beside(message.account, message.groupId, own);
     if ((confirmed || (message.mentioned && alone)) && this.#inTime(message.conversation))
       return (await this.leave(call, message.groupId)) ? undefined : text("dismiss.failed");
     this.#asked.mark(message.conversation);
@@ -78,12 +79,13 @@ export class Dismissal {
   /** Says farewell, with the reason where there is one, then leaves; false where that did not work. */
   async leave(call: CommandCall, group: string, reason = ""): Promise<boolean> {
     const adapters = this.around.adapters();
-    const { id } = call.message.account;
+    const { id, platform, selfId } = call.message.account;
     const leave = adapters?.actions(id).leaveGroup;
     if (adapters === undefined || leave === undefined) return false;
     try {
       await this.#farewell(adapters, call, group, reason);
       await leave(group);
+      this.around.bots.present.left(platform, selfId, group);
       return true;
     } catch (error) {
       this.around.log.warn("leaving a group failed", { error });

@@ -1,5 +1,7 @@
 import { textSegment } from "@dicetower/contract";
+import { fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
+import { Present } from "../src/bots/present.js";
 import { type AccessTower, accessTower, endAll, enthrone, folder, root } from "./surroundings.js";
 
 const admin = { role: "admin" as const };
@@ -94,6 +96,66 @@ describe("messages of other bots", () => {
     await tower.say(".botlist", { scene: "private" }).replies("This command works in groups only.");
   });
 
+  it("are none of those who are trusted: one who was listed is heard again", async () => {
+    await tower.say(".botlist add 900 332 333", admin).replies("Noted as bots: 900, 332, 333");
+    await tower.say(".bot", { userId: "900" }).silent();
+    await tower.say(`.master ${tower.code()}`, { userId: "900" }).replies(/is now the root master/);
+    await tower.say(".bot", { userId: "900" }).replies(/answers here/);
+    await tower.say(".trust 332 2", root).replies(/has trust level 2/);
+    await tower.say(".trust 333 3", root).replies(/has trust level 3/);
+    await tower.say(".bot", { userId: "332" }).silent();
+    await tower.say(".bot", { userId: "333" }).replies(/answers here/);
+    await tower.say(".trust 333 0", root).text();
+    await tower.say(".bot", { userId: "333" }).silent();
+    await tower.say(".master list", { userId: "332" }).silent();
+  });
+
+  it("are none of those who are trusted further than who lists them, the allow list included", async () => {
+    await enthrone(tower);
+    await tower.say(".white add 222", root).replies(/^Noted/);
+    await tower.say(".botlist add 222", admin).replies(/below yours/);
+    await tower.say(".botlist add 222", root).replies("Noted as bots: 222");
+  });
+
+  it("that are accounts of this service are known at no great cost", async () => {
+    const before = tower.fake.listed;
+    for (let n = 0; n < 20; n++) await tower.say("hello", { userId: "20000" }).silent();
+    expect(tower.fake.listed).to.equal(before);
+  });
+
+  const which = /^Several bots are in this group: mention Dicetower, or send \.bot off 0000\.$/;
+
+  for (const [how, one] of [
+    ["has spoken there", { userId: "20000" }],
+    ["has heard something there", { selfId: "20000", accountId: "2" }],
+  ] as const)
+    it(`has the bot named as well where another account of this service ${how}`, async () => {
+      await tower.say(".bot off", admin).replies("Commands are off in this group.");
+      await tower.say(".bot on", admin).replies("Commands are on in this group.");
+      await tower.say("hello", one).silent();
+      await tower.say(".bot off", admin).replies(which);
+      await tower.say(".bot off", { ...admin, groupId: "2000" }).replies("Commands are off in this group.");
+      const segments = [{ type: "at", data: { qq: "10000" } }, textSegment(" .dismiss")];
+      await tower.say("", { ...admin, mentioned: true, segments }).replies(/^To be sure/);
+      await tower.say(".dismiss 0000", admin).silent();
+      expect(tower.fake.log.at(-1)).to.equal("test leaves 1000");
+    });
+
+  it("does not have the bot named where another account has left, or is switched off", async () => {
+    const second = { selfId: "20000", accountId: "2" };
+    await tower.say(".bot off", admin).replies("Commands are off in this group.");
+    await tower.say("hello", second).silent();
+    await tower.say(".bot on", admin).replies(/^Several bots/);
+    await tower.say(".dismiss 20000", { ...admin, ...second }).silent();
+    expect(tower.fake.log.at(-1)).to.equal("2 leaves 1000");
+    await tower.say(".bot on", admin).replies("Commands are on in this group.");
+    await tower.say("hello", second).silent();
+    tower.fake.accounts = tower.fake.accounts.map((one) =>
+      one.id === "2" ? { ...one, enabled: false } : one,
+    );
+    await tower.say(".bot off", admin).replies("Commands are off in this group.");
+  });
+
   it("are known after a restart", async () => {
     const dataFolder = await folder();
     const first = await accessTower({ dataFolder });
@@ -102,5 +164,26 @@ describe("messages of other bots", () => {
     const second = await accessTower({ dataFolder });
     await second.say(".bot", bot).silent();
     await second.stop();
+  });
+});
+
+describe("where accounts were noticed", () => {
+  it("is forgotten after a week, and for the 20 000 newest places kept", async () => {
+    const clock = fakeClock();
+    const present = new Present(clock);
+    present.notice("test", "1", "");
+    expect(present.has("test", "1", "")).to.equal(false);
+    present.notice("test", "1", "1000");
+    await clock.advance(6 * 86_400_000);
+    expect(present.has("test", "1", "1000")).to.equal(true);
+    present.notice("test", "1", "1000");
+    await clock.advance(7 * 86_400_000);
+    expect(present.has("test", "1", "1000")).to.equal(true);
+    await clock.advance(1_000);
+    expect(present.has("test", "1", "1000")).to.equal(false);
+    for (let group = 0; group <= 20_000; group++) present.notice("test", "1", `g${group}`);
+    expect(present.has("test", "1", "g0")).to.equal(false);
+    expect(present.has("test", "1", "g1")).to.equal(true);
+    expect(present.has("test", "1", "g20000")).to.equal(true);
   });
 });

@@ -30,6 +30,8 @@ export interface FakeAdapters {
   groups: readonly string[] | undefined;
   /** How often an account was asked for its groups. */
   counted: number;
+  /** How often all accounts were asked for. */
+  listed: number;
   /** Tells that an adapter has changed. */
   change: (status: AccountStatus) => void;
 }
@@ -47,11 +49,15 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
     accounts,
     groups: ["1000", "2000"],
     counted: 0,
+    listed: 0,
     change: () => {},
   };
   const service: Adapters = {
-    list: () => fake.accounts,
-    get: () => undefined,
+    list: () => {
+      fake.listed++;
+      return fake.accounts;
+    },
+    get: (id) => fake.accounts.find((one) => one.id === id),
     account: () => undefined,
     actions: (id) =>
       fake.cannotLeave

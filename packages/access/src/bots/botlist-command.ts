@@ -69,7 +69,7 @@ class BotlistCall {
     const { platform, selfId } = account;
     if (users.includes(userId)) return text("list.self");
     if (users.some((user) => user === selfId || own.has(platform, user))) return text("botlist.own");
-    const levelsOf = users.map((user) => levels.given(platform, user));
+    const levelsOf = users.map((user) => levels.of(platform, user));
     if (levelsOf.some((level) => level > 0 && level >= trust)) return text("list.rankDenied");
     const added = await bots.add(platform, groupId, users, call.actor);
     if (added === undefined) return text("botlist.full", { limit: mostBots });

@@ -1,5 +1,7 @@
-import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
+import type { AccountStatus } from "@dicetower/adapters/api";
+import type { Account, Actor, Changes, Clock, Store } from "@dicetower/contract";
 import { Reading } from "../reading.js";
+import { Present } from "./present.js";
 
 interface BotRow {
   platform: string;
@@ -17,6 +19,8 @@ const none: ReadonlySet<string> = new Set();
 /** Accounts in groups that are bots of others: in the store, with a copy in memory. */
 export class OtherBots {
   #byGroup = new Map<string, Set<string>>();
+  /** Accounts of this service are in the list by themselves, where they are noticed. */
+  readonly present: Present;
   readonly #reading = new Reading(() => this.#read());
 
   /** @param told called after each change of this process */
@@ -25,7 +29,9 @@ export class OtherBots {
     readonly changes: Changes,
     readonly clock: Clock,
     readonly told: () => void = () => {},
-  ) {}
+  ) {
+    this.present = new Present(clock);
+  }
 
   load(): Promise<void> {
     return this.#reading.again();
@@ -46,6 +52,22 @@ export class OtherBots {
   in(platform: string, groupId: string): ReadonlySet<string> {
     if (this.#byGroup.size === 0 || groupId === "") return none;
     return this.#byGroup.get(`${platform}:${groupId}`) ?? none;
+  }
+
+  /** True where an account is not the only bot of a group. @param own the accounts of this service */
+  beside(
+    { platform, selfId }: Pick<Account, "platform" | "selfId">,
+    groupId: string,
+    own: readonly AccountStatus[],
+  ): boolean {
+    if (this.in(platform, groupId).size > 0) return true;
+    return own.some(
+      (one) =>
+        one.enabled &&
+        one.platform === platform &&
+        one.selfId !== selfId &&
+        this.present.has(platform, one.selfId, groupId),
+    );
   }
 
   /** @returns those that were not in the list; undefined where the list would hold too many */

@@ -2,8 +2,8 @@ import type { Adapters } from "@dicetower/adapters/api";
 
 /** The accounts of this service: they hear one another in groups, and are not to answer one another. */
 export class OwnAccounts {
-  /** Platform → accounts, as of the last change that was told. */
-  #known = new Map<string, Set<string>>();
+  /** Platform → account → adapter, as of the last change that was told. */
+  #known = new Map<string, Map<string, string>>();
 
   #adapters: Adapters | undefined;
 
@@ -15,24 +15,27 @@ export class OwnAccounts {
 
   /** An adapter has changed. */
   look(): void {
-    const known = new Map<string, Set<string>>();
-    for (const { platform, selfId, enabled } of this.#adapters?.list() ?? []) {
+    const known = new Map<string, Map<string, string>>();
+    for (const { id, platform, selfId, enabled } of this.#adapters?.list() ?? []) {
       if (!enabled || selfId === "") continue;
-      const here = known.get(platform) ?? new Set();
-      known.set(platform, here.add(selfId));
+      const here = known.get(platform) ?? new Map<string, string>();
+      known.set(platform, here.set(selfId, id));
     }
     this.#known = known;
   }
 
   has(platform: string, userId: string): boolean {
-    if (this.#known.get(platform)?.has(userId) !== true) return false;
-    // That an adapter was removed is not told: the rare hit is looked at again.
+    const id = this.#known.get(platform)?.get(userId);
+    if (id === undefined) return false;
+    const now = this.#adapters?.get(id);
+    if (now?.enabled === true && now.platform === platform && now.selfId === userId) return true;
+    // That an adapter was removed is not told.
     this.look();
     return this.#known.get(platform)?.has(userId) === true;
   }
 
   on(platform: string): readonly string[] {
     this.look();
-    return [...(this.#known.get(platform) ?? [])];
+    return [...(this.#known.get(platform)?.keys() ?? [])];
   }
 }

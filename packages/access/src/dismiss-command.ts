@@ -11,6 +11,7 @@ import {
 } from "@dicetower/contract";
 import { trust } from "./api.js";
 import type { OtherBots } from "./bots/other-bots.js";
+import type { Departures } from "./departures.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs } from "./naming.js";
 
@@ -29,6 +30,7 @@ export interface DismissSurroundings {
   readonly bots: OtherBots;
   readonly clock: Clock;
   readonly log: Log;
+  readonly departures: Departures;
   readonly adapters: () => Adapters | undefined;
   readonly texts: () => Texts | undefined;
 }
@@ -78,6 +80,13 @@ export class Dismissal {
 
   /** Says farewell, with the reason where there is one, then leaves; false where that did not work. */
   async leave(call: CommandCall, group: string, reason = ""): Promise<boolean> {
+    const left = await this.#leave(call, group, reason);
+    const place = { platform: call.message.account.platform, groupId: group };
+    await this.around.departures.record(call.actor, place, left ? "ok" : "failed", reason);
+    return left;
+  }
+
+  async #leave(call: CommandCall, group: string, reason: string): Promise<boolean> {
     const adapters = this.around.adapters();
     const { id, platform, selfId } = call.message.account;
     const leave = adapters?.actions(id).leaveGroup;

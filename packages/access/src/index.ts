@@ -11,6 +11,8 @@ import {
   jobs,
   Lifecycle,
   Line,
+  Notices,
+  notices,
   panelPages,
   Random,
   resources,
@@ -28,11 +30,13 @@ import { botlistCommand } from "./bots/botlist-command.js";
 import { OtherBots } from "./bots/other-bots.js";
 import { OwnAccounts } from "./bots/own-accounts.js";
 import { Claim } from "./claim.js";
+import { Departures } from "./departures.js";
 import { Dismissal, dismissCommand } from "./dismiss-command.js";
 import { GroupCount } from "./group-count.js";
 import { ListText } from "./list-commands/list-text.js";
 import { banCommand, whiteCommand } from "./list-commands/lists-command.js";
 import { listRoutes } from "./list-routes.js";
+import type { ListEntry } from "./list-row.js";
 import { listTexts } from "./list-texts.js";
 import { Lists } from "./lists.js";
 import { masterCommand } from "./master/master-command.js";
@@ -47,6 +51,7 @@ import { masterProblem } from "./problems.js";
 import { masterRoutes } from "./routes.js";
 import { tableTexts } from "./table-texts.js";
 import { listPage, listTable, mastersTable } from "./tables.js";
+import { noticeKinds, noticeTexts, Tidings } from "./tidings.js";
 import { Levels } from "./trust/levels.js";
 import { trustCommand } from "./trust/trust-command.js";
 import { Trusted } from "./trust/trusted.js";
@@ -70,20 +75,23 @@ export default defineFeature({
     line: Line,
     lifecycle: Lifecycle,
     database: Database,
+    board: Notices,
   },
   provides: [Access],
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, installation, line, lifecycle, database } = host.needs;
+    const { store, changes, clock, random, installation, line, lifecycle, database, board } = host.needs;
     let telling = false;
     const told = () => {
       telling = true;
       host.emit(accessChanged, null);
       telling = false;
     };
-    const masters = new Masters(store, changes, clock, told);
-    const lists: Lists = new Lists(store, changes, clock, told, (row) => levels.spares(row));
-    const trusted = new Trusted(store, changes, clock, told);
+    const tidings = new Tidings(board);
+    const masters = new Masters(store, changes, clock, told, tidings);
+    const spares = (row: ListEntry) => levels.spares(row);
+    const lists: Lists = new Lists(store, changes, clock, told, spares, tidings);
+    const trusted = new Trusted(store, changes, clock, told, tidings);
     const levels = new Levels(masters, trusted, lists);
     const off = new OffGroups(store, changes, clock, told);
     const bots = new OtherBots(store, changes, clock, told);
@@ -103,15 +111,19 @@ export default defineFeature({
       part.defer(() => own.use(undefined));
       note.tell(part, adapters);
     });
+    const departures = new Departures(changes, host.log);
     const dismissal = new Dismissal({
       clock,
+      departures,
       bots,
       log: host.log,
       adapters: near.adapters,
       texts: near.texts,
     });
     const only = host.needs.settings.of(whitelistSettings);
-    const unlisted = new Unlisted(only, clock, near.reader, near.adapters, (work) => host.follow(work));
+    const unlisted = new Unlisted(only, clock, near.reader, near.adapters, departures, (work) =>
+      host.follow(work),
+    );
     const parts: ServiceParts = {
       lifecycle,
       changes,
@@ -125,7 +137,8 @@ export default defineFeature({
     };
     const listing = { lists, levels, only, text: new ListText(near.texts) };
     host.add(settings, whitelistSettings);
-    host.add(texts, ...ownTexts, ...listTexts, ...tableTexts);
+    host.add(notices, ...noticeKinds);
+    host.add(texts, ...ownTexts, ...listTexts, ...tableTexts, ...noticeTexts);
     host.add(problems, masterProblem(masters, claim));
     host.add(
       incoming,

@@ -12,6 +12,7 @@ import { fromStored, type ListEntry, type ListRow, rowName, type StoredRow, toSt
 import type { ListQuery } from "./list-schemas.js";
 import { active, search } from "./list-search.js";
 import { Reading } from "./reading.js";
+import { Tidings } from "./tidings.js";
 
 const nobody: Standing = Object.freeze({ denied: false, allowed: false, watched: false });
 
@@ -37,6 +38,7 @@ export class Lists {
     readonly clock: Clock,
     readonly told: () => void = () => {},
     readonly spares: (entry: ListEntry) => string | undefined = () => undefined,
+    readonly tidings: Tidings = new Tidings(),
   ) {}
 
   load(): Promise<void> {
@@ -104,10 +106,14 @@ export class Lists {
         after: shown(entry),
         note: entry.reason,
       });
-      return (await db<StoredRow>("access_list").where(targetOf(entry)).first()) as StoredRow;
+      const row = (await db<StoredRow>("access_list").where(targetOf(entry)).first()) as StoredRow;
+      return { row, added: before === undefined };
     });
     await this.#changed();
-    return fromStored(put);
+    const { listType, targetType, platform, targetId } = entry;
+    if (put.added && listType === "deny")
+      this.tidings.denyAdded(targetType, `${platform}:${targetId}`, actor);
+    return fromStored(put.row);
   }
 
   /** The same for many rows, each for another target, as one change. */

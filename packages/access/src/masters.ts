@@ -10,6 +10,7 @@ import {
 } from "@dicetower/contract";
 import { type Master, trust } from "./api.js";
 import { Reading } from "./reading.js";
+import { Tidings } from "./tidings.js";
 
 interface MasterRow {
   platform: string;
@@ -49,6 +50,7 @@ export class Masters {
     readonly changes: Changes,
     readonly clock: Clock,
     readonly told: () => void = () => {},
+    readonly tidings: Tidings = new Tidings(),
   ) {}
 
   load(): Promise<void> {
@@ -141,6 +143,7 @@ export class Masters {
       return row;
     });
     await this.#changed();
+    this.tidings.masterAdded(nameOf(who), actor);
     return fromRow(added);
   }
 
@@ -157,6 +160,7 @@ export class Masters {
       await this.changes.record(db, { action: "master.remove", actor, target: { type: "master", id } });
     });
     await this.#changed();
+    this.tidings.masterRemoved(nameOf({ platform, userId }), actor);
   }
 
   /** Removes all masters, so that the bot can be claimed anew. */
@@ -167,6 +171,7 @@ export class Masters {
       await this.changes.record(db, { action: "master.reset", actor, target });
     });
     await this.#changed();
+    this.tidings.mastersCleared(actor);
   }
 
   async #changed(): Promise<void> {

@@ -1,13 +1,21 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { CommandReader } from "@dicetower/commands/api";
-import { type Clock, type LiveSettings, type Message, textSegment, type Verdict } from "@dicetower/contract";
+import {
+  type Clock,
+  type LiveSettings,
+  type Message,
+  systemActor,
+  textSegment,
+  type Verdict,
+} from "@dicetower/contract";
+import type { Departures } from "./departures.js";
 import { Moments } from "./moments.js";
 import type { WhitelistOnly } from "./whitelist.js";
 
 /** Milliseconds in which nobody is told twice, and no group is left twice. */
 const quietMs = 3_600_000;
 
-const notListed: Verdict = Object.freeze({ stop: "not allow-listed" });
+const notListed = Object.freeze({ stop: "not allow-listed" });
 
 /** What becomes of those who are not allow-listed while only those who are get served (data-model §9.1). */
 export class Unlisted {
@@ -19,6 +27,7 @@ export class Unlisted {
     clock: Clock,
     readonly reader: () => CommandReader | undefined,
     readonly adapters: () => Adapters | undefined,
+    readonly departures: Departures,
     /** Follows work that nobody waits for. */
     readonly follow: (work: Promise<unknown>) => void,
   ) {
@@ -48,7 +57,13 @@ export class Unlisted {
     if (!this.#first(this.#leaving, conversation)) return true;
     const farewell = { scene: "group" as const, target: groupId, segments: [textSegment(words)] };
     const said = words === "" ? Promise.resolve() : adapters.send(account.id, farewell);
-    this.follow(said.then(() => leave(groupId)));
+    const record = (result: "ok" | "failed") =>
+      this.departures.record(systemActor, { platform: account.platform, groupId }, result, notListed.stop);
+    const failed = async (error: unknown) => {
+      await record("failed");
+      throw error;
+    };
+    this.follow(said.then(() => leave(groupId)).then(() => record("ok"), failed));
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
 import { Reading } from "../reading.js";
+import { Tidings } from "../tidings.js";
 
 interface TrustRow {
   platform: string;
@@ -20,6 +21,7 @@ export class Trusted {
     readonly changes: Changes,
     readonly clock: Clock,
     readonly told: () => void = () => {},
+    readonly tidings: Tidings = new Tidings(),
   ) {}
 
   load(): Promise<void> {
@@ -44,9 +46,10 @@ export class Trusted {
 
   /** @param level 0 takes it away */
   async give(platform: string, userId: string, level: number, actor: Actor): Promise<void> {
-    await this.store.change(async (db) => {
+    const before = await this.store.change(async (db) => {
       const who = { platform, user_id: userId };
-      const before = await db<TrustRow>("access_trust").where(who).first("level");
+      const row = await db<TrustRow>("access_trust").where(who).first("level");
+      const given = Number(row?.level ?? 0);
       await db<TrustRow>("access_trust").where(who).delete();
       if (level > 0)
         await db<TrustRow>("access_trust").insert({
@@ -60,11 +63,13 @@ export class Trusted {
         actor,
         target: { type: "user", id: `${platform}:${userId}` },
         fields: ["trust"],
-        before: { trust: Number(before?.level ?? 0) },
+        before: { trust: given },
         after: { trust: level },
       });
+      return given;
     });
     await this.load();
     this.told();
+    if (before !== level) this.tidings.trustChanged(`${platform}:${userId}`, before, level, actor);
   }
 }

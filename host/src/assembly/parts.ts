@@ -224,6 +224,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
         version: identity.version,
         prerelease: identity.prerelease,
         startedAt,
+        ...(identity.firstStartedAt === undefined ? {} : { firstStartedAt: identity.firstStartedAt }),
         ...(restoredAt === undefined ? {} : { restoredAt }),
         disk: () => freeSpace(run.dataFolder),
         address: () => address,
@@ -262,6 +263,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     notReady: () => (store.ok ? missingFeature(kernel) : "The store can only be read."),
     queues: () => [{ key: "messages", waiting: line.waiting, most: mostWaiting }, ...store.queues()],
     lastBackupAt: () => store.lastBackupAt,
+    firstStartedAt: identity.firstStartedAt,
     builtAt: identity.version.builtAt,
     metrics: run.metrics === true,
   });

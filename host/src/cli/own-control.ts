@@ -54,12 +54,12 @@ export const ownControl: HostControl = {
     ensureDataFolder(config.data);
     const lock = await lockDataFolder(config.data, clock);
     const installation = await openInstallation({ folder: config.data, apiKey: key, clock, random });
-    const { id, version, prerelease } = installation;
+    const { id, firstStartedAt, version, prerelease } = installation;
     const features = await installedFeatures(config, clock);
     const host = createHost({
       clock,
       random,
-      identity: { id, key: createAccessKey(keyDigest(key)), version, prerelease },
+      identity: { id, firstStartedAt, key: createAccessKey(keyDigest(key)), version, prerelease },
       settings: {
         dataFolder: config.data,
         host: "127.0.0.1",

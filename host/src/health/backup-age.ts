@@ -14,10 +14,14 @@ const oldSeconds = 48 * 3_600;
 export class BackupAge {
   readonly #begunAt: number;
 
-  /** @param lastAt UTC epoch seconds of the newest backup, 0 where there is none */
+  /**
+   * @param lastAt UTC epoch seconds of the newest backup, 0 where there is none
+   * @param firstStartedAt UTC epoch seconds of the first start of the installation
+   */
   constructor(
     readonly clock: Clock,
     readonly lastAt: () => number,
+    readonly firstStartedAt: number | undefined,
   ) {
     this.#begunAt = clock.monotonic();
   }
@@ -30,11 +34,17 @@ export class BackupAge {
 
   check(): HealthState {
     const { ageSeconds } = this.now();
-    const without = ageSeconds ?? (this.clock.monotonic() - this.#begunAt) / 1000;
+    const without = ageSeconds ?? this.#age();
     const detail =
       ageSeconds === null
         ? "There is no backup yet; one is taken every night."
         : `The newest backup is ${Math.floor(ageSeconds / 3600)} h old.`;
     return { state: without >= oldSeconds ? "degraded" : "ok", detail };
+  }
+
+  /** Seconds for which there could have been one; a clock that was set back counts from this start. */
+  #age(): number {
+    const running = (this.clock.monotonic() - this.#begunAt) / 1000;
+    return Math.max(running, this.clock.seconds() - (this.firstStartedAt ?? this.clock.seconds()));
   }
 }

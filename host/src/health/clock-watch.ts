@@ -6,6 +6,7 @@ export interface ClockHealth {
   readonly zone: string;
   /** By how much it was set last, negative for back; 0 when that was not seen. */
   readonly setBySeconds: number;
+  /** When that was seen, by the clock as it was set then; at most ten seconds after it happened. */
   readonly setAt: number | null;
 }
 
@@ -30,7 +31,7 @@ export class ClockWatch {
   }
 
   now(): ClockHealth {
-    this.#look();
+    this.look();
     return {
       now: this.clock.seconds(),
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -40,7 +41,7 @@ export class ClockWatch {
   }
 
   check(): HealthState {
-    this.#look();
+    this.look();
     if (this.clock.seconds() < this.builtAt) {
       const day = new Date(this.clock.now()).toISOString().slice(0, 10);
       return {
@@ -57,7 +58,8 @@ export class ClockWatch {
     };
   }
 
-  #look(): void {
+  /** Compares the clocks. Who sets the clock right again before anybody looks was not seen. */
+  look(): void {
     const ahead = this.clock.now() - this.clock.monotonic();
     const jump = ahead - this.#ahead;
     this.#ahead = ahead;

@@ -32,6 +32,8 @@ export interface HealthOptions {
   readonly queues: () => readonly QueueHealth[];
   /** UTC epoch seconds of the newest backup, 0 where there is none. */
   readonly lastBackupAt: () => number;
+  /** UTC epoch seconds of the first start of the installation; this start where that is not known. */
+  readonly firstStartedAt?: number | undefined;
   /** UTC epoch seconds at which this version was built. */
   readonly builtAt: number;
   /** Serves `/metrics`, for the access key and sessions. */
@@ -72,10 +74,10 @@ const databaseLimitMs = 1_000;
 /** Reads the points `health` and `metrics`, and contributes the routes and instruments of the host. */
 export function createHealth(root: Scope, options: HealthOptions): Health {
   const { clock, phase } = options;
-  const loop = watchLoop(root, clock);
   const checks = new HealthChecks(root, clock);
-  const backup = new BackupAge(clock, options.lastBackupAt);
+  const backup = new BackupAge(clock, options.lastBackupAt, options.firstStartedAt);
   const wall = new ClockWatch(clock, options.builtAt);
+  const loop = watchLoop(root, clock, () => wall.look());
   const watched: Watched = { ...options, loop, checks, backup, wall };
   let listed: readonly Contribution<Metric>[] = [];
   root.read(metrics, ({ all }) => {

@@ -11,8 +11,11 @@ export interface LoopDelay {
 const resolutionMs = 20;
 const windowMs = 10_000;
 
-/** Watches the event loop until the scope ends. */
-export function watchLoop(scope: Scope, clock: Clock): { now(): LoopDelay } {
+/**
+ * Watches the event loop until the scope ends.
+ * @param turned is called with each turn of the watch, every ten seconds
+ */
+export function watchLoop(scope: Scope, clock: Clock, turned: () => void): { now(): LoopDelay } {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   scope.defer(() => histogram.disable());
@@ -30,6 +33,7 @@ export function watchLoop(scope: Scope, clock: Clock): { now(): LoopDelay } {
   clock.every(windowMs, scope.signal, () => {
     before = read();
     histogram.reset();
+    turned();
   });
   return {
     now() {

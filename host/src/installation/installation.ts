@@ -19,6 +19,8 @@ export interface InstallationOptions {
 export interface OpenInstallation {
   /** 32 hexadecimal digits, made at the first start. */
   readonly id: string;
+  /** UTC epoch seconds. */
+  readonly firstStartedAt: number;
   readonly version: Omit<HostVersion, "prerelease">;
   readonly prerelease: boolean;
   /** Follows the stored key within a second, also when another process has replaced it (security A5). */
@@ -36,10 +38,10 @@ const lookMs = 500;
 export async function openInstallation(options: InstallationOptions): Promise<OpenInstallation> {
   const { clock, random, apiKey } = options;
   const folder = ensureDataFolder(options.folder);
-  const { id } = await installationRecord(folder, clock, random);
+  const { id, createdAt: firstStartedAt } = await installationRecord(folder, clock, random);
   const { prerelease, ...version } = hostVersion();
   const life = new AbortController();
-  const base = { id, version, prerelease, close: () => life.abort() };
+  const base = { id, firstStartedAt, version, prerelease, close: () => life.abort() };
   if (apiKey !== undefined) return { ...base, key: createAccessKey(keyDigest(apiKey)), newKey: undefined };
 
   let mark = await storedKeyMark(folder);

@@ -69,12 +69,12 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   const safeMode = config.safeMode || start.failedBefore >= failedBeforeSafeMode;
   const apiKey = config.server.apiKey;
   const installation = await openInstallation({ folder: config.data, apiKey, clock, random });
-  const { id, key, version, prerelease } = installation;
+  const { id, firstStartedAt, key, version, prerelease } = installation;
   const notes = new HeldBack(options.print);
   const hostOptions: HostOptions = {
     clock,
     random,
-    identity: { id, key, version, prerelease },
+    identity: { id, firstStartedAt, key, version, prerelease },
     settings: settingsOf(config, safeMode),
     supervised: () => options.supervised && process.connected,
     features: await installedFeatures(config, clock),

@@ -209,6 +209,33 @@ describe("health", () => {
     expect(await state()).to.equal("degraded");
   });
 
+  it("misses a backup two days after the first start, however often it was started since", async () => {
+    const clock = fakeClock(Date.UTC(2026, 0, 1));
+    await open({ firstStartedAt: clock.seconds() - 47 * 3_600 }, clock);
+    const state = async () =>
+      (await here.report()).components.find(({ key }) => key === "host.backup")?.state;
+    expect(await state()).to.equal("ok");
+    await clock.advance(3_600_000);
+    expect(await state()).to.equal("degraded");
+  });
+
+  it("sees that the clock was set, and set right again, where nobody asked in between", async () => {
+    const clock = fakeClock(Date.UTC(2026, 0, 1));
+    await open({}, clock);
+    clock.setWall(clock.now() - 3_600_000);
+    await clock.advance(10_000);
+    const seenAt = clock.seconds();
+    await clock.advance(60_000);
+    expect((await here.report()).clock).to.deep.include({ setBySeconds: -3600, setAt: seenAt });
+    clock.setWall(clock.now() + 3_600_000);
+    await clock.advance(10_000);
+    clock.setWall(clock.now() - 3_600_000);
+    await clock.advance(10_000);
+    clock.setWall(clock.now() + 3_600_000);
+    await clock.advance(10_000);
+    expect((await here.report()).clock).to.deep.include({ setBySeconds: 3600, setAt: clock.seconds() });
+  });
+
   it("tells of a clock that was set, for an hour, and of one that cannot be right", async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 1));
     await open({}, clock);

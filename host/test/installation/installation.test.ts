@@ -32,8 +32,11 @@ describe("an installation", () => {
     return one;
   };
 
-  it("has an id of its own from its first start on", async () => {
+  it("has an id of its own from its first start on, and knows when that was", async () => {
     const first = await open();
+    const firstStartedAt = clock.seconds();
+    await clock.advance(86_400_000);
+    expect((await open()).firstStartedAt).to.equal(firstStartedAt);
     expect(first.id).to.match(/^[0-9a-f]{32}$/);
     expect((await open()).id).to.equal(first.id);
     const { folder } = here;

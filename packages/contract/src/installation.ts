@@ -10,6 +10,8 @@ export interface Installation {
   readonly prerelease: boolean;
   /** UTC epoch seconds. */
   readonly startedAt: number;
+  /** UTC epoch seconds of its first start; left out where that is not known. */
+  readonly firstStartedAt?: number;
   /**
    * UTC epoch seconds of the last time a backup was put in place of the data; left out for never. What has happened
    * between that backup and this moment is not in the store, though it was seen outside.

@@ -25,7 +25,7 @@ export interface Inspected {
   readonly measures: Measures;
 }
 
-/** A backup is taken every night: an older one than two days means that this does not work. */
+/** As the health check of backups: one is taken every night, and an older one means that this does not work. */
 const oldBackupSeconds = 2 * 86_400;
 const mebibyte = 1024 * 1024;
 /** As the health check of the disk. */
@@ -95,7 +95,9 @@ function dataProblems({ clock, installation, around: { database } }: Inspected):
     action: { titleKey: "system.page.action.seeErrors", page: "system.log?level=error" },
   };
   const last = database.lastBackupAt;
-  const old = clock.seconds() - Math.max(last, installation.startedAt) > oldBackupSeconds;
+  // Since the first start: who restarts the service every day shall hear of it, too.
+  const since = last === 0 ? (installation.firstStartedAt ?? installation.startedAt) : last;
+  const old = clock.seconds() - since > oldBackupSeconds;
   const backup: Problem = {
     key: "backup",
     severity: "warn",

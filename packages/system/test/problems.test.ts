@@ -136,7 +136,8 @@ describe("system: problems", () => {
       name: "Tower",
       version: { semver: "1.0.0", build: 1, builtAt: 1 },
       prerelease: false,
-      startedAt: clock.seconds() - 10 * day,
+      startedAt: clock.seconds() - 3_600,
+      firstStartedAt: clock.seconds() - 10 * day,
       disk: async () => ({ free, total: 10_000_000_000 }),
       address: () => ({ host: "0.0.0.0", port: 18_088 }),
       config: { host: "0.0.0.0", port: 18_088, logLevel: "warn" },
@@ -166,6 +167,10 @@ describe("system: problems", () => {
       ]);
       expect(all[2]?.action.call?.path).to.equal("/api/system/backups");
       expect(published.filter(([type]) => type === "dashboard.problems")).to.not.have.length(0);
+      database.lastBackupAt = 0;
+      await clock.advance(10_000);
+      const [, , without] = await found(tower);
+      expect(without).to.include({ key: "system.backup", textKey: "system.page.problem.noBackup" });
     });
   });
 

@@ -36,15 +36,16 @@ describe("whom a command of the lists means", () => {
     ["who is mentioned behind the days", [".ban add 7 ", at("222")], "222, until 2026-01-12 12:00 UTC"],
     ["who is mentioned, with a reason", [".ban add user ", at("222"), ' "was rude"'], '222, "was rude"'],
     ["who is mentioned second, the bot being first", [at("10000"), ".black ", at("222")], "222"],
-    ["who is mentioned in front, where no id is written", [at("222"), ".ban add"], "222"],
   ];
   for (const [what, said, row] of cases)
     it(`is ${what}`, async () => {
       await says(...said).replies(`Noted: #1 denied, user test:${row}`);
     });
 
-  it("is nobody who is answered to, and no word of a form", async () => {
+  it("is nobody who is answered or addressed, and no word of a form", async () => {
     const wrong = /^That was not understood/;
+    for (const form of [".ban add", ".ban add user", ".ban del", ".black", ".white add", ".trust"])
+      await says(at("222"), form).replies(wrong);
     await says(quote, at("222"), ".ban add").replies(wrong);
     for (const form of [
       ".ban add list",

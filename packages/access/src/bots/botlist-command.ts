@@ -46,7 +46,7 @@ class BotlistCall {
   run(): Reply | Promise<Reply> {
     const [said = "list", ...ids] = this.call.args;
     const word = said.toLowerCase();
-    const users = [...new Set([...mentions(this.call).behind.map(({ id }) => id), ...ids])];
+    const users = [...new Set([...mentions(this.call).map(({ id }) => id), ...ids])];
     if (word === "list") return users.length > 0 ? wrong : this.#list();
     if (users.length === 0 || users.some((user) => user.length > 64)) return wrong;
     if (word === "add") return this.#add(users);

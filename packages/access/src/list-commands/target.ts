@@ -56,7 +56,7 @@ export function named(call: CommandCall, from: number): Named | undefined {
   const type = types[(args[from] ?? "").toLowerCase()];
   const start = type === undefined ? from : from + 1;
   const words = args.slice(start);
-  const mention = type === "group" ? undefined : mentionOf(call);
+  const mention = type === "group" ? undefined : mentions(call)[0];
   const takes = mention !== undefined && !outdoes(words[0], here, mention.at, start);
   const found = idOf(takes ? mention.id : (words.shift() ?? ""), here);
   return found && { target: { type: type ?? "user", ...found }, words };
@@ -72,40 +72,32 @@ function outdoes(word: string | undefined, here: string, mentionAt: number, star
   return mentionAt === start ? /^(\d{6,}|[^\s:]+:\d{5,})$/u.test(word) : !/^\d{1,4}$/.test(word);
 }
 
-/** Who is mentioned first, and how many words stand before; people in front of the command come last. */
-function mentionOf(call: CommandCall): { id: string; at: number } | undefined {
-  const { behind, front } = mentions(call);
-  return behind[0] ?? (front[0] === undefined ? undefined : { id: front[0], at: -1 });
-}
-
-/** People whom a message mentions. */
-export interface Mentions {
-  /** Behind the command word, each with the number of arguments in front of it. */
-  readonly behind: readonly { readonly id: string; readonly at: number }[];
-  /** In front of it, where that is not because the message answers somebody. */
-  readonly front: readonly string[];
+/** Somebody mentioned behind the command word. */
+export interface Mention {
+  readonly id: string;
+  /** Arguments in front of it. */
+  readonly at: number;
 }
 
 const wordsOf = /"[^"]*"|“[^“”]*”|\S+/gu;
 
-export function mentions({ message, targets, args }: CommandCall): Mentions {
-  if (targets.length === 0) return { behind: [], front: [] };
-  const { segments } = message;
-  const saying = segments.findIndex(
-    ({ type, data }) => type === "text" && String(data["text"]).trim() !== "",
-  );
-  const isPerson = (id: string) => targets.includes(id);
-  const people = segments.map(({ type, data }) => (type === "at" ? String(data["qq"] ?? "") : ""));
-  const isAnswer = segments.some(({ type }) => type === "reply");
-  const behind = people.flatMap((id, place) => {
-    if (place <= saying || !isPerson(id)) return [];
-    const rest = segments
+/**
+ * Who is mentioned in the arguments. A mention in front of the command is who is addressed or answered, another bot
+ * for instance, and means nobody to act on.
+ */
+export function mentions({ message, targets, args }: CommandCall): readonly Mention[] {
+  if (targets.length === 0) return [];
+  const said = message.segments.map(({ type, data }) => (type === "text" ? String(data["text"]) : " "));
+  const command = said.findIndex((words) => words.trim() !== "");
+  return message.segments.flatMap(({ type, data }, place) => {
+    const id = String(data["qq"] ?? "");
+    if (type !== "at" || place < command || !targets.includes(id)) return [];
+    const follow = said
       .slice(place + 1)
-      .map(({ type, data }) => (type === "text" ? String(data["text"]) : " "));
-    const follow = (rest.join("").match(wordsOf) ?? []).filter((word) => !word.startsWith("--"));
-    return [{ id, at: args.length - follow.length }];
+      .join("")
+      .match(wordsOf);
+    return [{ id, at: args.length - (follow ?? []).filter((word) => !word.startsWith("--")).length }];
   });
-  return { behind, front: isAnswer ? [] : people.slice(0, Math.max(saying, 0)).filter(isPerson) };
 }
 
 /** The last words of a call in their original spelling: a reason. */

@@ -49,7 +49,7 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
 
 /** `platform:id`, an id of this platform, or somebody mentioned behind the word. */
 function candidate(call: CommandCall): Candidate | undefined {
-  const said = call.args[1] ?? mentions(call).behind[0]?.id ?? "";
+  const said = call.args[1] ?? mentions(call)[0]?.id ?? "";
   const found = idOf(said, call.message.account.platform);
   if (found === undefined || found.platform === "*") return undefined;
   return { platform: found.platform, userId: found.id };

@@ -1,13 +1,21 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { Clock } from "@dicetower/contract";
 
-/** Milliseconds for which a count is good, and within which the platforms are to answer. */
+/** Milliseconds for which a count is good, and for which nobody is asked again who has not answered. */
 const goodMs = 300_000;
+const unknownMs = 60_000;
+/** Milliseconds within which the platforms are to answer. */
 const patienceMs = 2_000;
 
-/** In how many groups the accounts of this service are. */
+interface Counted {
+  /** Undefined where not all have answered. */
+  readonly groups: number | undefined;
+  readonly goodMs: number;
+}
+
+/** In how many groups the accounts of this service are that are connected. */
 export class GroupCount {
-  #count: Promise<number | undefined> | undefined;
+  #counted: Promise<Counted> | undefined;
   #asked = 0;
 
   constructor(
@@ -15,31 +23,45 @@ export class GroupCount {
     readonly adapters: () => Adapters | undefined,
   ) {}
 
-  /** Undefined where nobody can tell. */
+  /** Undefined where nobody can tell, or not all do: some of them are no count of all. */
   async now(): Promise<number | undefined> {
-    const at = this.clock.monotonic();
-    if (this.#count === undefined || at - this.#asked > goodMs) {
-      this.#asked = at;
-      this.#count = this.#ask();
-    }
-    const count = await this.#count;
-    if (count === undefined) this.#count = undefined;
-    return count;
+    const known = await this.#counted;
+    const isOld = known !== undefined && this.clock.monotonic() - this.#asked > known.goodMs;
+    // Others that have waited as well find what the first of them has begun.
+    if (this.#counted === undefined || isOld) this.#begin();
+    return (await this.#counted)?.groups;
   }
 
-  async #ask(): Promise<number | undefined> {
+  #begin(): void {
+    this.#asked = this.clock.monotonic();
+    this.#counted = this.#ask();
+  }
+
+  async #ask(): Promise<Counted> {
     const adapters = this.adapters();
-    const patience = new AbortController();
-    const late = this.clock.wait(patienceMs, patience.signal).catch(() => undefined);
     const groups = new Set<string>();
-    let heard = false;
-    const asked = (adapters?.list() ?? []).map(async ({ id, platform }) => {
-      const list = await adapters?.actions(id).groupList?.();
-      for (const { groupId } of list ?? []) groups.add(`${platform}:${groupId}`);
-      heard ||= list !== undefined;
-    });
-    await Promise.race([Promise.allSettled(asked), late]);
+    const asked = (adapters?.list() ?? [])
+      .filter(({ state }) => state === "connected")
+      .flatMap(({ id, platform }) => {
+        const list = adapters?.actions(id).groupList;
+        if (list === undefined) return [];
+        return [
+          list().then((all) => all.forEach(({ groupId }) => void groups.add(`${platform}:${groupId}`))),
+        ];
+      });
+    // Who cannot be asked costs no wait, and may be there at the next call.
+    if (asked.length === 0) return { groups: undefined, goodMs: 0 };
+    const patience = new AbortController();
+    const late = this.clock.wait(patienceMs, patience.signal).then(
+      () => false,
+      () => false,
+    );
+    const all = Promise.all(asked).then(
+      () => true,
+      () => false,
+    );
+    const whole = await Promise.race([all, late]);
     patience.abort();
-    return heard ? groups.size : undefined;
+    return whole ? { groups: groups.size, goodMs } : { groups: undefined, goodMs: unknownMs };
   }
 }

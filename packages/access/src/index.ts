@@ -98,7 +98,10 @@ export default defineFeature({
     const load = () => Promise.all([masters.load(), trusted.load(), lists.load(), off.load(), bots.load()]);
     await load();
     const note = new RestartNote(store, clock);
-    await note.take();
+    // Bans are to stand even where nothing can be written.
+    await note
+      .take()
+      .catch((error: unknown) => host.log.warn("the note of the last restart could not be taken", { error }));
     // What this process changed itself it has read already.
     host.on(accessChanged, () => (telling ? undefined : load()));
     const claim = new Claim(random, clock, installation);

@@ -1,5 +1,5 @@
 import audit from "@dicetower/audit";
-import { Database, defineFeature, Lifecycle } from "@dicetower/contract";
+import { Database, defineFeature, Lifecycle, Store } from "@dicetower/contract";
 import { restartTasks } from "@dicetower/system/api";
 import { expect } from "chai";
 import { accessTower, endAll, enthrone, folder, root } from "./surroundings.js";
@@ -61,6 +61,33 @@ describe("the service in the hands of its owner", () => {
     await first.say(".master restart", { ...owner, accountId: "1" }).replies("The service restarts.");
     await first.stop();
     const second = await accessTower({ dataFolder });
+    expect(second.fake.log).to.deep.equal([]);
+  });
+
+  it("keeps to its bans where the note of a restart cannot be taken", async () => {
+    const dataFolder = await folder();
+    const run = lifecycle();
+    // In the place of a full store: what the next start wants to change is refused.
+    const full = defineFeature({
+      id: "full",
+      needs: { store: Store },
+      setup(host) {
+        const refuse = "BEGIN SELECT RAISE(ABORT, 'full'); END";
+        host.follow(
+          host.needs.store.change((db) =>
+            db.raw(`CREATE TRIGGER IF NOT EXISTS full BEFORE DELETE ON access_restart ${refuse}`),
+          ),
+        );
+      },
+    });
+    const first = await accessTower({ dataFolder, more: [full], replace: [[Lifecycle, run]] });
+    await enthrone(first);
+    await first.say(".ban add 666", root).text();
+    await first.say(".master restart", { ...root, accountId: "1" }).replies("The service restarts.");
+    await first.stop();
+    const second = await accessTower({ dataFolder });
+    await second.say(".bot").replies(/answers here/);
+    await second.say(".bot", { userId: "666" }).silent();
     expect(second.fake.log).to.deep.equal([]);
   });
 

@@ -28,6 +28,8 @@ export interface FakeAdapters {
   accounts: readonly AccountStatus[];
   /** Groups that every account is in; undefined for a platform that does not answer. */
   groups: readonly string[] | undefined;
+  /** Accounts that do not answer when they are asked for their groups. */
+  silent: readonly string[];
   /** How often an account was asked for its groups. */
   counted: number;
   /** How often all accounts were asked for. */
@@ -48,6 +50,7 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
     cannotLeave: false,
     accounts,
     groups: ["1000", "2000"],
+    silent: [],
     counted: 0,
     listed: 0,
     change: () => {},
@@ -65,7 +68,7 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
         : {
             groupList: async () => {
               fake.counted++;
-              if (fake.groups === undefined) return new Promise(() => {});
+              if (fake.groups === undefined || fake.silent.includes(id)) return new Promise(() => {});
               return fake.groups.map((groupId) => ({ groupId, name: "", members: 1 }));
             },
             leaveGroup: async (group) => {

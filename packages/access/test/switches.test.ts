@@ -38,8 +38,35 @@ describe("the bot in a group", () => {
     while (tower.fake.counted === before) await new Promise((turn) => setImmediate(turn));
     await tower.clock.advance(2_000);
     await said.replies(/groups \?, /);
-    tower.fake.cannotLeave = true;
+    const before3 = tower.fake.counted;
     await tower.say(".bot").replies(/groups \?, /);
+    expect(tower.fake.counted, "nobody waits again for who has just kept silent").to.equal(before3);
+    tower.fake.groups = ["1000", "2000", "3000"];
+    await tower.clock.advance(60_001);
+    await tower.say(".bot").replies(/groups 3, /);
+    tower.fake.cannotLeave = true;
+    await tower.clock.advance(300_001);
+    await tower.say(".bot").replies(/groups \?, /);
+  });
+
+  it("takes the groups of some accounts for those of all as little as a count that is late", async () => {
+    const [first] = tower.fake.accounts;
+    if (first === undefined) throw new Error("no account");
+    tower.fake.accounts = [first, { ...first, id: "2" }];
+    tower.fake.silent = ["2"];
+    const said = tower.say(".bot");
+    while (tower.fake.counted < 2) await new Promise((turn) => setImmediate(turn));
+    await tower.clock.advance(2_000);
+    await said.replies(/groups \?, /);
+    tower.fake.silent = [];
+    await tower.clock.advance(60_001);
+    await tower.say(".bot").replies(/groups 2, /);
+  });
+
+  it("asks no account for its groups that is not connected", async () => {
+    tower.fake.silent = ["2", "3"];
+    await tower.say(".bot").replies(/groups 2, /);
+    expect(tower.fake.counted).to.equal(1);
   });
 
   it("is switched off and on by those who may", async () => {

@@ -137,7 +137,7 @@ describeInBrowser("the adapters page", (opened) => {
         "/api/adapters",
         record({ name: "Two", endpoint: `ws://127.0.0.1:${peer.port}`, access_token: token }),
       )
-      .done();
+      .answers({ code: 0 });
     await here.go("#/adapters");
     const two = card("Two");
     await two.getByText("Connected", { exact: true }).waitFor();
@@ -201,9 +201,9 @@ describeInBrowser("the adapters page", (opened) => {
       .getByText(/give the adapter an access token/)
       .waitFor();
     await card("Fine").getByText("Connected", { exact: true }).waitFor();
-    await tower.post("/api/features/adapter-botproto-v11/disable").done();
+    await tower.post("/api/features/adapter-botproto-v11/disable").answers({ code: 0 });
     await card("Fine").getByText("Type not loaded").waitFor();
-    await tower.post("/api/features/adapter-botproto-v11/enable").done();
+    await tower.post("/api/features/adapter-botproto-v11/enable").answers({ code: 0 });
     await card("Fine").getByText("Connected", { exact: true }).waitFor();
     expect(await violations(page)).to.deep.equal([]);
     await button("Show as table").click();

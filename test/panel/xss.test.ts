@@ -42,16 +42,17 @@ describeInBrowser("what others write", (opened) => {
           enabled: false,
         })
         .answers({ code: 0 });
-      await tower.post("/api/masters", { platform: "test", userId: `${1000 + at}`, note: text }).done();
+      await tower
+        .post("/api/masters", { platform: "test", userId: `${1000 + at}`, note: text })
+        .answers({ code: 0 });
       await tower
         .post("/api/banlist", {
           targetType: "user",
           platform: "test",
           targetId: `${2000 + at}`,
-          kind: "deny",
           reason: text,
         })
-        .done();
+        .answers({ code: 0 });
       await tower.say(text, { nickname: text }).done();
       await tower.say(`.r d20 ${text}`, { nickname: text }).done();
     }

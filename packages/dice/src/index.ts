@@ -72,7 +72,9 @@ export default defineFeature({
     });
 
     const tally = new RollTally(host, clock, store);
-    host.on(rolled, ({ expression, value }) => tally.count(expression, value));
+    host.on(rolled, ({ message, expression, value }) => {
+      if (message.account.exempt !== true) tally.count(expression, value);
+    });
     host.add(dashboardSources, tally.source());
 
     host.add(settings, diceRules);

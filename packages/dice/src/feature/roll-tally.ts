@@ -29,6 +29,9 @@ export const rollDaysMigration: Migration = {
   },
 };
 
+/** One d100, as the engines print it. */
+const oneHundred = /^1?D100$/i;
+
 const table = "dice_roll_day";
 const flushMs = 300_000;
 const keptDays = 30;
@@ -61,7 +64,7 @@ export class RollTally {
     if (this.#now === undefined || now >= this.#dayEnds || now < this.#dayBegins) this.#begin(now);
     const tally = this.#now as Tally;
     tally.rolls++;
-    if (expression !== "D100" || typeof value !== "number") return;
+    if (typeof value !== "number" || !oneHundred.test(expression)) return;
     tally.hundreds++;
     tally.sum += value;
   }

@@ -5,7 +5,7 @@ import { Clock, Random } from "@dicetower/contract";
 import system from "@dicetower/system";
 import { fakeClock, scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { rollFeatures } from "./tower.js";
+import { rollFeatures, root } from "./tower.js";
 
 interface Rolls {
   readonly today: number;
@@ -15,6 +15,7 @@ interface Rolls {
 describe("rolls on the dashboard", () => {
   const noon = new Date(2026, 4, 1, 12).getTime();
   let dataFolder: string;
+  let groups = 0;
   let tower: TestHost;
   const clock = fakeClock(noon);
   const dice = scriptedDice();
@@ -41,7 +42,9 @@ describe("rolls on the dashboard", () => {
   const rolls = async () => (await tower.get("/api/dashboard/stats").data<{ rolls: Rolls }>()).rolls;
   const say = async (text: string, ...faces: number[]) => {
     dice.push(...faces);
-    await tower.say(text).text();
+    // Each in a group of its own, so that nobody floods one.
+    groups++;
+    await tower.say(text, { accountId: "1", groupId: `g${groups}`, userId: `u${groups}` }).text();
   };
 
   it("are none before anybody has rolled", async () => {
@@ -65,6 +68,33 @@ describe("rolls on the dashboard", () => {
     await say(".r d100+5", 99);
     await say(".r 2d100", 99, 99);
     expect(await rolls()).to.deep.equal({ today: 9, d100Mean: 19.5 });
+  });
+
+  it("are one d100 however that is spelt, in every engine", async () => {
+    for (const [text, value] of [
+      [".r 1d100", 10],
+      [".r1D100", 20],
+      [".r d", 30],
+      [".r D100 reason", 40],
+    ] as const)
+      await say(text, value);
+    expect(await rolls()).to.deep.equal({ today: 4, d100Mean: 25 });
+    await tower.post("/api/masters", { platform: "test", userId: root.userId }).answers({ code: 0 });
+    for (const mode of ["compatible", "raw"]) {
+      await tower.say(`.engine ${mode}`, { ...root, accountId: "1" }).text();
+      await say(".r 1d100", 100);
+      await say(".r d100", 50);
+    }
+    expect(await rolls()).to.deep.equal({ today: 8, d100Mean: 50 });
+    await say(".r 3d100", 1, 1, 1);
+    await say(".r 1d1000", 1);
+    expect(await rolls()).to.deep.equal({ today: 10, d100Mean: 50 });
+  });
+
+  it("are not those of test messages", async () => {
+    dice.push(40);
+    await tower.say(".r").text();
+    expect(await rolls()).to.deep.equal({ today: 0, d100Mean: null });
   });
 
   it("are not those of the route that tries expressions", async () => {

@@ -91,8 +91,19 @@ export class BackupShelf {
     const all = await this.list();
     const kept = keptBackups(all);
     const gone = all.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
-    for (const name of gone) await rm(this.path(name), { recursive: true, force: true });
+    for (const name of gone) await this.#remove(name);
     return gone;
+  }
+
+  /** Renamed first: what a kill leaves half removed must not look like a backup. */
+  async #remove(name: string): Promise<void> {
+    const temporary = temporaryIn(this.folder);
+    try {
+      await rename(this.path(name), temporary.path);
+      await rm(temporary.path, { recursive: true, force: true });
+    } finally {
+      temporary.release();
+    }
   }
 }
 

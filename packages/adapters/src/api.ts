@@ -26,7 +26,15 @@ export type {
   MediaFile,
   PastMessage,
 } from "./account-actions.js";
-export { escapeCqText, escapeCqValue, formatCq, parseCq, readableCq, unescapeCq } from "./cq-code.js";
+export {
+  escapeCqText,
+  escapeCqValue,
+  formatCq,
+  parseCq,
+  readableCq,
+  segmentField,
+  unescapeCq,
+} from "./cq-code.js";
 export type { TextOverrides } from "./records/record.js";
 
 /** An account of the bot, connected or not. */

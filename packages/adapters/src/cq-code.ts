@@ -64,9 +64,15 @@ function parseCode(code: string): Segment | undefined {
   return { type: name, data };
 }
 
+/** A field of a segment as text. What is an object has no text of its own but its JSON: its `toString` is anybody's. */
+export function segmentField(value: Segment["data"][string] | undefined): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 /** Writes one segment as CQ code; text becomes escaped text. */
 function formatSegment({ type, data }: Segment): string {
-  if (type === "text") return escapeCqText(String(data.text ?? ""));
+  if (type === "text") return escapeCqText(segmentField(data.text));
   return formatCode(type, data);
 }
 
@@ -75,7 +81,7 @@ function formatCode(type: string, data: Segment["data"]): string {
   for (const key in data) {
     const value = data[key];
     if (value === null || value === undefined) continue;
-    code += `,${key}=${escapeCqValue(typeof value === "object" ? JSON.stringify(value) : String(value))}`;
+    code += `,${key}=${escapeCqValue(segmentField(value))}`;
   }
   return `${code}]`;
 }
@@ -94,6 +100,6 @@ export function formatCq(segments: readonly Segment[]): string {
 export function readableCq(segments: readonly Segment[]): string {
   let text = "";
   for (const { type, data } of segments)
-    text += type === "text" ? String(data.text ?? "") : formatCode(type, data);
+    text += type === "text" ? segmentField(data.text) : formatCode(type, data);
   return text;
 }

@@ -1,5 +1,6 @@
 import type { AccountActions, MediaFile } from "@dicetower/adapters/api";
 import type { JsonValue } from "@dicetower/contract";
+import { fromWire } from "../wire/identifiers.js";
 import { textOf } from "../wire/json-object.js";
 import { limits } from "./asker.js";
 import type { Caller } from "./caller.js";
@@ -26,6 +27,6 @@ function readMedia(data: JsonValue): MediaFile {
     url: textOf(url),
     name: textOf(file_name) || textOf(filename),
     // NapCat writes it as text.
-    size: Math.max(0, Number(file_size ?? size) || 0),
+    size: Math.max(0, Number(fromWire(file_size ?? size)) || 0),
   };
 }

@@ -1,4 +1,4 @@
-import { readableCq } from "@dicetower/adapters/api";
+import { readableCq, segmentField } from "@dicetower/adapters/api";
 import type { Segment } from "@dicetower/contract";
 
 /** A message as commands see it (adapters §4.3). */
@@ -17,7 +17,7 @@ export function commandView(segments: readonly Segment[], selfId: string): Comma
   let leading = true;
   let kept = segments;
   for (const [at, segment] of segments.entries()) {
-    const meant = segment.type === "at" && String(segment.data.qq) === selfId;
+    const meant = segment.type === "at" && segmentField(segment.data.qq) === selfId;
     if (meant) mentioned = true;
     if (!leading) continue;
     if (meant || segment.type === "reply") continue;
@@ -29,6 +29,5 @@ export function commandView(segments: readonly Segment[], selfId: string): Comma
 }
 
 function textIn({ data }: Segment): string {
-  const { text } = data;
-  return typeof text === "string" ? text : String(text ?? "");
+  return segmentField(data.text);
 }

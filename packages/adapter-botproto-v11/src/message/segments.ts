@@ -1,4 +1,4 @@
-import { parseCq } from "@dicetower/adapters/api";
+import { parseCq, segmentField } from "@dicetower/adapters/api";
 import type { Segment } from "@dicetower/contract";
 import { isObject } from "../wire/json-object.js";
 
@@ -44,5 +44,5 @@ export function writeSegments(segments: readonly Segment[]): readonly Segment[] 
 export function segmentsJson(segments: readonly Segment[]): string {
   const [only] = segments;
   if (segments.length !== 1 || only?.type !== "text") return JSON.stringify(segments);
-  return `[{"type":"text","data":{"text":${JSON.stringify(String(only.data.text ?? ""))}}}]`;
+  return `[{"type":"text","data":{"text":${JSON.stringify(segmentField(only.data.text))}}}]`;
 }

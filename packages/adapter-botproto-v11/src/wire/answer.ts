@@ -25,9 +25,14 @@ export function isTokenCode(code: number): boolean {
   return tokenCodes.has(code);
 }
 
+/** A code is a number, or a text of one; of an object it would take a `toString`, which may be anything. */
+function codeOf(value: unknown): number {
+  return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
+}
+
 /** True for an answer that refuses the token. */
 export function isTokenRefusal(frame: JsonObject): boolean {
-  return isTokenCode(Number(frame.retcode));
+  return isTokenCode(codeOf(frame.retcode));
 }
 
 /**
@@ -36,7 +41,7 @@ export function isTokenRefusal(frame: JsonObject): boolean {
  */
 export function readAnswer(frame: JsonObject): Result {
   const { status, data } = frame;
-  const code = Number(frame.retcode ?? (status === "ok" ? 0 : Number.NaN));
+  const code = codeOf(frame.retcode ?? (status === "ok" ? 0 : Number.NaN));
   const done = status === "ok" || status === "async" ? code === 0 || code === 1 : code === 0;
   if (done && status !== "failed") return { is: "done", data };
   return { is: "refused", code: Number.isInteger(code) ? code : -1, reason: reasonOf(frame, code) };

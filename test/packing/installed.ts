@@ -2,12 +2,11 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { manifestOf, root } from "../workspace/workspace.js";
+import { manifestOf, publishedPackages, root } from "../workspace/workspace.js";
 import { run } from "./run.js";
 
-/** Packages of ours that the coin and its test need. */
-const packed = [
-  "packages/contract",
+/** What the coin and its test need, and what these need. */
+const packed = withNeeds([
   "packages/launcher",
   "host",
   "packages/testkit",
@@ -15,7 +14,7 @@ const packed = [
   "packages/commands",
   "packages/test-message",
   "examples/feature-coin",
-];
+]);
 
 const npmQuiet = ["--no-audit", "--no-fund", "--loglevel=error"];
 
@@ -72,4 +71,21 @@ function tarball(path: string, files: readonly string[]): string {
   const file = `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
   if (!files.includes(file)) throw new Error(`npm pack made no ${file}, only ${files.join(", ")}`);
   return `file:../tarballs/${file}`;
+}
+
+/** Folders of packages, with all packages of ours that they depend on. */
+function withNeeds(folders: readonly string[]): string[] {
+  const published = new Map(publishedPackages().map(({ folder, manifest }) => [manifest.name, folder]));
+  const found = new Set<string>();
+  const add = (folder: string): void => {
+    if (found.has(folder)) return;
+    found.add(folder);
+    const { dependencies = {}, peerDependencies = {} } = manifestOf(folder);
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+      const needed = published.get(name);
+      if (needed !== undefined) add(needed);
+    }
+  };
+  for (const folder of folders) add(folder);
+  return [...found];
 }

@@ -13,14 +13,31 @@ export class RequestTimes {
     bounds,
   );
   readonly #sets = new Map<string, Observer>();
+  /** The same by endpoint and status, without a name put together for each request. */
+  readonly #known = new WeakMap<object, Map<number, Observer>>();
 
   /** @param ms since the request came */
   took({ endpoint, res }: Exchange, ms: number): void {
+    // A client that goes away before its answer begins has got no status.
+    const status = res.headersSent ? res.statusCode : 0;
+    const place = endpoint ?? this;
+    let known = this.#known.get(place);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(place, known);
+    }
+    let set = known.get(status);
+    if (set === undefined) {
+      set = this.#setOf(endpoint, status);
+      known.set(status, set);
+    }
+    set.observe(ms / 1000);
+  }
+
+  #setOf(endpoint: Exchange["endpoint"], status: number): Observer {
     const route = endpoint?.item.path ?? "none";
     // What comes past every route may be called anything.
     const method = endpoint?.item.method ?? "other";
-    // A client that goes away before its answer begins has got no status.
-    const status = res.headersSent ? res.statusCode : 0;
     const key = `${method} ${route} ${status}`;
     let set = this.#sets.get(key);
     if (set === undefined) {
@@ -31,6 +48,6 @@ export class RequestTimes {
       set = this.metric.of(labels);
       if (this.#sets.size < mostSets) this.#sets.set(key, set);
     }
-    set.observe(ms / 1000);
+    return set;
   }
 }

@@ -75,8 +75,13 @@ export class Lists {
   }
 
   /** True where no rule may list a target of its own accord, ever again. */
+  /** @param platform `*` for any: what is to hold everywhere is kept from whoever is exempt somewhere */
   exempt(type: "user" | "group", platform: string, id: string): boolean {
-    return this.of(type, platform, id).some((row) => row.exempt);
+    const rows =
+      platform === "*"
+        ? this.#all.filter((row) => row.targetType === type && row.targetId === id)
+        : this.of(type, platform, id);
+    return rows.some((row) => row.exempt);
   }
 
   find(query: Parameters<typeof search>[1]): { items: ListRow[]; total: number } {

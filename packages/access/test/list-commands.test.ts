@@ -15,6 +15,16 @@ describe("the commands of the lists", () => {
     (await tower.get(`/api/banlist${query}`).data<{ items: ListRow[] }>()).items;
   const stranger = { userId: "222" };
 
+  it("take words that every object knows for words", async () => {
+    for (const word of ["__proto__", "constructor", "toString"])
+      await tower.say(`.ban list --rank=${word}`, root).replies(/^(?!.*reference)/);
+    await tower.say(".ban add constructor 3", root).replies(/user test:constructor, until/);
+    expect((await rows()).map(({ targetType, targetId }) => ({ targetType, targetId }))).to.deep.equal([
+      { targetType: "user", targetId: "constructor" },
+    ]);
+    await tower.say(".ban list --rank=constructor", root).replies(/^(?!.*(reference|constructor))/);
+  });
+
   it("deny people and groups, for some days and with a reason, and let them off again", async () => {
     await tower
       .say(".ban add 222 3 Was Rude, twice", root)
@@ -173,6 +183,7 @@ describe("a row of the lists", () => {
         },
       });
     }
+    await add({ platform: "*", targetId: "111", source: "auto" }).answers({ code: 42200 });
     await add({ targetId: "222", source: "auto" }).answers({ code: 0 });
     await add({ targetId: "111", source: "owner" }).answers({ code: 0 });
     await tower.say(".bot").silent();

@@ -84,8 +84,10 @@ class Spread implements Observer {
   observe(value: number): void {
     this.count++;
     this.sum += value;
-    const bucket = this.bounds.findIndex((bound) => value <= bound);
-    if (bucket >= 0) this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
+    const { bounds, counts } = this;
+    let bucket = 0;
+    while (bucket < bounds.length && value > (bounds[bucket] as number)) bucket++;
+    if (bucket < bounds.length) counts[bucket] = (counts[bucket] as number) + 1;
   }
 }
 

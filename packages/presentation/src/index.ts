@@ -56,7 +56,8 @@ export default defineFeature({
       run(part) {
         const { message } = part;
         const { enabled, groupsOnly, perPlatform } = live.value;
-        const wanted = perPlatform[part.account.platform] ?? enabled;
+        const { platform } = part.account;
+        const wanted = Object.hasOwn(perPlatform, platform) ? perPlatform[platform] : enabled;
         // Only the first part quotes, and only where the message is: elsewhere nobody could see it.
         if (!wanted || message === undefined || message.id === "" || part.index > 0) return undefined;
         const here = part.scene === "group" ? part.target === message.groupId : message.groupId === "";

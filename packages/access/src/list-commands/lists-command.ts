@@ -72,11 +72,11 @@ export function whiteCommand(around: ListSurroundings): Command {
   };
 }
 
-const lists: Readonly<Record<string, ListEntry["listType"]>> = {
-  "-30": "deny",
-  "-10": "watch",
-  "30": "allow",
-};
+const lists: ReadonlyMap<string, ListEntry["listType"]> = new Map([
+  ["-30", "deny"],
+  ["-10", "watch"],
+  ["30", "allow"],
+]);
 
 const longestReason = 500;
 const unknown = {
@@ -179,7 +179,7 @@ class ListCall {
   #page(): Reply {
     const { call, around } = this;
     const rank = call.options.get("rank");
-    const asked = this.list === "allow" ? "allow" : rank === undefined ? "deny" : lists[rank];
+    const asked = this.list === "allow" ? "allow" : rank === undefined ? "deny" : lists.get(rank);
     const said = call.args[1] ?? "1";
     if (asked === undefined || !/^[1-9]\d{0,5}$/.test(said)) return this.wrong;
     const page = Number(said);

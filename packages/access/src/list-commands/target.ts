@@ -15,14 +15,15 @@ export interface Named {
   readonly words: readonly string[];
 }
 
-const types: Readonly<Record<string, Target["type"]>> = {
-  user: "user",
-  u: "user",
-  用户: "user",
-  group: "group",
-  g: "group",
-  群: "group",
-};
+/** No object: words come from anybody, and `constructor` would be found in one. */
+const types: ReadonlyMap<string, Target["type"]> = new Map([
+  ["user", "user"],
+  ["u", "user"],
+  ["用户", "user"],
+  ["group", "group"],
+  ["g", "group"],
+  ["群", "group"],
+]);
 
 /** Platforms where every id is a number. */
 const numbered: ReadonlySet<string> = new Set(["platform_a"]);
@@ -53,7 +54,7 @@ export function idOf(said: string, here: string): { platform: string; id: string
 export function named(call: CommandCall, from: number): Named | undefined {
   const { args, message } = call;
   const here = message.account.platform;
-  const type = types[(args[from] ?? "").toLowerCase()];
+  const type = types.get((args[from] ?? "").toLowerCase());
   const start = type === undefined ? from : from + 1;
   const words = args.slice(start);
   const mention = type === "group" ? undefined : mentions(call)[0];

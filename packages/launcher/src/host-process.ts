@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Ending } from "./crash-policy.js";
+import { exitCodes } from "./exit-codes.js";
 
 /** What one run of a host takes. */
 export interface RunOptions {
@@ -9,6 +10,8 @@ export interface RunOptions {
   readonly safeMode: boolean;
   /** Milliseconds within which it must serve; each sign of progress begins them anew. */
   readonly readyLimitMs: number;
+  /** Milliseconds that it has to end when it is told to. */
+  readonly endLimitMs: number;
   /** Hears one sentence at a time. */
   readonly say: (sentence: string) => void;
 }
@@ -18,7 +21,7 @@ const killMs = 10_000;
 
 /** A host that runs. */
 export interface HostProcess {
-  /** Passes a signal on. */
+  /** Passes a signal on. A host that does not end in time, such as one that computes without a break, is ended. */
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ending>;
 }
@@ -27,7 +30,8 @@ export interface HostProcess {
  * Starts a host. It tells over IPC when it serves (`"ready"`); whatever else it tells before is a sign that it is
  * still at work, such as a step of a migration.
  */
-export function startHost({ command, environment, safeMode, readyLimitMs, say }: RunOptions): HostProcess {
+export function startHost(options: RunOptions): HostProcess {
+  const { command, environment, safeMode, readyLimitMs, endLimitMs, say } = options;
   const [program = process.execPath, ...rest] = command;
   const began = performance.now();
   let ready = false;
@@ -35,6 +39,13 @@ export function startHost({ command, environment, safeMode, readyLimitMs, say }:
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...environment, DICETOWER_SUPERVISED: "1", ...(safeMode ? { DICETOWER_SAFE_MODE: "1" } : {}) },
   });
+  /** Set from the first signal on. */
+  let last: NodeJS.Timeout | undefined;
+  let cut = false;
+  const tooLate = () => {
+    say(`the host did not end within ${endLimitMs / 1000} s and is cut off`);
+    cut = child.kill("SIGKILL");
+  };
   const ended = new Promise<Ending>((resolve) => {
     const late = () => {
       say(`the host did not serve within ${readyLimitMs / 1000} s and is ended`);
@@ -43,6 +54,7 @@ export function startHost({ command, environment, safeMode, readyLimitMs, say }:
     let limit = setTimeout(late, readyLimitMs);
     const end = (code: number) => {
       clearTimeout(limit);
+      clearTimeout(last);
       resolve({ code, ready, ranMs: performance.now() - began });
     };
     child.on("message", (message) => {
@@ -55,9 +67,13 @@ export function startHost({ command, environment, safeMode, readyLimitMs, say }:
       say(`the host could not be started: ${error.message}`);
       if (child.pid === undefined) end(1);
     });
-    child.on("exit", (code, signal) => end(code ?? codeOf(signal)));
+    child.on("exit", (code, signal) => end(cut ? exitCodes.late : (code ?? codeOf(signal))));
   });
-  return { kill: (signal) => void child.kill(signal), ended };
+  const kill = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+    last ??= setTimeout(tooLate, endLimitMs);
+  };
+  return { kill, ended };
 }
 
 /** Asks the host to end, and ends it when it does not. */

@@ -13,6 +13,11 @@ export interface LaunchOptions {
   readonly firstDelayMs?: number;
   /** Milliseconds within which a host must serve, 90 000 when left out; signs of progress begin them anew. */
   readonly readyLimitMs?: number;
+  /**
+   * Milliseconds that a host has to end when it is told to, 22 000 when left out: it ends itself within 20 s, unless
+   * something in it computes without a break.
+   */
+  readonly endLimitMs?: number;
   /** Restarts only when the host asks for it; a crash ends the launcher with the host's exit code. */
   readonly restartOnly?: boolean;
 }
@@ -42,7 +47,12 @@ export async function launch(options: LaunchOptions): Promise<number> {
     for (;;) {
       if (safeMode)
         say("two starts in a row have failed; this one is without third-party features and scripts");
-      host = startHost({ ...options, safeMode, readyLimitMs: options.readyLimitMs ?? 90_000 });
+      host = startHost({
+        ...options,
+        safeMode,
+        readyLimitMs: options.readyLimitMs ?? 90_000,
+        endLimitMs: options.endLimitMs ?? 22_000,
+      });
       const ending = await host.ended;
       const { code } = ending;
       if (stopping.signal.aborted || forGood.has(code)) return code;

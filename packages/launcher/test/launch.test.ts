@@ -111,6 +111,17 @@ describe("the launcher", () => {
     expect(await host.run({ readyLimitMs: 2_500 })).to.equal(0);
   });
 
+  it("S1: cuts a host off that computes when it is told to end, and says so by its code", async () => {
+    host = await FakeHost.make(`
+      process.on("SIGTERM", () => { for (;;); });
+      setInterval(() => {}, 1000);
+      process.send("ready");
+      process.kill(process.ppid, "SIGTERM");`);
+    expect(await host.run({ endLimitMs: 300 })).to.equal(exitCodes.late);
+    expect(await host.starts()).to.equal("-");
+    expect(host.said.join()).to.contain("cut off");
+  });
+
   it("passes signals on, and does not start again what was told to end", async () => {
     host = await FakeHost.make(`
       process.on("SIGTERM", () => process.exit(${exitCodes.fault}));

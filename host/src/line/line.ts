@@ -46,7 +46,7 @@ export class MessageLine implements Line {
       lanes: this.lanes,
       deadlines,
       wayOut,
-      refused: () => this.#count("later"),
+      refused: () => this.dropped("later"),
       ended: (key, lane) => this.#closeLane(key, lane),
     });
     this.#stages = new Stages({
@@ -79,7 +79,7 @@ export class MessageLine implements Line {
   }
 
   dropped(reason: string): void {
-    this.#count(reason);
+    this.counts.dropped[reason] = (this.counts.dropped[reason] ?? 0) + 1;
   }
 
   /** Resolves when no message is on its way. */
@@ -113,11 +113,7 @@ export class MessageLine implements Line {
 
   #drop(passage: Passage, reason: string): void {
     passage.stopped = reason;
-    this.#count(reason);
-  }
-
-  #count(reason: string): void {
-    this.counts.dropped[reason] = (this.counts.dropped[reason] ?? 0) + 1;
+    this.dropped(reason);
   }
 
   /** Goes on with a message; true when it has come to its end, false when a stage is waited for. */

@@ -31,6 +31,23 @@ const user = defineFeature({
   setup: (host) => host.add(routes, answering("user")),
 });
 
+/** Two features that need each other. */
+function cycle() {
+  const one = defineFeature({
+    id: "one",
+    needs: { cards: Cards },
+    provides: [Dice],
+    setup: (host) => host.provide(Dice, { roll: () => 1 }),
+  });
+  const two = defineFeature({
+    id: "two",
+    needs: { dice: Dice },
+    provides: [Cards],
+    setup: (host) => host.provide(Cards, {}),
+  });
+  return [one, two] as const;
+}
+
 describe("GET /api/features and its switches", () => {
   let tower: TestHost;
   afterEach(() => tower.stop());
@@ -78,18 +95,7 @@ describe("GET /api/features and its switches", () => {
   });
 
   it("show a cycle as a path, at the start and on every try; the rest of the host serves", async () => {
-    const one = defineFeature({
-      id: "one",
-      needs: { cards: Cards },
-      provides: [Dice],
-      setup: (host) => host.provide(Dice, { roll: () => 1 }),
-    });
-    const two = defineFeature({
-      id: "two",
-      needs: { dice: Dice },
-      provides: [Cards],
-      setup: (host) => host.provide(Cards, {}),
-    });
+    const [one, two] = cycle();
     const free = defineFeature({ id: "free", setup: (host) => host.add(routes, answering("free")) });
     await start([one, two, free]);
     const path = "FEATURE_CYCLE: Features need each other: one → (test.Cards) → two → (test.Dice) → one.";
@@ -107,18 +113,7 @@ describe("GET /api/features and its switches", () => {
   });
 
   it("let a feature wait as any other does, once the other of its cycle is off", async () => {
-    const one = defineFeature({
-      id: "one",
-      needs: { cards: Cards },
-      provides: [Dice],
-      setup: (host) => host.provide(Dice, { roll: () => 1 }),
-    });
-    const two = defineFeature({
-      id: "two",
-      needs: { dice: Dice },
-      provides: [Cards],
-      setup: (host) => host.provide(Cards, {}),
-    });
+    const [one, two] = cycle();
     await start([one, two]);
     expect((await switched("one", "disable")).state).to.equal("off");
     const again = await switched("two", "retry");

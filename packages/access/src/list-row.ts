@@ -1,4 +1,5 @@
 import type { Actor } from "@dicetower/contract";
+import { writtenBy } from "./written-by.js";
 
 /** Where and why somebody got onto a list (data-model §9.1). */
 export interface ListReason {
@@ -103,7 +104,7 @@ export function toStored(entry: ListEntry, actor: Actor, now: number): Omit<Stor
     source: entry.source,
     expires_at: entry.expiresAt,
     exempt: entry.exempt ? 1 : 0,
-    created_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
+    created_by: writtenBy(actor),
     created_at: now,
     updated_at: now,
   };

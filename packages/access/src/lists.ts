@@ -1,18 +1,9 @@
-import {
-  type Actor,
-  type Changes,
-  type Clock,
-  type Connection,
-  codes,
-  failure,
-  type Store,
-} from "@dicetower/contract";
+import { type Actor, type Connection, codes, failure } from "@dicetower/contract";
 import type { Standing } from "./api.js";
 import { fromStored, type ListEntry, type ListRow, rowName, type StoredRow, toStored } from "./list-row.js";
 import type { ListQuery } from "./list-schemas.js";
 import { active, search } from "./list-search.js";
-import { Reading } from "./reading.js";
-import { Tidings } from "./tidings.js";
+import { type Keeping, StoredCopy } from "./stored-copy.js";
 
 const nobody: Standing = Object.freeze({ denied: false, allowed: false, watched: false });
 
@@ -21,31 +12,21 @@ const none: readonly ListRow[] = Object.freeze([]);
 /** Rows that one statement adds: SQLite puts them together from at most 500. */
 const rowsAtOnce = 100;
 
-/** Allow and deny lists: in the store, with a copy in memory. */
-export class Lists {
+/** Allow and deny lists. */
+export class Lists extends StoredCopy {
   #all: readonly ListRow[] = [];
   /** `user:platform:id` → rows; `*` stands for every platform. */
   #byTarget = new Map<string, ListRow[]>();
-  readonly #reading = new Reading(() => this.#read());
 
-  /**
-   * @param told called after each change of this process
-   * @param spares why a row is not taken; undefined where it is
-   */
+  /** @param spares why a row is not taken; undefined where it is */
   constructor(
-    readonly store: Store,
-    readonly changes: Changes,
-    readonly clock: Clock,
-    readonly told: () => void = () => {},
+    keeping: Keeping,
     readonly spares: (entry: ListEntry) => string | undefined = () => undefined,
-    readonly tidings: Tidings = new Tidings(),
-  ) {}
-
-  load(): Promise<void> {
-    return this.#reading.again();
+  ) {
+    super(keeping);
   }
 
-  async #read(): Promise<void> {
+  protected async read(): Promise<void> {
     const rows = await this.store.read((db) => db<StoredRow>("access_list").select());
     this.#all = rows.map(fromStored);
     const byTarget = new Map<string, ListRow[]>();
@@ -114,7 +95,7 @@ export class Lists {
       const row = (await db<StoredRow>("access_list").where(targetOf(entry)).first()) as StoredRow;
       return { row, added: before === undefined };
     });
-    await this.#changed();
+    await this.changed();
     const { listType, targetType, platform, targetId } = entry;
     if (put.added && listType === "deny")
       this.tidings.denyAdded(targetType, `${platform}:${targetId}`, actor);
@@ -128,7 +109,7 @@ export class Lists {
       await this.changes.record(db, { action: "list.import", actor, after: written });
       return written;
     });
-    await this.#changed();
+    await this.changed();
     return counts;
   }
 
@@ -168,12 +149,7 @@ export class Lists {
         before: shown(fromStored(row)),
       });
     });
-    await this.#changed();
-  }
-
-  async #changed(): Promise<void> {
-    await this.load();
-    this.told();
+    await this.changed();
   }
 }
 

@@ -1,16 +1,7 @@
-import {
-  type Actor,
-  type Changes,
-  type Clock,
-  type Connection,
-  codes,
-  failure,
-  type Message,
-  type Store,
-} from "@dicetower/contract";
+import { type Actor, type Connection, codes, failure, type Message } from "@dicetower/contract";
 import { type Master, trust } from "./api.js";
-import { Reading } from "./reading.js";
-import { Tidings } from "./tidings.js";
+import { StoredCopy } from "./stored-copy.js";
+import { writtenBy } from "./written-by.js";
 
 interface MasterRow {
   platform: string;
@@ -37,27 +28,13 @@ function nameOf({ platform, userId }: { platform: string; userId: string }): str
   return `${platform}:${userId}`;
 }
 
-/** The masters: in the store, with a copy in memory. */
-export class Masters {
+/** The masters. */
+export class Masters extends StoredCopy {
   #byName = new Map<string, Master>();
-  readonly #reading = new Reading(() => this.#read());
   /** What was seen of masters since it was last written down. */
   readonly #seen = new Map<string, { readonly at: number; readonly name: string }>();
 
-  /** @param told called after each change of this process */
-  constructor(
-    readonly store: Store,
-    readonly changes: Changes,
-    readonly clock: Clock,
-    readonly told: () => void = () => {},
-    readonly tidings: Tidings = new Tidings(),
-  ) {}
-
-  load(): Promise<void> {
-    return this.#reading.again();
-  }
-
-  async #read(): Promise<void> {
+  protected async read(): Promise<void> {
     const rows = await this.store.read((db) =>
       db<MasterRow>("access_master").orderBy(["added_at", "platform", "user_id"]).select(),
     );
@@ -133,7 +110,7 @@ export class Masters {
         root: root ? 1 : 0,
         note: who.note ?? "",
         added_at: this.clock.seconds(),
-        added_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
+        added_by: writtenBy(actor),
         last_seen_at: 0,
         notify: 1,
       };
@@ -142,7 +119,7 @@ export class Masters {
       await this.changes.record(db, { action: "master.add", actor, target, after: { root } });
       return row;
     });
-    await this.#changed();
+    await this.changed();
     this.tidings.masterAdded(nameOf(who), actor);
     return fromRow(added);
   }
@@ -159,7 +136,7 @@ export class Masters {
       await db<MasterRow>("access_master").where({ platform, user_id: userId }).delete();
       await this.changes.record(db, { action: "master.remove", actor, target: { type: "master", id } });
     });
-    await this.#changed();
+    await this.changed();
     this.tidings.masterRemoved(nameOf({ platform, userId }), actor);
   }
 
@@ -170,13 +147,8 @@ export class Masters {
       const target = { type: "master", id: "*" };
       await this.changes.record(db, { action: "master.reset", actor, target });
     });
-    await this.#changed();
+    await this.changed();
     this.tidings.mastersCleared(actor);
-  }
-
-  async #changed(): Promise<void> {
-    await this.load();
-    this.told();
   }
 }
 

@@ -1,23 +1,15 @@
-import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
+import type { Actor } from "@dicetower/contract";
+import { StoredCopy } from "./stored-copy.js";
 
 /** Groups in which the bot is switched off. */
-export class OffGroups {
-  readonly #off = new Set<string>();
+export class OffGroups extends StoredCopy {
+  #off: ReadonlySet<string> = new Set();
 
-  /** @param told called after each change of this process */
-  constructor(
-    readonly store: Store,
-    readonly changes: Changes,
-    readonly clock: Clock,
-    readonly told: () => void = () => {},
-  ) {}
-
-  async load(): Promise<void> {
+  protected async read(): Promise<void> {
     const rows = await this.store.read((db) =>
       db<{ platform: string; group_id: string }>("access_off").select("platform", "group_id"),
     );
-    this.#off.clear();
-    for (const row of rows) this.#off.add(`${row.platform}:${row.group_id}`);
+    this.#off = new Set(rows.map((row) => `${row.platform}:${row.group_id}`));
   }
 
   has(platform: string, groupId: string): boolean {
@@ -41,9 +33,7 @@ export class OffGroups {
         after: { off },
       });
     });
-    if (off) this.#off.add(name);
-    else this.#off.delete(name);
-    this.told();
+    await this.changed();
     return true;
   }
 }

@@ -3,6 +3,8 @@ import { expect } from "chai";
 import { OtherBots } from "../src/bots/other-bots.js";
 import { Lists } from "../src/lists.js";
 import { Masters } from "../src/masters.js";
+import { OffGroups } from "../src/off-groups.js";
+import type { Keeping } from "../src/stored-copy.js";
 import { Trusted } from "../src/trust/trusted.js";
 import { accessTower, endAll } from "./surroundings.js";
 
@@ -51,11 +53,7 @@ describe("what access keeps in memory", () => {
 
   /** Makes two changes, of which the first reads what came of it before the second and ends behind it. */
   async function overlapping(
-    first: (
-      store: Store,
-      changes: Changes,
-      clock: Clock,
-    ) => { one: () => Promise<unknown>; two: () => Promise<unknown> },
+    first: (keeping: Keeping) => { one: () => Promise<unknown>; two: () => Promise<unknown> },
   ): Promise<unknown[]> {
     let held: Holding | undefined;
     let changes: ReturnType<typeof first> | undefined;
@@ -64,7 +62,7 @@ describe("what access keeps in memory", () => {
       needs: { store: Store, changes: Changes, clock: Clock },
       setup(host) {
         held = new Holding(host.needs.store);
-        changes = first(held, host.needs.changes, host.needs.clock);
+        changes = first({ ...host.needs, store: held });
       },
     });
     await accessTower({ more: [probe] });
@@ -78,8 +76,8 @@ describe("what access keeps in memory", () => {
 
   it("is the trust that was given last", async () => {
     let trusted: Trusted | undefined;
-    await overlapping((store, changes, clock) => {
-      const made = new Trusted(store, changes, clock);
+    await overlapping((keeping) => {
+      const made = new Trusted(keeping);
       trusted = made;
       const give = (level: number) => () => made.give("test", "5", level, systemActor);
       return { one: give(3), two: give(0) };
@@ -87,10 +85,20 @@ describe("what access keeps in memory", () => {
     expect(trusted?.levelOf("test", "5")).to.equal(0);
   });
 
+  it("is the group that was switched while all were being read", async () => {
+    let off: OffGroups | undefined;
+    await overlapping((keeping) => {
+      const made = new OffGroups(keeping);
+      off = made;
+      return { one: () => made.load(), two: () => made.switch("test", "1000", true, systemActor) };
+    });
+    expect(off?.has("test", "1000")).to.equal(true);
+  });
+
   it("is the list with the row that was added last, and each row is answered", async () => {
     let lists: Lists | undefined;
-    const rows = await overlapping((store, changes, clock) => {
-      const made = new Lists(store, changes, clock);
+    const rows = await overlapping((keeping) => {
+      const made = new Lists(keeping);
       lists = made;
       const put = (targetId: string) => () => made.put(row(targetId), systemActor);
       return { one: put("1"), two: put("2") };
@@ -101,16 +109,16 @@ describe("what access keeps in memory", () => {
 
   it("is the bots of a group, and the masters", async () => {
     let bots: OtherBots | undefined;
-    await overlapping((store, changes, clock) => {
-      const made = new OtherBots(store, changes, clock);
+    await overlapping((keeping) => {
+      const made = new OtherBots(keeping);
       bots = made;
       const add = (id: string) => () => made.add("test", "1000", [id], systemActor);
       return { one: add("7"), two: add("8") };
     });
     expect([...(bots?.in("test", "1000") ?? [])]).to.deep.equal(["7", "8"]);
     let masters: Masters | undefined;
-    await overlapping((store, changes, clock) => {
-      const made = new Masters(store, changes, clock);
+    await overlapping((keeping) => {
+      const made = new Masters(keeping);
       masters = made;
       const add = (userId: string) => () => made.add({ platform: "test", userId }, systemActor);
       return { one: add("900"), two: add("901") };

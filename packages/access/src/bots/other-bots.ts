@@ -1,6 +1,7 @@
 import type { AccountStatus } from "@dicetower/adapters/api";
-import type { Account, Actor, Changes, Clock, Store } from "@dicetower/contract";
-import { Reading } from "../reading.js";
+import type { Account, Actor } from "@dicetower/contract";
+import { StoredCopy } from "../stored-copy.js";
+import { writtenBy } from "../written-by.js";
 import { Present } from "./present.js";
 
 interface BotRow {
@@ -16,28 +17,13 @@ export const mostBots = 64;
 
 const none: ReadonlySet<string> = new Set();
 
-/** Accounts in groups that are bots of others: in the store, with a copy in memory. */
-export class OtherBots {
+/** Accounts in groups that are bots of others. */
+export class OtherBots extends StoredCopy {
   #byGroup = new Map<string, Set<string>>();
   /** Accounts of this service are in the list by themselves, where they are noticed. */
-  readonly present: Present;
-  readonly #reading = new Reading(() => this.#read());
+  readonly present = new Present(this.clock);
 
-  /** @param told called after each change of this process */
-  constructor(
-    readonly store: Store,
-    readonly changes: Changes,
-    readonly clock: Clock,
-    readonly told: () => void = () => {},
-  ) {
-    this.present = new Present(clock);
-  }
-
-  load(): Promise<void> {
-    return this.#reading.again();
-  }
-
-  async #read(): Promise<void> {
+  protected async read(): Promise<void> {
     const rows = await this.store.read((db) =>
       db<BotRow>("access_bot").orderBy(["added_at", "user_id"]).select(),
     );
@@ -100,7 +86,7 @@ export class OtherBots {
       if (added.length + removed.length === 0) return [];
       const about = {
         added_at: this.clock.seconds(),
-        added_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
+        added_by: writtenBy(actor),
       };
       if (removed.length > 0)
         await db<BotRow>("access_bot").where(group).whereIn("user_id", removed).delete();
@@ -117,8 +103,7 @@ export class OtherBots {
       return [...added, ...removed];
     });
     if (changed === undefined || changed.length === 0) return changed;
-    await this.load();
-    this.told();
+    await this.changed();
     return changed;
   }
 }

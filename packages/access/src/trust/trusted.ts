@@ -1,6 +1,6 @@
-import type { Actor, Changes, Clock, Store } from "@dicetower/contract";
-import { Reading } from "../reading.js";
-import { Tidings } from "../tidings.js";
+import type { Actor } from "@dicetower/contract";
+import { StoredCopy } from "../stored-copy.js";
+import { writtenBy } from "../written-by.js";
 
 interface TrustRow {
   platform: string;
@@ -10,25 +10,11 @@ interface TrustRow {
   set_by: string;
 }
 
-/** Trust given to people, 1 to 4: in the store, with a copy in memory. Masters have theirs without a record here. */
-export class Trusted {
+/** Trust given to people, 1 to 4. Masters have theirs without a record here. */
+export class Trusted extends StoredCopy {
   #levels = new Map<string, number>();
-  readonly #reading = new Reading(() => this.#read());
 
-  /** @param told called after each change of this process */
-  constructor(
-    readonly store: Store,
-    readonly changes: Changes,
-    readonly clock: Clock,
-    readonly told: () => void = () => {},
-    readonly tidings: Tidings = new Tidings(),
-  ) {}
-
-  load(): Promise<void> {
-    return this.#reading.again();
-  }
-
-  async #read(): Promise<void> {
+  protected async read(): Promise<void> {
     const rows = await this.store.read((db) => db<TrustRow>("access_trust").select());
     this.#levels = new Map(rows.map((row) => [`${row.platform}:${row.user_id}`, Number(row.level)]));
   }
@@ -56,7 +42,7 @@ export class Trusted {
           ...who,
           level,
           set_at: this.clock.seconds(),
-          set_by: actor.kind === "chat" ? `${actor.platform ?? ""}:${actor.id}` : actor.kind,
+          set_by: writtenBy(actor),
         });
       await this.changes.record(db, {
         action: "trust.set",
@@ -68,8 +54,7 @@ export class Trusted {
       });
       return given;
     });
-    await this.load();
-    this.told();
+    await this.changed();
     if (before !== level) this.tidings.trustChanged(`${platform}:${userId}`, before, level, actor);
   }
 }

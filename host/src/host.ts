@@ -100,9 +100,12 @@ class AssembledHost implements Host {
     const log = parts.logging.logFor("host");
     const begun = clock.monotonic();
     const left = (until: number): number => Math.max(0, begun + until - clock.monotonic());
+    const turn = (whose: string): void => this.options.turn?.(whose);
     const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
+      turn(what);
       if (!(await parts.within(ms, work))) log.warn(`the host ends, and ${what} did not come to its end`);
     };
+    turn("what hears that the end begins");
     front.drain();
     const beforeClosing = phases.begin("draining");
     // Told to end at once, beside what is answered; waited for only behind it.
@@ -112,8 +115,10 @@ class AssembledHost implements Host {
     await within(Math.min(outboxMs, left(endTimes.said)), "what was to be sent", last);
     await front.close(left(endTimes.answered));
     await within(left(endTimes.said), "a job", jobs);
+    turn("what hears that features end");
     phases.begin("stopping");
     await kernel.stop({ allMs: Math.min(featuresMs, left(endTimes.disposed)), eachMs: featureMs });
+    turn("the store");
     await parts.close();
   }
 

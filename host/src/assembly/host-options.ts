@@ -36,4 +36,6 @@ export interface HostOptions {
   readonly progress?: () => void;
   /** Called when requests are served; adapters and jobs begin when it has answered. */
   readonly serves?: (url: string) => Promise<void>;
+  /** Told whose turn it is while the host ends, and while a feature does: whoever holds the process is named by it. */
+  readonly turn?: (whose: string) => void;
 }

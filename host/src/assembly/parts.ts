@@ -137,6 +137,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     clock,
     logFor: (owner) => logging.logFor(owner),
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
+    turn: (owner) => options.turn?.(`"${owner}"`),
     migrate: (feature, version) => store.migrate(feature.id, version, feature.migrations),
     remember: (id, is) => wanted.set(id, is),
     struckOut: (id) =>

@@ -22,6 +22,8 @@ export interface KernelOptions extends RunnerOptions {
   readonly remember?: (id: string, wanted: boolean) => Promise<void>;
   /** Tells the owners that a feature was turned off after three crashes. */
   readonly struckOut?: (id: string) => void;
+  /** Told whose turn it is to end. */
+  readonly turn?: (owner: string) => void;
 }
 
 type Derive = (item: Keyed, owner: Owner) => readonly (readonly [Point<Keyed>, Keyed])[];
@@ -67,6 +69,7 @@ export class Kernel {
       published: (point) => showing.published(point),
       show: (scopes) => showing.show(scopes),
       publish: () => showing.publish(),
+      turn: (owner) => this.options.turn?.(owner),
       within: (ms, work, share) => showing.within(ms, work, share),
     };
   }

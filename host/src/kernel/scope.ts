@@ -181,6 +181,7 @@ export class HostScope implements Scope {
     const mustPublish = this.withdraw();
     this.#stage = "ending";
     if (mustPublish) await this.around.publish().catch((error) => this.owner.failed(error, "leaving"));
+    this.around.turn(this.id);
     this.#abort.abort(new Error(`"${this.id}" has ended`));
     await this.around.within(patience, this.owner.idle(), idleShare);
     // Parts that were forked after an undo was deferred end before it: the newest part first, then the undos.
@@ -190,6 +191,7 @@ export class HostScope implements Scope {
   }
 
   async #undo(undo: () => unknown): Promise<void> {
+    this.around.turn(this.id);
     try {
       const result = this.owner.run(undo);
       if (isPromise(result) && !(await this.around.within(undoLimitMs, result)))

@@ -20,6 +20,8 @@ export interface Surroundings {
   show(scopes: readonly HostScope[]): Promise<void>;
   /** Has the publisher take over what is in force. */
   publish(): Promise<void>;
+  /** An owner is about to end, or to undo something. */
+  turn(owner: string): void;
   /** `Showing.within`: true when `work` settled in time, false when the limit came first. Rejections of `work` go on. */
   within(ms: number, work: Promise<unknown>, share?: number): Promise<boolean>;
 }

@@ -13,6 +13,10 @@ export interface EndingOptions {
   readonly exit: (code: number) => void;
   /** Prints a line for whoever started the host. */
   readonly print: (line: string) => void;
+  /** Milliseconds for the whole, 20 s when left out. */
+  readonly limitMs?: number | undefined;
+  /** The end begins: what would hold up even its limit is to be cut off behind that. */
+  readonly guard?: (code: number, limitMs: number) => void;
 }
 
 /** Milliseconds for a host that has crashed: it is to be back soon (reliability I7). */
@@ -29,10 +33,13 @@ export function createEnding({
   ended,
   exit,
   print,
+  limitMs: wholeMs = endTimes.left,
+  guard,
 }: EndingOptions): (code: number) => Promise<void> {
   let ending: Promise<void> | undefined;
   const inGoodOrder = async (code: number): Promise<void> => {
-    const limitMs = code === exits.fault ? crashMs : endTimes.left;
+    const limitMs = code === exits.fault ? crashMs : wholeMs;
+    guard?.(code, limitMs);
     const over = new AbortController();
     clock.after(limitMs, over.signal, () => {
       print(

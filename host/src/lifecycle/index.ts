@@ -1,3 +1,4 @@
+export { EndGuard } from "./end-guard.js";
 export { endTimes, featureMs, featuresMs, outboxMs } from "./end-times.js";
 export { createEnding } from "./ending.js";
 export { exits, RunLifecycle } from "./lifecycle.js";

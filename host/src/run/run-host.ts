@@ -13,7 +13,7 @@ import {
   openInstallation,
 } from "../installation/index.js";
 import { currentOwner, type Overrides } from "../kernel/index.js";
-import { createEnding, exits, watchProcess } from "../lifecycle/index.js";
+import { createEnding, EndGuard, exits, watchProcess } from "../lifecycle/index.js";
 import { createRandom } from "../random/index.js";
 import { repairStore } from "../store/index.js";
 import { installedFeatures } from "./installed.js";
@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly overrides?: Overrides;
   /** Mends a damaged store before it is opened. */
   readonly repair?: boolean;
+  /** Milliseconds that its end may take, 20 s when left out. */
+  readonly endLimitMs?: number;
 }
 
 /**
@@ -71,6 +73,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   const installation = await openInstallation({ folder: config.data, apiKey, clock, random });
   const { id, firstStartedAt, key, version, prerelease } = installation;
   const notes = new HeldBack(options.print);
+  const guard = new EndGuard();
   const hostOptions: HostOptions = {
     clock,
     random,
@@ -83,6 +86,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     end: (code) => end(code),
     // Sent, not waited for: the launcher only needs to see that something is going on.
     progress: () => process.send?.("migrating"),
+    turn: (whose) => guard.turn(whose),
     serves: (url) => {
       notes.open();
       return serves(url, { ...options, start, lock, installation, safeMode });
@@ -98,8 +102,16 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
       if (code !== exits.fault) await start.succeeded();
       await lock.release();
     },
-    exit: (code) => process.exit(code),
+    exit(code) {
+      guard.turn("what Node.js calls at its exit");
+      process.exit(code);
+    },
     print: options.print,
+    limitMs: options.endLimitMs,
+    guard(code, limitMs) {
+      tellLauncher({ ending: code });
+      guard.begin(limitMs);
+    },
   });
   let ended: Promise<void> | undefined;
   function end(code: number): void {
@@ -173,11 +185,12 @@ async function serves(
   const { hostname } = new URL(url);
   if (!isLoopback(hostname)) print(`warning: listening on ${hostname}; set a login password in the panel`);
   print(`ready ${url}`);
+  // Adapters and jobs begin only when the launcher has heard it.
   await tellLauncher("ready");
 }
 
-/** Adapters and jobs begin only when the launcher, if there is one, has heard it. */
-function tellLauncher(message: string): Promise<void> {
+/** Tells the launcher, if there is one. @returns when it has been sent */
+function tellLauncher(message: string | object): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
     else process.send(message, () => resolve());

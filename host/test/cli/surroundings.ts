@@ -25,6 +25,8 @@ export interface Said {
 export class Service {
   out = "";
   err = "";
+  /** What has ended it, once it has ended and where that was no exit of its own. */
+  signal: NodeJS.Signals | null = null;
   readonly ended: Promise<number>;
 
   constructor(readonly child: ChildProcess) {
@@ -34,7 +36,10 @@ export class Service {
     child.stderr?.on("data", (chunk: Buffer) => {
       this.err += String(chunk);
     });
-    this.ended = once(child, "close").then(([code]) => code as number);
+    this.ended = once(child, "close").then(([code, signal]) => {
+      this.signal = signal as NodeJS.Signals | null;
+      return code as number;
+    });
   }
 
   /** Address in the n-th `ready` line, from 1. */
@@ -132,22 +137,23 @@ export class Place {
     environment: Record<string, string> = {},
     installation = this.folder,
   ): Service {
-    const child = spawn(
-      process.execPath,
-      [...fromSources, program, ...args, "--installation", installation],
-      {
-        cwd: root,
-        detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
-        env: {
-          PATH: process.env["PATH"] ?? "",
-          DICETOWER_PORT: "0",
-          DICETOWER_API_KEY: accessKey,
-          ...(installation === this.folder ? {} : { DICETOWER_DATA: this.data }),
-          ...environment,
-        },
+    const data: Record<string, string> = installation === this.folder ? {} : { DICETOWER_DATA: this.data };
+    return this.runFile(program, [...args, "--installation", installation], { ...data, ...environment });
+  }
+
+  /** Runs a file as a process that belongs to this installation. */
+  runFile(file: string, args: readonly string[], environment: Record<string, string> = {}): Service {
+    const child = spawn(process.execPath, [...fromSources, file, ...args], {
+      cwd: root,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        DICETOWER_PORT: "0",
+        DICETOWER_API_KEY: accessKey,
+        ...environment,
       },
-    );
+    });
     const service = new Service(child);
     this.#services.push(service);
     return service;

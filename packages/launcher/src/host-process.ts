@@ -27,8 +27,8 @@ export interface HostProcess {
 }
 
 /**
- * Starts a host. It tells over IPC when it serves (`"ready"`); whatever else it tells before is a sign that it is
- * still at work, such as a step of a migration.
+ * Starts a host. It tells over IPC when it serves (`"ready"`), and when it ends (`{ ending: code }`); whatever else it
+ * tells before it serves is a sign that it is still at work, such as a step of a migration.
  */
 export function startHost(options: RunOptions): HostProcess {
   const { command, environment, safeMode, readyLimitMs, endLimitMs, say } = options;
@@ -42,6 +42,8 @@ export function startHost(options: RunOptions): HostProcess {
   /** Set from the first signal on. */
   let last: NodeJS.Timeout | undefined;
   let cut = false;
+  /** The code with which it wants to end, once it has said so. */
+  let wanted: number | undefined;
   const tooLate = () => {
     say(`the host did not end within ${endLimitMs / 1000} s and is cut off`);
     cut = child.kill("SIGKILL");
@@ -58,6 +60,7 @@ export function startHost(options: RunOptions): HostProcess {
       resolve({ code, ready, ranMs: performance.now() - began });
     };
     child.on("message", (message) => {
+      if (isEnding(message)) wanted = message.ending;
       if (ready) return;
       clearTimeout(limit);
       ready = message === "ready";
@@ -67,13 +70,28 @@ export function startHost(options: RunOptions): HostProcess {
       say(`the host could not be started: ${error.message}`);
       if (child.pid === undefined) end(1);
     });
-    child.on("exit", (code, signal) => end(cut ? exitCodes.late : (code ?? codeOf(signal))));
+    child.on("exit", (code, signal) => {
+      // Cut off while it ended, here or by itself: what it was told counts, and that it was late.
+      if (cut) end(exitCodes.late);
+      else if (signal === "SIGKILL" && wanted !== undefined) end(wanted === 0 ? exitCodes.late : wanted);
+      else end(code ?? codeOf(signal));
+    });
   });
   const kill = (signal: NodeJS.Signals): void => {
     child.kill(signal);
     last ??= setTimeout(tooLate, endLimitMs);
   };
   return { kill, ended };
+}
+
+/** The host says that it ends, and with which code. */
+function isEnding(message: unknown): message is { readonly ending: number } {
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    "ending" in message &&
+    typeof message.ending === "number"
+  );
 }
 
 /** Asks the host to end, and ends it when it does not. */

@@ -122,6 +122,21 @@ describe("the launcher", () => {
     expect(host.said.join()).to.contain("cut off");
   });
 
+  it("S1: takes a host that was cut off while it ended for one that ended as it was told to", async () => {
+    const killed = (code: number) =>
+      `process.send({ ending: ${code} }, () => process.kill(process.pid, "SIGKILL"));`;
+    host = await FakeHost.make(`process.send("ready"); ${killed(0)}`);
+    expect(await host.run()).to.equal(exitCodes.late);
+    expect(await host.starts()).to.equal("-");
+    await host.remove();
+    host = await FakeHost.make(`if (start < 3) { ${killed(exitCodes.restart)} }`);
+    expect(await host.run()).to.equal(0);
+    expect(await host.starts(), "nothing of it counts as a failed start").to.equal("---");
+    await host.remove();
+    host = await FakeHost.make(killed(exitCodes.fault));
+    expect(await host.run({ restartOnly: true })).to.equal(exitCodes.fault);
+  });
+
   it("passes signals on, and does not start again what was told to end", async () => {
     host = await FakeHost.make(`
       process.on("SIGTERM", () => process.exit(${exitCodes.fault}));

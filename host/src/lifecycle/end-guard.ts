@@ -1,0 +1,54 @@
+import { Worker } from "node:worker_threads";
+
+/** Milliseconds behind the limit of an end: the host leaves at its limit by itself wherever it can. */
+const graceMs = 1_000;
+
+/** Bytes for whose turn it is; what is longer is cut. */
+const turnBytes = 256;
+
+/**
+ * What the thread runs. A thread has its own loop, so it gets its turn while the other computes without a break; a
+ * signal is all by which it can end the process. Nor does it wait for whoever reads standard error for longer than a
+ * moment: a full pipe must not save the process.
+ */
+const thread = `
+const { workerData: { turn, limitMs } } = require("node:worker_threads");
+const { write } = require("node:fs");
+setTimeout(() => {
+  const [length] = new Int32Array(turn, 0, 1);
+  const whose = Buffer.from(turn, 4, length).toString();
+  const line = "dicetower: the host did not end within " + limitMs / 1000 +
+    " s and is cut off: something computes without a break, and it was the turn of " + whose + "\\n";
+  const cutOff = () => process.kill(process.pid, "SIGKILL");
+  setTimeout(cutOff, 500);
+  write(2, line, cutOff);
+}, limitMs);
+`;
+
+/**
+ * Cuts off a process whose end something holds up by computing without a break: no timer of its own would come to
+ * its turn. Costs nothing before the end begins.
+ */
+export class EndGuard {
+  readonly #turn = new SharedArrayBuffer(4 + turnBytes);
+  #begun = false;
+
+  /** Starts the guard, which goes with the process. @param limitMs by when the process is left where it can be */
+  begin(limitMs: number): void {
+    this.#begun = true;
+    const workerData = { turn: this.#turn, limitMs: limitMs + graceMs };
+    try {
+      // A system that gives no thread any more does not keep the host from ending: it ends unguarded.
+      new Worker(thread, { eval: true, execArgv: [], workerData }).on("error", () => {}).unref();
+    } catch {
+      this.#begun = false;
+    }
+  }
+
+  /** Says whose turn it is, for the sentence with which the process is cut off. */
+  turn(whose: string): void {
+    if (!this.#begun) return;
+    const length = Buffer.from(this.#turn, 4).write(whose);
+    Atomics.store(new Int32Array(this.#turn, 0, 1), 0, length);
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "chai";
+import { Place, type Service } from "../cli/surroundings.js";
+
+const heldHost = fileURLToPath(new URL("held-host.ts", import.meta.url));
+const contract = 'import { phaseBegan } from "@dicetower/contract";';
+
+describe("S1: an end that something computing without a break holds up", function () {
+  this.timeout(120_000);
+  let here: Place;
+  beforeEach(() => {
+    here = new Place(["system"]);
+  });
+  afterEach(() => here.end());
+
+  const run = async (setup: string, top = ""): Promise<Service> => {
+    here.thirdParty("bomb", setup, top);
+    here.configure({ features: ["system", "bomb"] });
+    const service = here.runFile(heldHost, [here.folder, "300"]);
+    await service.ready();
+    return service;
+  };
+  const cutOff = async (service: Service): Promise<string> => {
+    await service.stop();
+    expect(service.signal, service.out + service.err).to.equal("SIGKILL");
+    const lines = service.err.trim().split("\n");
+    expect(lines, service.err).to.have.length(1);
+    return lines[0] ?? "";
+  };
+
+  it("is cut off behind its time, and says whose undo it was", async () => {
+    const service = await run("host.defer(() => { for (;;); });");
+    expect(await cutOff(service)).to.equal(
+      'dicetower: the host did not end within 1.3 s and is cut off: something computes without a break, and it was the turn of "bomb"',
+    );
+    const next = here.run(["start", "--bare"]);
+    await next.ready();
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(true);
+  });
+
+  it("names whoever computes behind a wait, and at the abortion of its signal", async () => {
+    const service = await run(
+      "host.defer(async () => { await new Promise((soon) => setTimeout(soon, 20)); for (;;); }); host.defer(() => {});",
+    );
+    expect(await cutOff(service)).to.contain('the turn of "bomb"');
+  });
+
+  it("names whoever computes when its signal aborts", async () => {
+    const service = await run('host.signal.addEventListener("abort", () => { for (;;); });');
+    expect(await cutOff(service)).to.contain('the turn of "bomb"');
+  });
+
+  it("is cut off where it has hardly begun", async () => {
+    const service = await run(
+      'host.on(phaseBegan, ({ phase }) => { if (phase === "draining") for (;;); });',
+      contract,
+    );
+    expect(await cutOff(service)).to.contain("the turn of what hears that the end begins");
+  });
+
+  it("is cut off where the process is about to be left", async () => {
+    const service = await run('process.on("exit", () => { for (;;); });');
+    expect(await cutOff(service)).to.contain("the turn of what Node.js calls at its exit");
+  });
+
+  it("is left by itself where something waits only, and in good order where nothing does", async () => {
+    const waiting = await run("host.defer(() => new Promise(() => {})); setInterval(() => {}, 1000);");
+    expect(await waiting.stop()).to.equal(79);
+    expect(waiting.err).to.equal("");
+    here.configure({ features: ["system"] });
+    const well = here.runFile(heldHost, [here.folder, "20000"]);
+    await well.ready();
+    expect(await well.stop(), "nor is it kept until it would be cut off").to.equal(0);
+  });
+
+  it("I7: is cut off after a crash, too, and started again by the launcher", async () => {
+    const top = `import { existsSync, writeFileSync } from "node:fs";
+      const mark = ${JSON.stringify(join(here.folder, "mark"))};
+      const first = !existsSync(mark);
+      if (first) { writeFileSync(mark, ""); setTimeout(() => { throw new Error("nobody's"); }, 1500); }`;
+    here.thirdParty("bomb", "if (first) host.defer(() => { for (;;); });", top);
+    here.configure({ features: ["system", "bomb"] });
+    const service = here.run(["start"]);
+    await service.ready();
+    await service.ready(2);
+    expect(service.err).to.contain("did not end within 4 s and is cut off");
+    expect(service.err).to.contain("the host ended with 70; starting it again in 1 s");
+    expect(await service.stop()).to.equal(0);
+  });
+});

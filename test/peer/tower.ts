@@ -23,6 +23,8 @@ export interface PeerTower {
   readonly events: readonly PlatformEvent[];
   /** The adapter, as soon as it is in that state. */
   state(wanted: string): Promise<AdapterView>;
+  /** Resolves at the next change of any adapter's state. */
+  changed(): Promise<void>;
   /** The n-th event, as soon as it has come. */
   event(nth?: number): Promise<PlatformEvent>;
   /** Makes an adapter; without options of its own it says everything at once. */
@@ -94,6 +96,10 @@ export async function peerTower(
         if (view?.state === wanted) return view;
         await until(() => (changes > change ? true : undefined));
       }
+    },
+    async changed() {
+      const change = changes;
+      await until(() => (changes > change ? true : undefined));
     },
     event: (nth = 1) => until(() => events[nth - 1]),
     create: (body) =>

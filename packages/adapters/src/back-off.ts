@@ -4,6 +4,8 @@ const longestStepSeconds = 60;
 const jitter = 0.2;
 /** Milliseconds a link must have been up for the count of tries to begin anew. */
 const steadyMs = 60_000;
+/** Milliseconds between looks whether another adapter still speaks for the account; when it goes, nobody waits. */
+const takenStepMs = 60_000;
 /** Milliseconds between tries with a refused token, and after an hour of that (reliability R3). */
 const refusedStepMs = 60_000;
 const refusedSlowStepMs = 600_000;
@@ -25,6 +27,11 @@ export function retryDelayMs(attempt: number, fraction: number): number {
 export function refusedDelayMs(sinceMs: number, fraction: number): number {
   const step = sinceMs < refusedFastForMs ? refusedStepMs : refusedSlowStepMs;
   return step * (1 + jitter * fraction);
+}
+
+/** Milliseconds until an adapter whose account has another voice looks again, however often it has done so. */
+export function takenDelayMs(_attempt: number, fraction: number): number {
+  return takenStepMs * (1 + jitter * fraction);
 }
 
 /** True when a link has been up for so long that the next failure is a first one. */

@@ -1,5 +1,5 @@
 import type { AdapterState } from "@dicetower/contract";
-import { isSteady, refusedDelayMs, retryDelayMs } from "./back-off.js";
+import { isSteady, refusedDelayMs, retryDelayMs, takenDelayMs } from "./back-off.js";
 
 /** How an adapter is (adapters §7, reliability R6). */
 export interface Condition {
@@ -33,6 +33,8 @@ export type Happening =
   /** @property listens the other end dials: nothing is tried again */
   | { readonly is: "closed"; readonly reason: string; readonly listens: boolean }
   | { readonly is: "refused"; readonly reason: string; readonly listens: boolean }
+  /** Another adapter speaks for the account. */
+  | { readonly is: "taken"; readonly reason: string }
   | { readonly is: "unusable"; readonly reason: string };
 
 /** When it happened, and the luck that jitter needs. */
@@ -78,7 +80,7 @@ export function after(before: Condition, happening: Happening, moment: Moment): 
   }
 }
 
-type Living = Extract<Happening, { is: "online" | "account offline" | "closed" | "refused" }>;
+type Living = Extract<Happening, { is: "online" | "account offline" | "closed" | "refused" | "taken" }>;
 
 function afterLife(before: Condition, happening: Living, moment: Moment): Condition {
   switch (happening.is) {
@@ -104,7 +106,9 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
     case "closed":
       return happening.listens
         ? { ...before, state: "connecting", attempt: 0, ...down, ...problem(happening.reason, moment) }
-        : disconnected(before, happening.reason, moment);
+        : disconnected(before, happening.reason, moment, retryDelayMs);
+    case "taken":
+      return disconnected(before, happening.reason, moment, takenDelayMs);
     case "refused":
       // Where the other end dials, anybody may come with a wrong token: that says nothing about the adapter.
       return happening.listens
@@ -113,9 +117,14 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
   }
 }
 
-function disconnected(before: Condition, reason: string, moment: Moment): Condition {
+function disconnected(
+  before: Condition,
+  reason: string,
+  moment: Moment,
+  delayMs: (attempt: number, fraction: number) => number,
+): Condition {
   const attempt = triesBefore(before, moment) + 1;
-  const retryInMs = retryDelayMs(attempt, moment.fraction);
+  const retryInMs = delayMs(attempt, moment.fraction);
   return {
     ...before,
     ...down,

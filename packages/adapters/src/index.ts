@@ -32,6 +32,7 @@ import { adaptersCheck } from "./health.js";
 import { Counters } from "./manager/counters.js";
 import { Manager } from "./manager/manager.js";
 import { AdaptersService } from "./manager/service.js";
+import { Speakers } from "./manager/speakers.js";
 import type { Surroundings } from "./manager/surroundings.js";
 import { SayKeys } from "./manager/voice.js";
 import { adapterMetrics } from "./metrics.js";
@@ -121,6 +122,7 @@ function surroundings(host: FeatureHost, given: Resolved<typeof needs>, leftOver
     journal: new PartJournal(journal, clock, failed),
     seen,
     counts: { replies: new Counters(), reconnects: new Counters() },
+    speakers: new Speakers(),
     notices: undefined,
     phase: "waiting",
   };

@@ -30,6 +30,12 @@ export const problemTexts = textTable(
       en: "Switch the feature on that brings it, or remove the adapter.",
       "zh-CN": "请启用相应的功能，或删除此适配器。",
     },
+    "adapters.page.problem.taken": { en: "{name} is not used", "zh-CN": "{name} 未被使用" },
+    "adapters.page.problem.taken.text": {
+      en: "Account {account} is already connected through {other}, and speaks there. Switch one of the two off, or remove it; if {other} goes, {name} takes over.",
+      "zh-CN":
+        "账号 {account} 已通过 {other} 连接，并由其收发消息。请停用或删除其中一个；{other} 断开后将由 {name} 接替。",
+    },
     "adapters.page.problem.look": { en: "See the adapter", "zh-CN": "查看适配器" },
   },
   "adapters",

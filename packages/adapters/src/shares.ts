@@ -60,16 +60,23 @@ function isAway({ record, condition, listens }: ManagedAdapter): boolean {
   return condition.state !== "connecting" || (condition.error !== "" && !listens);
 }
 
-function problemOf({ record, condition }: ManagedAdapter): Problem {
+function problemOf(adapter: ManagedAdapter): Problem {
+  const { record, condition, around } = adapter;
   const { state, error } = condition;
-  const about = { key: String(record.id), values: { name: record.name, error } };
-  if (stuck.includes(state))
+  const { name } = record;
+  const about = { key: String(record.id), values: { name, error } };
+  const look = { titleKey: "adapters.page.problem.look", page: `adapters?open=${record.id}` };
+  const aside = around.speakers.asideFor(adapter);
+  if (aside !== undefined)
     return {
       ...about,
-      severity: "bad",
-      textKey: `adapters.page.problem.${state}`,
-      action: { titleKey: "adapters.page.problem.look", page: `adapters?open=${record.id}` },
+      severity: "warn",
+      textKey: "adapters.page.problem.taken",
+      values: { name, account: aside.selfId, other: aside.speaker.record.name },
+      action: look,
     };
+  if (stuck.includes(state))
+    return { ...about, severity: "bad", textKey: `adapters.page.problem.${state}`, action: look };
   return {
     ...about,
     severity: "warn",

@@ -121,6 +121,7 @@ describe("the condition of an adapter", () => {
       fc.constant({ is: "account offline", reason } as const),
       fc.boolean().map((listens) => ({ is: "closed", reason, listens }) as const),
       fc.boolean().map((listens) => ({ is: "refused", reason, listens }) as const),
+      fc.constant({ is: "taken", reason } as const),
       fc.constant({ is: "unusable", reason } as const),
     );
     const step = fc.tuple(happening, fc.nat(200), fc.double({ min: 0, max: 0.999, noNaN: true }));
@@ -155,6 +156,6 @@ function expectTruth(before: Condition, next: Happening, now: Condition, seconds
   if (next.is === "disabled") expect(now).to.equal(atRest);
   if (next.is === "type gone") expect(now.state).to.equal("unsupported");
   const settled = ["disabled", "unsupported", "failed", "disconnected", "auth_failed"].includes(before.state);
-  if (settled && ["online", "account offline", "closed", "refused"].includes(next.is))
+  if (settled && ["online", "account offline", "closed", "refused", "taken"].includes(next.is))
     expect(now).to.equal(before);
 }

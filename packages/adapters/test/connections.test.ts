@@ -339,6 +339,7 @@ describe("a managed adapter", () => {
     link.message(said(".say stuck"));
     await platform.sentSoFar(1);
     platform.answer = () => ({ state: "sent", messageId: "" });
+    platform.opening = ({ link: other }) => other.online({ ...identity, selfId: "20002" });
     await tower.post("/api/adapters", { ...body, name: "Second" }).answers({});
     const second = await platform.connection(2);
     second.link.message(said(".say free"));

@@ -78,4 +78,34 @@ describe("adapters on the dashboard", () => {
     expect(problem).to.deep.include({ severity: "bad", textKey: "adapters.page.problem.auth_failed" });
     expect(problem?.action.page).to.match(/^adapters\?open=\d+$/);
   });
+
+  it("are a problem while another one speaks for their account, in words of both", async () => {
+    await add().answers({ code: 0 });
+    await platform.connection();
+    await add().answers({ code: 0 });
+    await platform.connection(2);
+    const [problem, ...more] = await problems();
+    expect(more).to.deep.equal([]);
+    expect(problem).to.deep.include({
+      key: "adapters.2",
+      severity: "warn",
+      textKey: "adapters.page.problem.taken",
+      values: { name: "Main", account: "10001", other: "Main" },
+    });
+    expect(problem?.action.page).to.equal("adapters?open=2");
+    await tower.delete("/api/adapters/1").answers({ code: 0 });
+    await platform.connection(3);
+    expect(await problems()).to.deep.equal([]);
+  });
+
+  it("are no such problem any more when they fail for another reason", async () => {
+    await add().answers({ code: 0 });
+    await platform.connection();
+    await add().answers({ code: 0 });
+    await platform.connection(2);
+    platform.opening = ({ link }) => link.closed("nobody there");
+    await tower.post("/api/adapters/2/reconnect").answers({ code: 0 });
+    await platform.connection(3);
+    expect((await problems()).map(({ textKey }) => textKey)).to.deep.equal(["adapters.page.problem.down"]);
+  });
 });

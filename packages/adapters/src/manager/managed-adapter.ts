@@ -14,11 +14,14 @@ import { connectsDifferently, type StoredRecord } from "../records/record.js";
 import { sharedOptions } from "../records/shared-options.js";
 import { SeenEvents } from "../seen-events.js";
 import { type AccountCounts, countAccount } from "./account-counts.js";
+import { testConnection } from "./connection-test.js";
 import { Inbox } from "./inbox.js";
 import { Link, type LinkHearer } from "./link.js";
 import { OfflineWatch } from "./offline-watch.js";
 import { opened, recordForType } from "./opening.js";
-import { maskSecrets, RecentFrames } from "./recent-frames.js";
+import { reasonOf } from "./reason.js";
+import { RecentFrames } from "./recent-frames.js";
+import type { Speaker } from "./speakers.js";
 import { statusOf } from "./status.js";
 import type { Surroundings } from "./surroundings.js";
 import { type SayKeys, Voice } from "./voice.js";
@@ -27,7 +30,7 @@ import { type SayKeys, Voice } from "./voice.js";
 const sentKept = 2_000;
 
 /** One record and what is alive of it: its state, its connection, what it hears and says. */
-export class ManagedAdapter implements LinkHearer {
+export class ManagedAdapter implements LinkHearer, Speaker {
   condition: Condition = atRest;
   generation = 0;
   identity: AdapterIdentity | undefined;
@@ -99,6 +102,7 @@ export class ManagedAdapter implements LinkHearer {
   async remove(): Promise<void> {
     this.#end();
     this.#watch.stop();
+    this.around.speakers.gone(this);
     await this.#work;
   }
 
@@ -127,6 +131,7 @@ export class ManagedAdapter implements LinkHearer {
 
   #dial(): void {
     const { generation } = this;
+    this.around.speakers.forget(this);
     this.#queue(async () => {
       const type = this.#type;
       if (generation !== this.generation || type === undefined || this.around.host.signal.aborted) return;
@@ -135,7 +140,7 @@ export class ManagedAdapter implements LinkHearer {
       } catch (error) {
         if (generation !== this.generation) return;
         this.#end();
-        this.#step({ is: "unusable", reason: this.#mask(error) });
+        this.#step({ is: "unusable", reason: reasonOf(error, this.record) });
       }
     });
   }
@@ -156,26 +161,20 @@ export class ManagedAdapter implements LinkHearer {
 
   /** A second, temporary connection, or a look at the one that stands. */
   async test(signal: AbortSignal): Promise<AdapterTest> {
-    const type = this.#type;
-    if (type === undefined) return { ok: false, reason: `no adapter type ${this.record.type} is loaded` };
-    try {
-      const record = recordForType(this.record, this.type);
-      const result = await type.run(() => type.item.test(record, this.#connection, signal));
-      if (!result.ok) return { ...result, reason: this.#mask(result.reason), ...this.#detail(result) };
-      if (this.condition.state === "connected") this.voice.answered(result.latencyMs);
-      return result;
-    } catch (error) {
-      return { ok: false, reason: this.#mask(error) };
-    }
-  }
-
-  #detail({ detail }: { readonly detail?: string }): { detail?: string } {
-    return detail === undefined ? {} : { detail: this.#mask(detail) };
+    const result = await testConnection(this.record, this.#type, this.#connection, signal);
+    if (result.ok && this.condition.state === "connected") this.voice.answered(result.latencyMs);
+    return result;
   }
 
   online(identity: AdapterIdentity): void {
     const { record, type } = this;
     if (type === undefined) return;
+    const taken = this.around.speakers.claim(this, type.platform, identity.selfId);
+    if (taken !== undefined) {
+      this.#watch.stop();
+      this.#lost({ is: "taken", reason: taken.reason });
+      return;
+    }
     this.identity = identity;
     const account = this.voice.become(record.type, type.platform, identity.selfId);
     this.#step({ is: "online" });
@@ -183,6 +182,10 @@ export class ManagedAdapter implements LinkHearer {
     this.#speak();
     this.inbox.bind(account);
     if (identity.selfId !== record.selfId || identity.selfName !== record.selfName) this.#remember(identity);
+  }
+
+  takeOver(): void {
+    if (this.around.phase === "open" && this.condition.state === "disconnected") this.begin();
   }
 
   /** Has the outbox send, once there are both a connection and an account. */
@@ -217,7 +220,7 @@ export class ManagedAdapter implements LinkHearer {
   offline(reason: string): void {
     this.voice.outbox.disconnect();
     this.#watch.offline(this.condition.state, reason);
-    this.#step({ is: "account offline", reason: this.#mask(reason) });
+    this.#step({ is: "account offline", reason: reasonOf(reason, this.record) });
   }
 
   heard(): void {
@@ -225,12 +228,12 @@ export class ManagedAdapter implements LinkHearer {
   }
 
   closed(reason: string): void {
-    this.#lost({ is: "closed", reason: this.#mask(reason), listens: this.listens });
+    this.#lost({ is: "closed", reason: reasonOf(reason, this.record), listens: this.listens });
   }
 
   refused(reason: string): void {
     const first = this.condition.refusedSince === undefined;
-    this.#lost({ is: "refused", reason: this.#mask(reason), listens: this.listens });
+    this.#lost({ is: "refused", reason: reasonOf(reason, this.record), listens: this.listens });
     if (first && this.condition.state === "auth_failed")
       this.around.notices?.send({
         kind: "adapterLoginFailed",
@@ -239,12 +242,14 @@ export class ManagedAdapter implements LinkHearer {
       });
   }
 
-  #lost(happening: Extract<Happening, { is: "closed" | "refused" }>): void {
-    this.#watch.offline(this.condition.state, happening.reason);
-    if (happening.listens) {
-      if (happening.is === "closed") this.#hush();
-      this.#step(happening);
-      return;
+  #lost(happening: Extract<Happening, { is: "closed" | "refused" | "taken" }>): void {
+    if (happening.is !== "taken") {
+      this.#watch.offline(this.condition.state, happening.reason);
+      if (happening.listens) {
+        if (happening.is === "closed") this.#hush();
+        this.#step(happening);
+        return;
+      }
     }
     this.around.counts.reconnects.add(`${this.record.type} ${happening.is}`);
     this.#end();
@@ -261,6 +266,7 @@ export class ManagedAdapter implements LinkHearer {
     this.identity = undefined;
     this.inbox.release();
     this.voice.outbox.disconnect();
+    this.around.speakers.leave(this);
   }
 
   frame(direction: "in" | "out", text: string): void {
@@ -280,16 +286,14 @@ export class ManagedAdapter implements LinkHearer {
       fraction: random.fraction(),
     });
     if (this.condition !== before) this.#tell();
+    const { state } = this.condition;
+    // Who has lost a connection or an account lets others speak; who dials anew comes back in a moment.
+    if (state !== "connected" && state !== "connecting") this.around.speakers.leave(this);
   }
 
   #tell(): void {
     const status = statusOf(this);
     this.around.events.publish("adapter.state", status as unknown as JsonValue);
     this.around.host.emit(adapterState, status);
-  }
-
-  #mask(problem: unknown): string {
-    const text = problem instanceof Error ? problem.message : String(problem);
-    return maskSecrets(text, [this.record.accessToken ?? ""]).slice(0, 500);
   }
 }

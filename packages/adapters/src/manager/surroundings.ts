@@ -13,6 +13,7 @@ import type { PartJournal } from "../outbox/journal.js";
 import type { Records } from "../records/records.js";
 import type { SeenEvents } from "../seen-events.js";
 import type { ManagerCounts } from "./counters.js";
+import type { Speakers } from "./speakers.js";
 
 /** What every managed adapter works with. */
 export interface Surroundings {
@@ -28,6 +29,7 @@ export interface Surroundings {
   readonly journal: PartJournal;
   readonly seen: SeenEvents;
   readonly counts: ManagerCounts;
+  readonly speakers: Speakers;
   /** While the feature that sends them is on. */
   notices: Notices | undefined;
   /** `waiting` before the host is open, `draining` when it is about to end. */

@@ -74,7 +74,7 @@ export function featureRoutes(kernel: Kernel, changes: Changes, clock: Clock): R
     route({
       method: "POST",
       path: "/api/features/{id}/retry",
-      summary: "Tries a feature again that has failed or waits.",
+      summary: "Tries a feature again that has failed or waits; one that is switched off is refused.",
       accepts: { params },
       gives: featureStatus,
       audit: "feature.retry",

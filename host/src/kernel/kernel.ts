@@ -1,7 +1,16 @@
-import type { Feature, FeatureStatus, Keyed, Point, Token } from "@dicetower/contract";
+import {
+  codes,
+  type Feature,
+  type FeatureStatus,
+  failure,
+  type Keyed,
+  type Point,
+  type Token,
+} from "@dicetower/contract";
 import { strikeOut } from "./crash-book.js";
 import { KernelError, sentenceOf } from "./errors.js";
 import { FeatureRunner, type RunnerOptions } from "./feature-runner.js";
+import { statusOf } from "./feature-status.js";
 import { order } from "./order.js";
 import { currentOwner, type Owner } from "./owner.js";
 import { Registry } from "./registry.js";
@@ -50,7 +59,7 @@ export class Kernel {
     this.slow = new SlowBook(options.logFor("host"));
     this.root = HostScope.root(this.#surroundings());
     this.#runner = new FeatureRunner(options, this.#slots, this.services, this.#showing, this.root, (id) =>
-      this.retry(id),
+      this.#again(this.#slot(id)),
     );
   }
 
@@ -162,16 +171,26 @@ export class Kernel {
     });
   }
 
-  /** Tries a failed or waiting feature again, unless the host is stopping. */
+  /**
+   * Tries a failed or waiting feature again, unless the host is stopping.
+   * @throws Failure 42200 for one that is switched off, by whom or what ever: only an admin switches it on (I4)
+   */
   async retry(id: string): Promise<FeatureStatus> {
     const slot = this.#slot(id);
-    if (this.#stopping) return this.#status(slot);
-    return this.#switchboard.queue(async () => {
-      if (slot.wanted) {
-        await this.#runner.load(slot);
-        await this.#runner.bring(slot);
-      }
-      return this.#status(slot);
+    await this.#again(slot, () => {
+      const why = slot.reason === "" ? "." : `: ${slot.reason}`;
+      const hint = `Switch it on with POST /api/features/${id}/enable.`;
+      throw failure(codes.ruleBroken, `"${id}" is switched off${why} ${hint}`);
+    });
+    return this.#status(slot);
+  }
+
+  async #again(slot: Slot, off = () => {}): Promise<void> {
+    if (this.#stopping) return;
+    await this.#switchboard.queue(async () => {
+      if (!slot.wanted) return off();
+      await this.#runner.load(slot);
+      await this.#runner.bring(slot);
     });
   }
 
@@ -265,23 +284,7 @@ export class Kernel {
   }
 
   #status(slot: Slot): FeatureStatus {
-    const owner = slot.scope?.owner;
-    return {
-      id: slot.id,
-      ...slot.info,
-      state: slot.state,
-      reason: slot.reason,
-      needs: Object.values(slot.feature?.needs ?? {}).map((token) => token.name),
-      provides: (slot.feature?.provides ?? []).map((token) => token.name),
-      contributions: this.registry.keysOf(slot.id),
-      errors: slot.errors + (owner?.errors ?? 0),
-      timeMs: Math.round(slot.timeMs + (owner?.timeMs ?? 0)),
-      parts: (slot.scope?.parts ?? []).map((part) => ({
-        id: part.id,
-        errors: part.owner.errors,
-        timeMs: Math.round(part.owner.timeMs),
-      })),
-    };
+    return statusOf(slot, this.registry);
   }
 }
 

@@ -174,6 +174,29 @@ describe("GET /api/features and its switches", () => {
     expect(await reached("fragile")).to.equal(0);
   });
 
+  it("I4: are not tried again after three crashes or while they are off, and say what to do", async () => {
+    const clumsy = defineFeature({ id: "clumsy", setup: (host) => host.add(routes, answering("clumsy")) });
+    await start([clumsy]);
+    const owner = tower.host.contributions(routes).find((entry) => entry.owner === "clumsy")?.by;
+    for (let crash = 0; crash < 3; crash++) tower.host.blame(owner, new Error("oops"));
+    await tower.host.settled();
+    const refusal = { code: codes.ruleBroken, data: null };
+    const struckOut = await post("clumsy", "retry").answers(refusal);
+    expect(struckOut.json.message).to.equal(
+      '"clumsy" is switched off: It crashed three times within ten minutes and was turned off. Switch it on with POST /api/features/clumsy/enable.',
+    );
+    expect(await states()).to.deep.equal({ clumsy: "failed" });
+    expect((await switched("clumsy", "enable")).state).to.equal("on");
+    expect((await switched("clumsy", "retry")).state, "it is on").to.equal("on");
+    await switched("clumsy", "disable");
+    await tower.host.settled();
+    expect((await post("clumsy", "retry").answers(refusal)).json.message).to.equal(
+      '"clumsy" is switched off. Switch it on with POST /api/features/clumsy/enable.',
+    );
+    expect(await states()).to.deep.equal({ clumsy: "off" });
+    expect(await reached("clumsy")).to.equal(codes.notFound);
+  });
+
   describe("in the course of time", () => {
     let clock: FakeClock;
     beforeEach(() => {

@@ -279,7 +279,7 @@ describe("features", () => {
     const owner = kernel.registry.all(words)[0]?.by;
     if (owner === undefined) throw new Error("no owner");
     for (let i = 0; i < 3; i++) kernel.crash(owner, new Error("oops"));
-    await kernel.retry("clumsy");
+    await kernel.settled();
     expect(state(kernel, "clumsy")).to.equal("failed");
     expect(reason(kernel, "clumsy")).to.contain("three times");
     expect(remembered).to.deep.equal([["clumsy", false]]);

@@ -595,7 +595,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tries a feature again that has failed or waits. */
+        /** Tries a feature again that has failed or waits; one that is switched off is refused. */
         post: operations["post_api_features_id_retry"];
         delete?: never;
         options?: never;

@@ -1,0 +1,24 @@
+import type { FeatureStatus } from "@dicetower/contract";
+import type { Registry } from "./registry.js";
+import type { Slot } from "./slot.js";
+
+/** What is told of a feature. */
+export function statusOf(slot: Slot, registry: Registry): FeatureStatus {
+  const { id, info, state, reason, feature, scope } = slot;
+  return {
+    id,
+    ...info,
+    state,
+    reason,
+    needs: Object.values(feature?.needs ?? {}).map((token) => token.name),
+    provides: (feature?.provides ?? []).map((token) => token.name),
+    contributions: registry.keysOf(id),
+    errors: slot.errors + (scope?.owner.errors ?? 0),
+    timeMs: Math.round(slot.timeMs + (scope?.owner.timeMs ?? 0)),
+    parts: (scope?.parts ?? []).map((part) => ({
+      id: part.id,
+      errors: part.owner.errors,
+      timeMs: Math.round(part.owner.timeMs),
+    })),
+  };
+}

@@ -51,7 +51,7 @@ export function admitStage({ levels, lists, off, unlisted, watched, bots, own }:
       else if (user.denied || group?.denied === true) return deniedHere;
       else if (!unlisted.serves(message, message.trust >= trust.allowed, group?.allowed === true))
         return unlisted.turnAway(message);
-      if (message.groupId !== "" && off.has(platform, message.groupId)) message.quiet = true;
+      if (message.groupId !== "" && off.has(message.account, message.groupId)) message.quiet = true;
       else if (user.watched || group?.watched === true) watched.warn(message, user.watched);
       return undefined;
     },

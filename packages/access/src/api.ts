@@ -1,4 +1,4 @@
-import { defineToken } from "@dicetower/contract";
+import { type Account, defineToken } from "@dicetower/contract";
 
 /** Trust numbers of commands §1.1. */
 export const trust = { anyone: 0, allowed: 1, immune: 2, helper: 3, admin: 4, master: 5, root: 256 } as const;
@@ -34,7 +34,7 @@ export interface Access {
   /** What the allow and deny lists say of a user or group. */
   standing(type: "user" | "group", platform: string, id: string): Standing;
   masters(): readonly Master[];
-  /** True when the bot is switched off in a group. */
-  isOff(platform: string, groupId: string): boolean;
+  /** True when an account is switched off in a group. Two adapters with one account are one. */
+  isOff(account: Pick<Account, "platform" | "selfId">, groupId: string): boolean;
 }
 export const Access = defineToken<Access>("Access");

@@ -10,6 +10,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { OtherBots } from "./bots/other-bots.js";
+import type { OwnAccounts } from "./bots/own-accounts.js";
 import type { GroupCount } from "./group-count.js";
 import { meansUs, namesUs } from "./naming.js";
 import type { OffGroups } from "./off-groups.js";
@@ -18,6 +19,7 @@ import type { OffGroups } from "./off-groups.js";
 export interface BotSurroundings {
   readonly off: OffGroups;
   readonly bots: OtherBots;
+  readonly own: OwnAccounts;
   readonly clock: Clock;
   readonly installation: Installation;
   readonly reader: () => CommandReader | undefined;
@@ -29,6 +31,7 @@ export interface BotSurroundings {
 
 /** `.bot`, `.bot on`, `.bot off` (commands §11.1). */
 export function botCommand(around: BotSurroundings): Command {
+  const { own } = around;
   return {
     key: "bot",
     names: ["bot"],
@@ -49,13 +52,17 @@ export function botCommand(around: BotSurroundings): Command {
     reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
     whileOff: true,
     rights: [
-      { form: "on | off", permission: "groupAdmin", covers: (call) => asked(call).is === "switch" },
+      { form: "on | off", permission: "groupAdmin", covers: (call) => asked(own, call).is === "switch" },
       {
         form: "bye | exit | quit",
         permission: "groupAdminOrHelper",
-        covers: (call) => asked(call).is === "bye",
+        covers: (call) => asked(own, call).is === "bye",
       },
-      { form: "bye <group>", permission: "helper", covers: (call) => asked(call).is === "bye from afar" },
+      {
+        form: "bye <group>",
+        permission: "helper",
+        covers: (call) => asked(own, call).is === "bye from afar",
+      },
     ],
     run: (call) => run(around, call),
   };
@@ -81,18 +88,18 @@ interface Asked {
   readonly named?: string;
 }
 
-function asked(call: CommandCall): Asked {
+function asked(own: OwnAccounts, call: CommandCall): Asked {
   const [word, named] = partsOf(call.args);
   const inGroup = call.message.groupId !== "";
   const what = named === undefined ? { word } : { word, named };
   if (leaving.has(word)) return { is: inGroup ? "bye" : "bye from afar", ...what };
   const switches = word === "on" || word === "off";
-  if (!meansUs(call, switches ? named : call.args[0])) return { is: "other", word };
+  if (!meansUs(call, switches ? named : call.args[0], own)) return { is: "other", word };
   return { is: switches && inGroup ? "switch" : "info", ...what };
 }
 
 async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | undefined> {
-  const { is, word, named } = asked(call);
+  const { is, word, named } = asked(around.own, call);
   switch (is) {
     case "bye":
     case "bye from afar":
@@ -113,13 +120,13 @@ async function change(
   word: string,
   named: string | undefined,
 ): Promise<Reply> {
-  const { platform, selfId } = message.account;
+  const { selfId } = message.account;
   // Among several bots the one that is meant is to be named.
   const isNamed = message.mentioned || (named !== undefined && namesUs(selfId, named));
   const own = around.adapters()?.list() ?? [];
   if (!isNamed && around.bots.beside(message.account, message.groupId, own))
     return text("bot.which", { word, digits: selfId.slice(-4) });
-  const switched = await around.off.switch(platform, message.groupId, word === "off", actor);
+  const switched = await around.off.switch(message.account, message.groupId, word === "off", actor);
   if (word === "off") return text(switched ? "bot.off" : "bot.alreadyOff");
   return text(switched ? "bot.on" : "bot.alreadyOn");
 }
@@ -127,7 +134,7 @@ async function change(
 function info(around: BotSurroundings, { message, locale }: CommandCall, groups: number | undefined): Reply {
   const { semver, build } = around.installation.version;
   const { platform, selfId } = message.account;
-  const isOff = message.groupId !== "" && around.off.has(platform, message.groupId);
+  const isOff = message.groupId !== "" && around.off.has(message.account, message.groupId);
   const key = isOff ? "bot.state.off" : "bot.state.on";
   const accounts = (around.adapters()?.list() ?? []).filter(({ enabled }) => enabled);
   return text("bot.info", {

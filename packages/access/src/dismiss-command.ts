@@ -11,6 +11,7 @@ import {
 } from "@dicetower/contract";
 import { trust } from "./api.js";
 import type { OtherBots } from "./bots/other-bots.js";
+import type { OwnAccounts } from "./bots/own-accounts.js";
 import type { Departures } from "./departures.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs } from "./naming.js";
@@ -28,6 +29,7 @@ function fits(group: string): boolean {
 /** What leaving a group needs. */
 export interface DismissSurroundings {
   readonly bots: OtherBots;
+  readonly own: OwnAccounts;
   readonly clock: Clock;
   readonly log: Log;
   readonly departures: Departures;
@@ -48,7 +50,7 @@ export class Dismissal {
   async run(call: CommandCall, named: string | undefined): Promise<Reply | undefined> {
     const { message } = call;
     if (message.groupId === "") return this.#fromAfar(call, named);
-    if (!meansUs(call, named)) return undefined;
+    if (!meansUs(call, named, this.around.own)) return undefined;
     if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesUs(selfId, named);

@@ -119,6 +119,7 @@ export default defineFeature({
       clock,
       departures,
       bots,
+      own,
       log: host.log,
       adapters: near.adapters,
       texts: near.texts,
@@ -160,6 +161,7 @@ export default defineFeature({
       botCommand({
         off,
         bots,
+        own,
         clock,
         installation,
         texts: near.texts,
@@ -188,7 +190,7 @@ export default defineFeature({
       trustOf: (platform, userId) => levels.of(platform, userId),
       standing: (type, platform, id) => lists.standing(type, platform, id),
       masters: () => masters.all(),
-      isOff: (platform, groupId) => off.has(platform, groupId),
+      isOff: (account, groupId) => off.has(account, groupId),
     });
   },
 });

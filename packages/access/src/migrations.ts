@@ -81,4 +81,21 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // Takes the place of `access_off`, which stays for a release: there a group was off for all accounts.
+    id: "005-switches-by-account",
+    async up(db) {
+      await db.schema.createTable("access_switch", (table) => {
+        table.text("platform").notNullable();
+        table.text("group_id").notNullable();
+        table.text("self_id").notNullable();
+        table.integer("off").notNullable();
+        table.bigInteger("since").notNullable();
+        table.primary(["platform", "group_id", "self_id"]);
+      });
+      await db.raw(
+        "insert into access_switch (platform, group_id, self_id, off, since) select platform, group_id, '*', 1, since from access_off",
+      );
+    },
+  },
 ];

@@ -1,39 +1,76 @@
-import type { Actor } from "@dicetower/contract";
+import type { Account, Actor } from "@dicetower/contract";
 import { StoredCopy } from "./stored-copy.js";
 
-/** Groups in which the bot is switched off. */
+interface SwitchRow {
+  platform: string;
+  group_id: string;
+  self_id: string;
+  off: number;
+  since: number;
+}
+
+/** An account as the platform knows it: two adapters of one are one. */
+type Switched = Pick<Account, "platform" | "selfId">;
+
+/** In the place of an account: all that have no row of their own, in groups that were switched off before there were such. */
+const everyAccount = "*";
+
+/** Groups in which accounts are switched off. */
 export class OffGroups extends StoredCopy {
-  #off: ReadonlySet<string> = new Set();
+  /** Group → account → whether it is off. */
+  #byGroup: ReadonlyMap<string, ReadonlyMap<string, boolean>> = new Map();
 
   protected async read(): Promise<void> {
-    const rows = await this.store.read((db) =>
-      db<{ platform: string; group_id: string }>("access_off").select("platform", "group_id"),
-    );
-    this.#off = new Set(rows.map((row) => `${row.platform}:${row.group_id}`));
+    const rows = await this.store.read((db) => db<SwitchRow>("access_switch").select());
+    const byGroup = new Map<string, Map<string, boolean>>();
+    for (const { platform, group_id, self_id, off } of rows) {
+      const name = `${platform}:${group_id}`;
+      const here = byGroup.get(name) ?? new Map<string, boolean>();
+      byGroup.set(name, here.set(self_id, Number(off) === 1));
+    }
+    this.#byGroup = byGroup;
   }
 
-  has(platform: string, groupId: string): boolean {
-    return this.#off.size > 0 && this.#off.has(`${platform}:${groupId}`);
+  has({ platform, selfId }: Switched, groupId: string): boolean {
+    if (this.#byGroup.size === 0) return false;
+    const here = this.#byGroup.get(`${platform}:${groupId}`);
+    return here !== undefined && (here.get(selfId) ?? here.get(everyAccount) ?? false);
   }
 
   /** False when it was so already. */
-  async switch(platform: string, groupId: string, off: boolean, actor: Actor): Promise<boolean> {
-    const name = `${platform}:${groupId}`;
-    if (this.#off.has(name) === off) return false;
-    await this.store.change(async (db) => {
-      const row = { platform, group_id: groupId };
-      await db("access_off").where(row).delete();
-      if (off) await db("access_off").insert({ ...row, since: this.clock.seconds() });
-      const target = { type: "group", id: name };
+  async switch(
+    { platform, selfId }: Switched,
+    groupId: string,
+    off: boolean,
+    actor: Actor,
+  ): Promise<boolean> {
+    const group = { platform, group_id: groupId };
+    const switched = await this.store.change(async (db) => {
+      const rows = await db<SwitchRow>("access_switch").where(group).select("self_id", "off");
+      const stored = (account: string) => {
+        const row = rows.find(({ self_id }) => self_id === account);
+        return row && Number(row.off) === 1;
+      };
+      const otherwise = stored(everyAccount) ?? false;
+      if ((stored(selfId) ?? otherwise) === off) return false;
+      const mine = { ...group, self_id: selfId };
+      await db<SwitchRow>("access_switch").where(mine).delete();
+      if (off !== otherwise)
+        await db<SwitchRow>("access_switch").insert({
+          ...mine,
+          off: off ? 1 : 0,
+          since: this.clock.seconds(),
+        });
       await this.changes.record(db, {
         action: off ? "bot.off" : "bot.on",
         actor,
-        target,
+        target: { type: "group", id: `${platform}:${groupId}` },
         fields: ["off"],
-        after: { off },
+        after: { off, account: selfId },
       });
+      return true;
     });
-    await this.changed();
-    return true;
+    if (switched) await this.changed();
+    return switched;
   }
 }

@@ -87,12 +87,13 @@ describe("what access keeps in memory", () => {
 
   it("is the group that was switched while all were being read", async () => {
     let off: OffGroups | undefined;
+    const account = { platform: "test", selfId: "10000" };
     await overlapping((keeping) => {
       const made = new OffGroups(keeping);
       off = made;
-      return { one: () => made.load(), two: () => made.switch("test", "1000", true, systemActor) };
+      return { one: () => made.load(), two: () => made.switch(account, "1000", true, systemActor) };
     });
-    expect(off?.has("test", "1000")).to.equal(true);
+    expect(off?.has(account, "1000")).to.equal(true);
   });
 
   it("is the list with the row that was added last, and each row is answered", async () => {

@@ -14,8 +14,8 @@ describe("access in more than one process", () => {
       needs: { store: Store },
       setup(host) {
         elsewhere = async () => {
-          const row = { platform: "test", group_id: "1000", since: 1 };
-          await host.needs.store.change((db) => db("access_off").insert(row));
+          const row = { platform: "test", group_id: "1000", self_id: "10000", off: 1, since: 1 };
+          await host.needs.store.change((db) => db("access_switch").insert(row));
           host.emit(defineTopic<null>("access.changed", { cluster: true }), null);
         };
       },

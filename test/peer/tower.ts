@@ -1,7 +1,7 @@
 import botproto from "@dicetower/adapter-botproto-v11";
 import adapters from "@dicetower/adapters";
 import { Adapters, adapterState, platformEvent } from "@dicetower/adapters/api";
-import { defineFeature, incoming, type PlatformEvent } from "@dicetower/contract";
+import { defineFeature, incoming, type Message, type PlatformEvent } from "@dicetower/contract";
 import { type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
 
 /** An adapter as the API answers it, as far as these tests look at it. */
@@ -20,6 +20,8 @@ export interface PeerTower {
   readonly service: Adapters;
   /** Texts of messages that went down the line. */
   readonly heard: readonly string[];
+  /** The same messages as they are. */
+  readonly messages: readonly Message[];
   readonly events: readonly PlatformEvent[];
   /** The adapter, as soon as it is in that state. */
   state(wanted: string): Promise<AdapterView>;
@@ -38,6 +40,7 @@ const unlimited = { sendIntervalMs: 0, sendPerSecond: 0 };
 export async function peerTower(
   more: Partial<Pick<TestHostOptions, "features" | "replace">> = {},
 ): Promise<PeerTower> {
+  const messages: Message[] = [];
   const heard: string[] = [];
   const events: PlatformEvent[] = [];
   const looks = new Set<() => void>();
@@ -75,6 +78,7 @@ export async function peerTower(
         slot: "commands",
         run(message) {
           heard.push(message.text);
+          messages.push(message);
           return message.text.startsWith(".say ") ? { reply: message.text.slice(5) } : undefined;
         },
       });
@@ -88,6 +92,7 @@ export async function peerTower(
     tower,
     service: service as unknown as Adapters,
     heard,
+    messages,
     events,
     async state(wanted) {
       for (;;) {

@@ -9,7 +9,7 @@ const card = Joi.string().allow("", null).max(1_000);
 
 /** Shape of notices and requests, as far as it is looked at (adapters §3.2, §3.3). */
 const schema = Joi.object({
-  time: Joi.number(),
+  time: Joi.alternatives(Joi.number(), Joi.string()),
   notice_type: word,
   request_type: word,
   sub_type: word.allow(null),

@@ -2,7 +2,8 @@ import { answer, codes, failure, Joi, own, type RouteItem, route } from "@diceto
 import { headerText } from "../reverse/admission.js";
 import type { Entrance } from "../reverse/entrance.js";
 import { isLoopback } from "../wire/addresses.js";
-import { isObject, type JsonObject } from "../wire/json-object.js";
+import { hasManyDigits } from "../wire/exact-json.js";
+import { isObject, type JsonObject, parseJson } from "../wire/json-object.js";
 import { signatureFits } from "../wire/tokens.js";
 import type { HttpConnection } from "./http-connection.js";
 
@@ -37,11 +38,18 @@ export function reportRoutes(entrance: Entrance<HttpConnection>): RouteItem[] {
       async handle(request) {
         const selfId = headerText(request.headers["x-self-id"]);
         const connection = entrance.find(request.params.adapterId ?? "", selfId);
-        const operation = await connection.report(request.body, selfId);
+        const operation = await connection.report(eventOf(request.body, request.raw), selfId);
         return isObject(operation) ? operation : answer(null, { status: 204 });
       },
     }),
   );
+}
+
+/** The report with all digits of its numbers: where it has many, the body has lost the last of them. */
+function eventOf(body: JsonObject, raw: Buffer | undefined): JsonObject {
+  const text = raw?.toString("utf8") ?? "";
+  const event = hasManyDigits(text) ? parseJson(text) : undefined;
+  return isObject(event) ? event : body;
 }
 
 interface Report {

@@ -3,9 +3,13 @@ const longest = 256;
 
 /** An identifier as the service keeps it: text, whatever type it came in; empty where it is none. */
 export function fromWire(value: unknown): string {
-  if (typeof value === "number") return Number.isInteger(value) ? String(value) : "";
+  // Beyond that a number is not the one that was written: better none than somebody else's.
+  if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : "";
   return typeof value === "string" && value.length <= longest ? value : "";
 }
+
+/** A number that no double holds comes as its digits, in text. */
+const tooLongForNumber = /^-?\d{16,}$/;
 
 /** A user or group for an action: a number where it is 1 to 15 decimal digits, text otherwise (adapters §2). */
 export function toWire(id: string): number | string {
@@ -19,10 +23,11 @@ export function toWire(id: string): number | string {
 export class MessageIds {
   #numbers = true;
 
-  /** Notes the type of an id, and gives it as text. */
+  /** Notes the type of an id, and gives it as text. One too long for a number says nothing: it goes back as text. */
   read(value: unknown): string {
     if (typeof value === "number") this.#numbers = true;
-    else if (typeof value === "string" && value !== "") this.#numbers = false;
+    else if (typeof value === "string" && value !== "" && !tooLongForNumber.test(value))
+      this.#numbers = false;
     return fromWire(value);
   }
 

@@ -1,3 +1,5 @@
+import { parseExactly } from "./exact-json.js";
+
 /** An object as JSON gives it, nothing known of its fields. */
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -6,10 +8,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Reads JSON; undefined where it is none. */
+/** Reads JSON, big integers as text; undefined where it is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactly(text);
   } catch {
     return undefined;
   }

@@ -171,6 +171,21 @@ const ignored: readonly Frame[] = [
   { post_type: "from_tomorrow" },
 ];
 
+/** Requests that nobody could answer, or would know whom to ask about. */
+const unanswerable: readonly Frame[] = [
+  { ...asks, request_type: "friend" },
+  { ...asks, request_type: "friend", flag: "" },
+  { ...asks, request_type: "friend", flag: { a: 1 } },
+  { ...asks, request_type: "friend", flag: "F1", user_id: undefined },
+  { ...asks, request_type: "friend", flag: "F1", user_id: 0 },
+  { ...asks, request_type: "friend", flag: "F1", user_id: null },
+  { ...asks, request_type: "group", sub_type: "invite", group_id: 4242 },
+  { ...asks, request_type: "group", sub_type: "invite", flag: "G1" },
+  { ...asks, request_type: "group", sub_type: "invite", group_id: 4242, flag: "G1", user_id: "" },
+  { ...asks, request_type: "group", sub_type: "add", group_id: 4242, flag: "" },
+  { ...asks, request_type: "group", sub_type: "add", group_id: 0, flag: "G2" },
+];
+
 /** A way for a server's events to come in. */
 interface Way {
   readonly say: (frame: object) => unknown;
@@ -224,7 +239,7 @@ describe("notices and requests", () => {
       let ours: PeerTower;
       let way: Way;
       before(async () => {
-        ours = await peerTower();
+        ours = await peerTower({ settings: { metrics: true } });
         way = await open(ours);
         await ours.state("connected");
       });
@@ -239,6 +254,12 @@ describe("notices and requests", () => {
         const next = ours.events.length + 1;
         await way.say({ self_id: self, time: at + ++nth, ...frame });
         return ours.event(next);
+      };
+
+      const dropped = async (): Promise<number> => {
+        const { text } = await ours.tower.get("/metrics").done();
+        const counts = text.matchAll(/^dice_botproto_dropped_total\{.*\} (\d+)$/gm);
+        return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
       };
 
       for (const [kind, rows] of Object.entries(table) as [PlatformEventKind, Table[PlatformEventKind]][])
@@ -257,6 +278,17 @@ describe("notices and requests", () => {
           userId: "9",
         });
         expect(ours.events).to.have.length(before + 1);
+      });
+
+      it("are dropped and counted where a request names nobody, no group or no flag", async () => {
+        const before = ours.events.length;
+        const droppedBefore = await dropped();
+        for (const frame of unanswerable) await way.say({ self_id: self, time: at + ++nth, ...frame });
+        expect(await heard({ post_type: "notice", notice_type: "friend_add", user_id: 10 })).to.include({
+          userId: "10",
+        });
+        expect(ours.events.slice(before).map(({ kind }) => kind)).to.deep.equal(["friend.added"]);
+        expect(await dropped()).to.equal(droppedBefore + unanswerable.length);
       });
 
       it("say that the account has gone, while the link stands", async () => {

@@ -38,7 +38,7 @@ const unlimited = { sendIntervalMs: 0, sendPerSecond: 0 };
 
 /** Starts a service. @param more features beside those that every test here needs, and replaced services */
 export async function peerTower(
-  more: Partial<Pick<TestHostOptions, "features" | "replace">> = {},
+  more: Partial<Pick<TestHostOptions, "features" | "replace" | "settings">> = {},
 ): Promise<PeerTower> {
   const messages: Message[] = [];
   const heard: string[] = [];

@@ -41,6 +41,7 @@ export function readPlatformEvent(
   const groupId = fromWire(event.group_id);
   // A private poke names its sender in one of two ways.
   const userId = (groupId === "" && fromWire(event.sender_id)) || fromWire(event.user_id);
+  if ("flag" in told && !isComplete(told, userId, groupId)) return undefined;
   const operatorId = fromWire(event.operator_id);
   return {
     groupId,
@@ -58,6 +59,15 @@ function readRequest({ request_type, sub_type, flag, comment }: JsonObject): Tol
   if (request_type !== "group") return undefined;
   if (sub_type === "invite") return { kind: "group.invite", ...asked };
   return sub_type === "add" ? { kind: "group.request", ...asked } : undefined;
+}
+
+/** Somebody asks, for a group where it is about one, and can be answered: anything less is no request. */
+function isComplete(
+  { kind, flag }: Extract<Told, { flag: string }>,
+  userId: string,
+  groupId: string,
+): boolean {
+  return flag !== "" && !isEverybody(userId) && (kind === "friend.request" || !isEverybody(groupId));
 }
 
 /** Flags are opaque and may be longer than identifiers. */

@@ -25,9 +25,10 @@ export interface AdmitSurroundings {
 
 /** Who is it, may they be answered, and is the bot switched on here. */
 export function admitStage({ levels, lists, off, unlisted, watched, bots, own }: AdmitSurroundings): Stage {
-  /** The owner of a new bot is heard, whoever has noted them as a bot before. */
-  const claims = (message: Message) =>
-    levels.masters.none && unlisted.reader()?.read(message)?.command.key === "master";
+  /** The owner of a group is heard, and of a new bot, whoever has noted them as a bot before. */
+  const isHeard = (message: Message) =>
+    message.role === "owner" ||
+    (levels.masters.none && unlisted.reader()?.read(message)?.command.key === "master");
   return {
     key: "access.admit",
     slot: "admit",
@@ -42,7 +43,7 @@ export function admitStage({ levels, lists, off, unlisted, watched, bots, own }:
       }
       const given = levels.given(platform, message.userId);
       const isListed = bots.in(platform, message.groupId).has(message.userId);
-      if (isListed && given < trust.helper && !claims(message)) return anotherBot;
+      if (isListed && given < trust.helper && !isHeard(message)) return anotherBot;
       const user = lists.standing("user", platform, message.userId);
       const group = message.groupId === "" ? undefined : lists.standing("group", platform, message.groupId);
       if (given >= trust.master) levels.masters.saw(message);

@@ -15,6 +15,7 @@ import type { OwnAccounts } from "./bots/own-accounts.js";
 import type { Departures } from "./departures.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs } from "./naming.js";
+import { withPatience } from "./patience.js";
 
 /** Milliseconds that a request for the digits stays good. */
 const confirmMs = 600_000;
@@ -114,13 +115,8 @@ export class Dismissal {
     const say = (key: string, values = {}) => texts?.render({ key, values }, locale) ?? key;
     const bye = say("dismiss.bye", { self: say("self.name") });
     const segments = [textSegment(reason === "" ? bye : `${bye}\n${reason}`)];
-    const patience = new AbortController();
     const sent = adapters.send(message.account.id, { scene: "group", target: group, segments });
-    try {
-      await Promise.race([sent, this.around.clock.wait(farewellMs, patience.signal)]);
-    } finally {
-      patience.abort();
-    }
+    await withPatience(this.around.clock, farewellMs, sent);
   }
 }
 

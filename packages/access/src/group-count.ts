@@ -1,5 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { Clock } from "@dicetower/contract";
+import { withPatience } from "./patience.js";
 
 /** Milliseconds for which a count is good, and for which nobody is asked again who has not answered. */
 const goodMs = 300_000;
@@ -51,17 +52,7 @@ export class GroupCount {
       });
     // Who cannot be asked costs no wait, and may be there at the next call.
     if (asked.length === 0) return { groups: undefined, goodMs: 0 };
-    const patience = new AbortController();
-    const late = this.clock.wait(patienceMs, patience.signal).then(
-      () => false,
-      () => false,
-    );
-    const all = Promise.all(asked).then(
-      () => true,
-      () => false,
-    );
-    const whole = await Promise.race([all, late]);
-    patience.abort();
-    return whole ? { groups: groups.size, goodMs } : { groups: undefined, goodMs: unknownMs };
+    const whole = await withPatience(this.clock, patienceMs, Promise.all(asked));
+    return whole === undefined ? { groups: undefined, goodMs: unknownMs } : { groups: groups.size, goodMs };
   }
 }

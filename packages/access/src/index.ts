@@ -27,6 +27,7 @@ import { admitStage } from "./admit.js";
 import { Access } from "./api.js";
 import { botCommand } from "./bot-command.js";
 import { botlistCommand } from "./bots/botlist-command.js";
+import { GroupRoles } from "./bots/group-roles.js";
 import { OtherBots } from "./bots/other-bots.js";
 import { OwnAccounts } from "./bots/own-accounts.js";
 import { Claim } from "./claim.js";
@@ -173,7 +174,7 @@ export default defineFeature({
       dismissCommand(dismissal),
       masterCommand(masters, claim, parts),
       trustCommand(levels, lists, near.texts),
-      botlistCommand(bots, own, levels),
+      botlistCommand({ bots, own, levels, roles: new GroupRoles(clock, near.adapters) }),
       banCommand(listing),
       whiteCommand(listing),
     );

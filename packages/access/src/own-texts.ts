@@ -40,6 +40,18 @@ export const ownTexts = textTable(
       en: "That is an account of this service; these ignore each other anyway.",
       "zh-CN": "这是本服务的账号，彼此本来就不回应。",
     },
+    "botlist.trusted": {
+      en: "Not listed: {list}. The owners of the bot trust them, and who is listed is not heard; the trust or the allow list has to be changed first.",
+      "zh-CN": "未记录：{list}。对方受骰主信任，列入后将不再得到回应；请先更改信任或白名单。",
+    },
+    "botlist.owner": {
+      en: "Not listed: {list}. That is the owner of this group, who would not be heard any more.",
+      "zh-CN": "未记录：{list}。对方是本群群主，列入后将不再得到回应。",
+    },
+    "botlist.admins": {
+      en: "Not listed: {list}. Administrators of this group can be listed by its owner, or with trust level 4: who is listed is not heard.",
+      "zh-CN": "未记录：{list}。对方是本群管理员，列入后将不再得到回应；仅群主或信任等级 4 以上可将其列入。",
+    },
     "botlist.full": { en: "The list holds no more than {limit}.", "zh-CN": "列表最多 {limit} 个。" },
     "command.botlist": { en: "Other bots", "zh-CN": "其他骰" },
     "command.botlist.brief": {

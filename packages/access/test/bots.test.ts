@@ -84,7 +84,7 @@ describe("messages of other bots", () => {
 
   it("are listed by number as well, up to 64, and never oneself or who is trusted as far", async () => {
     await enthrone(tower);
-    await tower.say(".botlist add 900", admin).replies(/below yours/);
+    await tower.say(".botlist add 900", admin).replies(/^Not listed: 900\. The owners of the bot trust them/);
     await tower.say(".botlist add 111", admin).replies(/by themselves/);
     const many = Array.from({ length: 64 }, (_, n) => `b${n}`);
     await tower.say(`.botlist add ${many.join(" ")}`, admin).replies(/^Noted as bots: b0, b1, /);
@@ -108,13 +108,6 @@ describe("messages of other bots", () => {
     await tower.say(".trust 333 0", root).text();
     await tower.say(".bot", { userId: "333" }).silent();
     await tower.say(".master list", { userId: "332" }).silent();
-  });
-
-  it("are none of those who are trusted further than who lists them, the allow list included", async () => {
-    await enthrone(tower);
-    await tower.say(".white add 222", root).replies(/^Noted/);
-    await tower.say(".botlist add 222", admin).replies(/below yours/);
-    await tower.say(".botlist add 222", root).replies("Noted as bots: 222");
   });
 
   it("that are accounts of this service are known at no great cost", async () => {
@@ -164,6 +157,81 @@ describe("messages of other bots", () => {
     const second = await accessTower({ dataFolder });
     await second.say(".bot", bot).silent();
     await second.stop();
+  });
+});
+
+describe("who cannot be silenced as a bot", () => {
+  let tower: AccessTower;
+  const owner = { role: "owner" as const, userId: "50" };
+  beforeEach(async () => {
+    tower = await accessTower();
+    await enthrone(tower);
+    tower.fake.roles = { "50": "owner", "60": "admin", "61": "admin", "70": "member" };
+  });
+  afterEach(endAll);
+
+  const listed = () => tower.say(".botlist", owner).text();
+  const nobody = "Bots in this group that are not answered: -; accounts of this service: 20000";
+
+  it("is whoever is trusted, whoever lists them", async () => {
+    await tower.say(".trust 444 1", root).text();
+    await tower.post("/api/banlist", { platform: "test", targetId: "445", listType: "allow" }).done();
+    await tower.say(".trust 446 4", root).text();
+    const trusted = /^Not listed: \d+\. The owners of the bot trust them/;
+    for (const who of ["444", "445", "446", "900"])
+      for (const how of [admin, owner, root]) {
+        if (how === root && who === root.userId) continue;
+        await tower.say(`.botlist add ${who}`, how).replies(trusted);
+      }
+    await tower.say(".botlist add 70 444 446", owner).replies(/^Not listed: 444, 446\. /);
+    await tower.say(".botlist add 70 900", root).replies(/^Nobody can be put on the list by themselves/);
+    expect(await listed()).to.equal(nobody);
+    expect(tower.fake.rolesAsked).to.deep.equal([]);
+  });
+
+  it("is the owner of the group, nor, but by who stands above them, an administrator", async () => {
+    const ofOwner = "Not listed: 50. That is the owner of this group, who would not be heard any more.";
+    for (const how of [admin, root]) await tower.say(".botlist add 50", how).replies(ofOwner);
+    const ofAdmins = /^Not listed: 60, 61\. Administrators of this group can be listed by its owner/;
+    await tower.say(".botlist add 70 60 61", admin).replies(ofAdmins);
+    await tower.say(".botlist add 60", { ...admin, userId: "60" }).replies(/by themselves/);
+    expect(await listed()).to.equal(nobody);
+    // Another bot may well be an administrator.
+    await tower.say(".botlist add 60", owner).replies("Noted as bots: 60");
+    await tower.say(".botlist add 61", root).replies("Noted as bots: 61");
+    await tower.say(".botlist add 70", admin).replies("Noted as bots: 70");
+    expect(tower.fake.rolesAsked).to.include("test: 70 in 1000");
+  });
+
+  it("is found among many by one question", async () => {
+    const many = Array.from({ length: 20 }, (_, n) => `b${n}`).join(" ");
+    await tower.say(`.botlist add ${many} 60`, admin).replies(/^Not listed: 60\. /);
+    await tower.say(`.botlist add ${many}`, admin).replies(/^Noted as bots: b0, b1, /);
+    expect(tower.fake.rolesAsked).to.deep.equal(["test: * in 1000", "test: * in 1000"]);
+    const tooMany = Array.from({ length: 65 }, (_, n) => `c${n}`).join(" ");
+    await tower.say(`.botlist add ${tooMany}`, admin).replies("The list holds no more than 64.");
+    expect(tower.fake.rolesAsked).to.have.lengthOf(2);
+  });
+
+  it("is nobody in particular where the platform cannot tell", async () => {
+    tower.fake.cannotLeave = true;
+    await tower.say(".botlist add 60", admin).replies("Noted as bots: 60");
+    tower.fake.cannotLeave = false;
+    tower.fake.roles = undefined;
+    const said = tower.say(".botlist add 61", admin);
+    while (tower.fake.rolesAsked.length === 0) await new Promise((turn) => setImmediate(turn));
+    await tower.clock.advance(2_000);
+    await said.replies("Noted as bots: 61");
+    await tower.disable("adapters");
+    await tower.say(".botlist add 62", admin).replies("Noted as bots: 62");
+  });
+
+  it("is the owner of a group all the same who was listed before that was known", async () => {
+    tower.fake.roles = {};
+    await tower.say(".botlist add 50 60", admin).replies("Noted as bots: 50, 60");
+    await tower.say(".bot", owner).replies(/answers here/);
+    await tower.say(".bot", { ...admin, userId: "60" }).silent();
+    await tower.say(".botlist del 50 60", owner).replies("No longer noted as bots: 50, 60");
   });
 });
 

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AccountStatus, Adapters, adapterState } from "@dicetower/adapters/api";
+import { type AccountStatus, Adapters, adapterState, type GroupMember } from "@dicetower/adapters/api";
 import commands from "@dicetower/commands";
 import {
   Clock,
   defineFeature,
   type Feature,
   type OutgoingMessage,
+  type Role,
   type SendOutcome,
   type Token,
 } from "@dicetower/contract";
@@ -30,6 +31,10 @@ export interface FakeAdapters {
   groups: readonly string[] | undefined;
   /** Accounts that do not answer when they are asked for their groups. */
   silent: readonly string[];
+  /** What members of every group are; undefined for a platform that does not answer. */
+  roles: Readonly<Record<string, Role>> | undefined;
+  /** Whose role was asked for, by whom, in which group; `*` for all. */
+  readonly rolesAsked: string[];
   /** How often an account was asked for its groups. */
   counted: number;
   /** How often all accounts were asked for. */
@@ -51,9 +56,16 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
     accounts,
     groups: ["1000", "2000"],
     silent: [],
+    roles: {},
+    rolesAsked: [],
     counted: 0,
     listed: 0,
     change: () => {},
+  };
+  const members = async (id: string, groupId: string, whom: string): Promise<GroupMember[]> => {
+    fake.rolesAsked.push(`${id}: ${whom} in ${groupId}`);
+    if (fake.roles === undefined) return new Promise(() => {});
+    return Object.entries(fake.roles).map(([userId, role]) => ({ userId, role }) as GroupMember);
   };
   const service: Adapters = {
     list: () => {
@@ -71,6 +83,13 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
               if (fake.groups === undefined || fake.silent.includes(id)) return new Promise(() => {});
               return fake.groups.map((groupId) => ({ groupId, name: "", members: 1 }));
             },
+            member: async (groupId, userId) => {
+              const all = await members(id, groupId, userId);
+              const found = all.find((one) => one.userId === userId);
+              if (found === undefined) throw new Error("no such member");
+              return found;
+            },
+            memberList: (groupId) => members(id, groupId, "*"),
             leaveGroup: async (group) => {
               fake.log.push(`${id} leaves ${group}`);
               if (fake.refuses) throw new Error("refused");

@@ -1,13 +1,23 @@
 import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { trust } from "../api.js";
 import { mentions } from "../list-commands/target.js";
 import type { Levels } from "../trust/levels.js";
+import type { GroupRoles } from "./group-roles.js";
 import { mostBots, type OtherBots } from "./other-bots.js";
 import type { OwnAccounts } from "./own-accounts.js";
+
+/** What `.botlist` needs to know. */
+export interface BotlistSurroundings {
+  readonly bots: OtherBots;
+  readonly own: OwnAccounts;
+  readonly levels: Levels;
+  readonly roles: GroupRoles;
+}
 
 const syntax = ".botlist add|del <@bot> | list";
 
 /** `.botlist`: accounts in a group that are bots, and are not answered (commands §11.6). */
-export function botlistCommand(bots: OtherBots, own: OwnAccounts, levels: Levels): Command {
+export function botlistCommand(around: BotlistSurroundings): Command {
   return {
     key: "botlist",
     names: ["botlist"],
@@ -22,8 +32,10 @@ export function botlistCommand(bots: OtherBots, own: OwnAccounts, levels: Levels
       "botlist.notFound",
       "botlist.own",
       "botlist.full",
+      "botlist.trusted",
+      "botlist.owner",
+      "botlist.admins",
       "list.self",
-      "list.rankDenied",
       "manage.notGroupAdmin",
       "error.groupOnly",
       "error.argument",
@@ -31,15 +43,13 @@ export function botlistCommand(bots: OtherBots, own: OwnAccounts, levels: Levels
     priority: "expected",
     permission: "groupAdmin",
     scope: "group",
-    run: (call) => new BotlistCall(bots, own, levels, call).run(),
+    run: (call) => new BotlistCall(around, call).run(),
   };
 }
 
 class BotlistCall {
   constructor(
-    readonly bots: OtherBots,
-    readonly own: OwnAccounts,
-    readonly levels: Levels,
+    readonly around: BotlistSurroundings,
     readonly call: CommandCall,
   ) {}
 
@@ -55,34 +65,56 @@ class BotlistCall {
 
   #list(): Reply {
     const { account, groupId } = this.call.message;
-    const own = this.own.on(account.platform).filter((selfId) => selfId !== account.selfId);
+    const own = this.around.own.on(account.platform).filter((selfId) => selfId !== account.selfId);
     return text("botlist.list", {
-      list: [...this.bots.in(account.platform, groupId)].join(", ") || "-",
+      list: [...this.around.bots.in(account.platform, groupId)].join(", ") || "-",
       own: own.join(", ") || "-",
     });
   }
 
-  /** Nobody lists themselves, or somebody who is trusted as far: they would not be answered any more. */
   async #add(users: readonly string[]): Promise<Reply> {
-    const { bots, own, levels, call } = this;
-    const { account, groupId, userId, trust } = call.message;
-    const { platform, selfId } = account;
-    if (users.includes(userId)) return text("list.self");
-    if (users.some((user) => user === selfId || own.has(platform, user))) return text("botlist.own");
-    const levelsOf = users.map((user) => levels.of(platform, user));
-    if (levelsOf.some((level) => level > 0 && level >= trust)) return text("list.rankDenied");
-    const added = await bots.add(platform, groupId, users, call.actor);
+    const { account, groupId } = this.call.message;
+    if (users.length > mostBots) return text("botlist.full", { limit: mostBots });
+    const refused = this.#known(users) ?? (await this.#ranked(users));
+    if (refused !== undefined) return refused;
+    const added = await this.around.bots.add(account.platform, groupId, users, this.call.actor);
     if (added === undefined) return text("botlist.full", { limit: mostBots });
     return added.length === 0 ? text("botlist.already") : text("botlist.added", { list: added.join(", ") });
   }
 
+  /** Why people are not listed who would not be answered any more: oneself, accounts of this service, who is trusted. */
+  #known(users: readonly string[]): Reply | undefined {
+    const { own, levels } = this.around;
+    const { account, userId } = this.call.message;
+    const { platform, selfId } = account;
+    if (users.includes(userId)) return text("list.self");
+    if (users.some((user) => user === selfId || own.has(platform, user))) return text("botlist.own");
+    return refusal(
+      "botlist.trusted",
+      users.filter((user) => levels.of(platform, user) > trust.anyone),
+    );
+  }
+
+  /** The same where it takes a call to the platform. Bots are administrators, too: their owner may list them. */
+  async #ranked(users: readonly string[]): Promise<Reply | undefined> {
+    const { message } = this.call;
+    const roles = await this.around.roles.of(message.account, message.groupId, users);
+    const are = (role: string) => users.filter((user) => roles.get(user) === role);
+    const above = message.role === "owner" || message.trust >= trust.admin;
+    return refusal("botlist.owner", are("owner")) ?? refusal("botlist.admins", above ? [] : are("admin"));
+  }
+
   async #remove(users: readonly string[]): Promise<Reply> {
     const { account, groupId } = this.call.message;
-    const removed = (await this.bots.remove(account.platform, groupId, users, this.call.actor)) ?? [];
+    const removed = (await this.around.bots.remove(account.platform, groupId, users, this.call.actor)) ?? [];
     return removed.length === 0
       ? text("botlist.notFound")
       : text("botlist.removed", { list: removed.join(", ") });
   }
+}
+
+function refusal(key: string, users: readonly string[]): Reply | undefined {
+  return users.length === 0 ? undefined : text(key, { list: users.join(", ") });
 }
 
 const wrong = text("error.argument", { syntax, word: "botlist" });

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   type Answer,
   type Contribution,
@@ -208,7 +209,9 @@ export class Endpoint {
     exchange.handledSince = 0;
     try {
       const extra = isAnswer(value) ? value : undefined;
-      const send = this.#sending(exchange, h, extra === undefined ? value : extra.data, extra);
+      const data = extra === undefined ? value : extra.data;
+      const sending = this.#sending(exchange, h, data, extra);
+      const send = () => (exchange.givenUp ? leftBehind(h, data) : sending());
       const noted = desk.acted(exchange, extra?.status ?? 200, 0);
       return noted === undefined ? send() : noted.then(send);
     } catch (error) {
@@ -231,6 +234,12 @@ export class Endpoint {
       return extra === undefined ? response : withExtra(response, exchange, extra);
     };
   }
+}
+
+/** The answer has come too late: another one has left. */
+function leftBehind(h: Hand, data: unknown): Result {
+  if (isFileAnswer(data) && data.body instanceof Readable) data.body.destroy();
+  return h.abandon;
 }
 
 function grantedAccess(item: RouteItem): Access {

@@ -26,6 +26,8 @@ export class Exchange implements Cause {
   handledSince = 0;
   /** The log has named its handler as slow. */
   named = false;
+  /** The service ends, and has answered it without its handler. */
+  givenUp = false;
   /** Clock reading when it came. */
   readonly since: number;
   #closed = false;
@@ -74,11 +76,18 @@ export class Exchange implements Cause {
     return this.#actor;
   }
 
-  /** Aborts when the client has gone before the answer was complete. */
+  /** Aborts when nobody waits for what the handler answers: the client has gone, or the service ends. */
   get signal(): AbortSignal {
     this.#gone ??= new AbortController();
-    if (this.#closed && this.#broke) this.#gone.abort(clientGone());
+    if (this.givenUp) this.#gone.abort(serviceEnds());
+    else if (this.#closed && this.#broke) this.#gone.abort(clientGone());
     return this.#gone.signal;
+  }
+
+  /** The service does not wait for the handler any longer, and answers without it. */
+  giveUp(): void {
+    this.givenUp = true;
+    this.#gone?.abort(serviceEnds());
   }
 
   /** The response would say that it has finished, also where hapi ended it because nobody is there any more. */
@@ -111,6 +120,10 @@ export function exchangeOf(request: Request): Exchange {
   const { exchange } = request.raw.req as Incoming;
   if (exchange === undefined) throw new Error("a request has come past the front");
   return exchange;
+}
+
+function serviceEnds(): Error {
+  return new Error("the service ends and does not wait for the answer any longer");
 }
 
 function clientGone(): Error {

@@ -23,6 +23,7 @@ import type { Generation } from "./generation.js";
 import type { House } from "./house.js";
 import { Identifier } from "./identify.js";
 import { Lane } from "./lane.js";
+import { refuseWhatIsLeft } from "./last-answers.js";
 import { defaultLimits } from "./limits.js";
 import { createListener, type Listener } from "./listener.js";
 import type { FrontOptions } from "./options.js";
@@ -56,7 +57,7 @@ export interface Front {
   drain(): void;
   /**
    * Ends in good order: accepts nobody new, answers what is in flight, refuses what still comes with 50300, closes
-   * sockets; after `limitMs` what is left is cut. Asking twice is the same as asking once.
+   * sockets; after `limitMs` what is left hears 50300, too, or is cut where its answer has begun. Asking twice is the same as asking once.
    */
   close(limitMs: number): Promise<void>;
 }
@@ -180,6 +181,7 @@ class HttpFront implements Front {
     });
     for (const { res } of this.#inFlight) res.shouldKeepAlive = false;
     await this.#untilQuiet(limitMs);
+    await refuseWhatIsLeft(this.#inFlight, this.#house.clock);
     this.#listener.close();
     this.#listener.closeAllConnections();
     this.#upgrades.cutAll();

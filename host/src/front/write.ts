@@ -18,7 +18,8 @@ export function writeJson(
 ): void {
   const { req, res } = exchange;
   if (res.headersSent || res.destroyed) {
-    res.destroy();
+    // What it was answered with instead may still be on its way.
+    if (!exchange.givenUp) res.destroy();
     return;
   }
   const headers = commonHeaders(exchange);

@@ -107,7 +107,7 @@ describe("S1: a host that is told to end", () => {
     await after(10_000, "saying");
     await after(4_000, "stopping");
     await after(4_000, "stopped");
-    expect(await asked).to.equal("cut");
+    expect(await asked).to.equal("503");
     expect(happened).to.include({ draining: 0, saying: 10_000, stopping: 14_000, stopped: 18_000 });
     // Of the 4 s that are left, what it has not let go of had half.
     expect(happened["stuck undone"]).to.equal(16_000);

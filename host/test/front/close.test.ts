@@ -1,9 +1,10 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { Joi, route, routes, sockets } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
-import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
+import { accessKey, deferred, eventually, Standing, type Told } from "./surroundings.js";
 import { Wire } from "./wire.js";
 
 const slow = (begun: () => void, until: Promise<void>) =>
@@ -144,28 +145,115 @@ describe("closing", () => {
     await standing.end();
   });
 
-  it("waits no longer than it was told, then cuts", async () => {
-    const clock = fakeClock();
-    const standing = await Standing.begin({}, clock);
-    const begun = deferred();
-    const never = deferred();
-    await standing.serve(slow(begun.resolve, never.promise));
-    const asked = standing.fetch("/api/slow").then(
-      () => "answered",
-      () => "cut",
-    );
-    await begun.promise;
-    let closed = false;
-    const closing = standing.front.close(3_000).then(() => {
-      closed = true;
+  describe("waits no longer than it was told", () => {
+    /** Routes of both ways in, whose handlers end when they are told to, each in a manner of its own. */
+    const hanging = (begun: () => void, until: Promise<void>, signals: AbortSignal[]) => {
+      const handler =
+        <T>(value: () => T) =>
+        async ({ signal }: { readonly signal: AbortSignal }): Promise<T> => {
+          signals.push(signal);
+          begun();
+          await until;
+          return value();
+        };
+      const query = Joi.object({ by: Joi.string() });
+      const hangs = { method: "GET", summary: "Hangs", accepts: { query } } as const;
+      const file = () => ({ name: "a.txt", type: "text/plain", body: Readable.from(["a"]) });
+      return [
+        route({ ...hangs, path: "/api/short", handle: handler(() => "late") }),
+        route({ ...hangs, path: "/api/long", handle: handler(() => "x".repeat(100_000)) }),
+        route({ ...hangs, path: "/api/throws", handle: handler(() => Promise.reject(new Error("late"))) }),
+        route({ ...hangs, path: "/api/file", answers: "file", handle: handler(file) }),
+        route({
+          ...hangs,
+          path: "/api/stream",
+          answers: "file",
+          handle: () => {
+            const body = new Readable({ read() {} });
+            body.push("the first byte");
+            void until.then(() => body.push(null));
+            begun();
+            return { name: "a.txt", type: "text/plain", body };
+          },
+        }),
+        route({
+          method: "PUT",
+          path: "/api/body",
+          summary: "Takes a body",
+          accepts: { body: Joi.object() },
+          handle: () => 1,
+        }),
+      ];
+    };
+    const told = ({ status, code, response }: Told) => [status, code, response.headers.get("connection")];
+
+    it("then answers 50300 on either way, whatever the handler still does, and lets it know", async () => {
+      const clock = fakeClock();
+      const standing = await Standing.begin({}, clock);
+      const go = deferred();
+      const signals: AbortSignal[] = [];
+      let begun = 0;
+      await standing.serve(...hanging(() => begun++, go.promise, signals));
+      const paths = ["/api/short", "/api/long", "/api/throws"].flatMap((path) => [path, `${path}?by=hapi`]);
+      const asked = Promise.all([...paths, "/api/file"].map((path) => standing.ask(path)));
+      await eventually("all have begun", () => begun === 7);
+      let closed = false;
+      const closing = standing.front.close(3_000).then(() => {
+        closed = true;
+      });
+      await clock.advance(2_999);
+      expect(closed).to.equal(false);
+      expect(signals.some(({ aborted }) => aborted)).to.equal(false);
+      await clock.advance(1);
+      for (const answer of await asked) {
+        expect(told(answer)).to.deep.equal([503, 50300, "close"]);
+        expect(answer.message).to.contain("whether it was carried out is not known");
+      }
+      await closing;
+      expect(signals.every(({ aborted }) => aborted)).to.equal(true);
+      go.resolve();
+      await standing.end();
+      expect(
+        standing.lines
+          .filter(({ level }) => level === "error")
+          .map(({ message }) => message.replace(/, reference [^:]+/, "")),
+      ).to.deep.equal([
+        "host/part1 failed while answering GET /api/throws: late",
+        "host/part1 failed while answering GET /api/throws: late",
+      ]);
     });
-    await clock.advance(2_999);
-    expect(closed).to.equal(false);
-    await clock.advance(2);
-    await closing;
-    expect(await asked).to.equal("cut");
-    never.resolve();
-    await standing.end();
+
+    it("then cuts what has begun to be answered, and what does not come to its end", async () => {
+      const clock = fakeClock();
+      const standing = await Standing.begin({}, clock);
+      const never = deferred();
+      let begun = 0;
+      await standing.serve(...hanging(() => begun++, never.promise, []));
+      const stream = standing.raw({ path: "/api/stream", headers: { "x-api-key": accessKey } }).then(
+        () => "whole",
+        () => "cut",
+      );
+      const half = connect(standing.port, "127.0.0.1");
+      let heard = "";
+      half.on("data", (chunk) => {
+        heard += String(chunk);
+      });
+      half.on("error", () => {});
+      const head = ["PUT /api/body HTTP/1.1", "Host: localhost", `X-API-Key: ${accessKey}`];
+      half.write([...head, "Content-Type: application/json", "Content-Length: 100", "", "{"].join("\r\n"));
+      await eventually("both have begun", () => begun === 1 && standing.front.counts().requests === 2);
+      const closing = standing.front.close(0);
+      await clock.advance(0);
+      await eventually("it is told", () => heard.includes('"code":50300'));
+      expect(heard).to.match(/^HTTP\/1\.1 503 /);
+      expect(standing.front.counts().requests, "time is given to hear it").to.equal(2);
+      await clock.advance(1_000);
+      await closing;
+      expect(await stream).to.equal("cut");
+      await eventually("it is cut", () => half.closed);
+      never.resolve();
+      await standing.end();
+    });
   });
 
   it("loses nothing that was acknowledged: what is answered 200 has been carried out, under 100 clients", async () => {

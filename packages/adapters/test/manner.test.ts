@@ -105,6 +105,14 @@ describe("an account with a manner of its own", () => {
     expect(await next()).to.deep.equal([[text(`${line}\n${line}`)]]);
   });
 
+  it("tears no picture apart that is put together of several", async () => {
+    const { link } = await create({ segmentLength: 50 });
+    const family = "👨‍👩‍👧‍👦";
+    link.message(said(`.say ${"x".repeat(44)}${family}${family}${"🇩🇪".repeat(20)}`, { id: "m-1" }));
+    const said3 = (await next(3)).map((segments) => segments.map(({ data }) => String(data.text)).join(""));
+    expect(said3).to.deep.equal(["x".repeat(44), `${family}${family}${"🇩🇪".repeat(14)}`, "🇩🇪".repeat(6)]);
+  });
+
   it("keeps a length below 50 as it was written, and says parts of 50", async () => {
     const { link } = await create({ segmentLength: 1 });
     const [record] = await tower.get("/api/adapters").data<{ textOverrides: object }[]>();
@@ -172,6 +180,52 @@ describe("long messages in parts", () => {
     expect(parts([text("one\n\n\ntwo")], 5)).to.deep.equal(["one", "two"]);
     expect(parts([text("abcdefgh\nij")], 4)).to.deep.equal(["abcd", "efgh", "ij"]);
     expect(parts([text("a🎲🎲🎲")], 4)).to.deep.equal(["a🎲", "🎲🎲"]);
+  });
+
+  it("are never cut within what is read as one character", () => {
+    for (const one of ["👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "e\u0301\u0323", "각", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1️⃣", "נִ", "क्षि"]) {
+      const width = widthOf(one);
+      for (let before = 0; before <= width; before++) {
+        const cut = parts([text(`${"a".repeat(before)}${one.repeat(5)}`)], Math.max(width, 2));
+        const whole = cut.map((part) => part.replaceAll(one, "").replace(/^a*/, ""));
+        expect(whole.join(""), `${one} behind ${before}: ${JSON.stringify(cut)}`).to.equal("");
+      }
+    }
+  });
+
+  it("are cut within a character that is too long for any part", () => {
+    const endless = `e${"\u0301".repeat(25)}`;
+    expect(parts([text(`ab${endless}`)], 10).map((part) => part.length)).to.deep.equal([2, 10, 10, 6]);
+  });
+
+  it("are cut where characters end, whatever they are put together of", () => {
+    const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+    const characters = (all: string) => Array.from(segmenter.segment(all), ({ segment }) => segment);
+    const piece = fc.constantFrom(
+      "a",
+      "骰",
+      "🎲",
+      "👨‍👩‍👧‍👦",
+      "🇩🇪",
+      "👍🏽",
+      "e\u0301\u0323",
+      "각",
+      "\n",
+      " ",
+      "\u200d",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (pieces, length) => {
+        const whole = pieces.join("");
+        fc.pre(characters(whole).every((one) => widthOf(one) <= length));
+        const cut = parts([text(whole)], length);
+        for (const part of cut) expect(widthOf(part)).to.be.at.most(length);
+        expect(cut.flatMap(characters).filter((one) => one !== "\n")).to.deep.equal(
+          characters(whole).filter((one) => one !== "\n"),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("keep what is no text whole, and the head with the first part", () => {

@@ -13,7 +13,7 @@ export function widthOf(text: string): number {
 
 /**
  * Splits a message whose text is longer than `length` (adapters §4.5): at line breaks where there are some, never within
- * a character or another segment; those take no room. 0 splits nothing, and a merged forward stays whole.
+ * what is read as one character, or another segment; those take no room. 0 splits nothing, and a merged forward stays whole.
  */
 export function splitSegments(segments: readonly Segment[], length: number): readonly (readonly Segment[])[] {
   if (length === 0 || fits(segments, length)) return [segments];
@@ -60,11 +60,24 @@ function cutAt(text: string, room: number, length: number): number {
     else if (left < 0) {
       if (lineEnd >= 0) return lineEnd;
       // A line is not torn to fill what is left of a part that has something already.
-      return room < length ? 0 : at || character.length;
+      return room < length ? 0 : endOfCharacters(text, at, character.length);
     }
     at += character.length;
   }
   return left < 0 ? lineEnd : text.length;
+}
+
+/** Finds what is read as one character: a letter with its marks, a flag, a family. */
+const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/**
+ * The last place up to `at` where a character ends, as people see characters. One that is too long for any part is cut
+ * all the same.
+ * @param next length of what comes at `at`: nothing behind it matters
+ */
+function endOfCharacters(text: string, at: number, next: number): number {
+  const end = characters.segment(text.slice(0, at + next)).containing(at)?.index;
+  return end || at || next;
 }
 
 const trimStart = (text: string): string => text.replace(/^\n+/, "");

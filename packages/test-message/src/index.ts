@@ -13,6 +13,7 @@ import {
 } from "@dicetower/contract";
 import { answered } from "./answered.js";
 import { body } from "./body.js";
+import { Culprits } from "./culprits.js";
 import { isFresh, logInAgain } from "./fresh.js";
 import { ownTexts } from "./own-texts.js";
 import { mentions, segmentsOf } from "./segments.js";
@@ -25,6 +26,7 @@ export default defineFeature({
   needs: { line: Line, clock: Clock, random: Random },
   setup(host) {
     const { line, clock, random } = host.needs;
+    const culprits = new Culprits(host);
     host.add(incoming, trustStage);
     host.add(texts, ...ownTexts);
     addBuiltPages(host, import.meta.url, {
@@ -76,10 +78,18 @@ export default defineFeature({
             mentioned: mentions(segments, said.selfId),
             ...(said.locale === undefined ? {} : { locale: said.locale }),
           });
-          const { matched, trace } = await line.receive(message, { trace: said.trace, wait: true });
+          const outcome = await line.receive(message, { trace: said.trace, wait: true });
           if (tray.refused) throw logInAgain();
+          if (tray.unsayable !== undefined) throw culprits.charge(message, outcome, tray.unsayable);
+          const { matched, trace } = outcome;
           const answer = { reply: tray.reply(here), matched, segments: tray.segments(here) };
-          return said.trace ? { ...answer, parts: tray.parts, trace: trace?.map(traceRow) ?? [] } : answer;
+          if (!said.trace) return answer;
+          const parts = tray.parts.map(({ scene, target, segments: all }) => ({
+            scene,
+            target,
+            segments: all,
+          }));
+          return { ...answer, parts, trace: trace?.map(traceRow) ?? [] };
         },
       }),
     );

@@ -1,13 +1,15 @@
 import { readableCq } from "@dicetower/adapters/api";
 import type { Account, Actor, Outgoing, Segment } from "@dicetower/contract";
 import { testAccountId } from "./api.js";
+import { type SaidPart, saidPart, Unsayable } from "./sayable.js";
 
-/** One message of a reply. */
-export interface SaidPart {
+/** Messages of one reply: as many as may wait to be sent through a real account. */
+const mostParts = 1_000;
+
+/** A place that messages go to. */
+export interface Place {
   readonly scene: "group" | "private";
-  /** Group or user. */
   readonly target: string;
-  readonly segments: readonly Segment[];
 }
 
 /** An account that keeps what is said instead of sending it. */
@@ -16,7 +18,10 @@ export class Tray implements Account {
   readonly exempt = true;
   /** The sender was an admin, and the log-in too old for that. */
   refused = false;
-  readonly #parts: Outgoing[] = [];
+  /** Why some of what was to be said cannot be said; the first reason. */
+  unsayable: Unsayable | undefined;
+  /** Every message that would have been sent, in order. */
+  readonly parts: SaidPart[] = [];
 
   constructor(
     readonly type: string,
@@ -31,33 +36,34 @@ export class Tray implements Account {
   ) {}
 
   deliver(part: Outgoing): void {
-    this.#parts.push(part);
+    if (this.unsayable !== undefined) return;
+    try {
+      if (this.parts.length >= mostParts) throw new Unsayable(`it has more than ${mostParts} messages`, true);
+      this.parts.push(saidPart(part));
+    } catch (error) {
+      // What is read of others may throw whatever they like.
+      this.unsayable = error instanceof Unsayable ? error : new Unsayable("it cannot be read", true);
+    }
   }
 
   /** What was said where the message came from, a line a part. */
-  reply(here: { scene: "group" | "private"; target: string }): string {
-    return this.#parts
-      .filter((part) => part.scene === here.scene && part.target === here.target)
-      .map((part) => (part.segments === undefined ? part.text : readableCq(part.segments)))
+  reply(here: Place): string {
+    return this.parts
+      .filter((part) => isAt(part, here))
+      .map(({ text, segments }) => text ?? readableCq(segments))
       .join("\n");
   }
 
-  /** Every message that would have been sent, in order. */
-  get parts(): SaidPart[] {
-    return this.#parts.map(({ scene, target, text, segments }) => ({
-      scene,
-      target,
-      segments: segments ?? [{ type: "text", data: { text } }],
-    }));
-  }
-
   /** All that was said; what went elsewhere names where. */
-  segments(here: { scene: "group" | "private"; target: string }): Segment[] {
-    return this.#parts.flatMap((part) => {
-      const isHere = part.scene === here.scene && part.target === here.target;
-      const elsewhere: Record<string, string> = isHere ? {} : { to: part.scene, target: part.target };
-      const segments = part.segments ?? [{ type: "text", data: { text: part.text } }];
+  segments(here: Place): Segment[] {
+    return this.parts.flatMap((part) => {
+      const { scene, target, segments } = part;
+      const elsewhere: Record<string, string> = isAt(part, here) ? {} : { to: scene, target };
       return segments.map(({ type, data }): Segment => ({ type, data: { ...data, ...elsewhere } }));
     });
   }
+}
+
+function isAt(part: SaidPart, here: Place): boolean {
+  return part.scene === here.scene && part.target === here.target;
 }

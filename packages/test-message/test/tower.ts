@@ -3,6 +3,7 @@ import commands from "@dicetower/commands";
 import {
   commands as commandPoint,
   defineFeature,
+  type Feature,
   incoming,
   texts as textPoint,
   textSegment,
@@ -111,8 +112,12 @@ export function lookout(seen: Seen) {
   });
 }
 
-/** A tower with everything that answers people. */
-export function talkingTower(seen: Seen = { message: undefined }): Promise<TestHost> {
+/** A tower with everything that answers people. @param more features beside them */
+export function talkingTower(
+  seen: Seen = { message: undefined },
+  more: readonly Feature[] = [],
+): Promise<TestHost> {
   const dices = [dice, diceNative, diceCompat1, diceCompat2];
-  return testHost({ features: [texts, commands, access, ...dices, help, testMessage, lookout(seen)] });
+  const features = [texts, commands, access, ...dices, help, testMessage, lookout(seen), ...more];
+  return testHost({ features });
 }

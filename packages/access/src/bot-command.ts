@@ -45,6 +45,7 @@ export function botCommand(around: BotSurroundings): Command {
       "bot.alreadyOn",
       "bot.alreadyOff",
       "bot.which",
+      "list.badId",
       "manage.notGroupAdmin",
     ],
     priority: "core",

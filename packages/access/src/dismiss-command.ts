@@ -13,6 +13,7 @@ import { trust } from "./api.js";
 import type { OtherBots } from "./bots/other-bots.js";
 import type { OwnAccounts } from "./bots/own-accounts.js";
 import type { Departures } from "./departures.js";
+import { oddId } from "./list-commands/target.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs } from "./naming.js";
 import { withPatience } from "./patience.js";
@@ -21,11 +22,6 @@ import { withPatience } from "./patience.js";
 const confirmMs = 600_000;
 /** Milliseconds that the farewell may take before the group is left all the same. */
 const farewellMs = 5_000;
-
-/** True for what may be a group's id. */
-function fits(group: string): boolean {
-  return /^\S{1,64}$/u.test(group);
-}
 
 /** What leaving a group needs. */
 export interface DismissSurroundings {
@@ -76,8 +72,10 @@ export class Dismissal {
       return group === undefined
         ? text("error.groupOnly")
         : text("error.permission", { level: trust.helper });
-    if (group === undefined || !fits(group))
+    if (group === undefined || group === "")
       return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
+    const odd = oddId({ platform: call.message.account.platform, id: group });
+    if (odd !== undefined) return odd;
     return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
   }
 
@@ -132,6 +130,7 @@ export function dismissCommand(dismissal: Dismissal): Command {
       "dismiss.bye",
       "dismiss.left",
       "dismiss.failed",
+      "list.badId",
       "manage.notGroupAdmin",
       "error.permission",
     ],

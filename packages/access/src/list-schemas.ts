@@ -1,4 +1,5 @@
 import { Joi } from "@dicetower/contract";
+import { accountId, platformName } from "./ids.js";
 import type { ListEntry, ListReason } from "./list-row.js";
 
 /** Filters, order and paging of the list. */
@@ -39,10 +40,6 @@ export const sortable = [
   "updatedAt",
 ] as const;
 
-/** A platform holds neither blanks nor a colon, so that `platform:id` names one user. */
-export const platformName = Joi.string().pattern(/^[^\s:*]{1,40}$/u, "a platform's name");
-export const accountId = Joi.string().max(64);
-
 const time = Joi.number().integer().min(0).meta({ widget: "time" });
 
 const reason = Joi.object<ListReason>({
@@ -50,8 +47,8 @@ const reason = Joi.object<ListReason>({
   kind: Joi.string().allow("").max(40).default("other"),
   text: Joi.string().allow("").max(500).default(""),
   place: Joi.object({
-    platform: Joi.string().allow("").max(40).default(""),
-    groupId: Joi.string().allow("").max(64).default(""),
+    platform: platformName.allow("").default(""),
+    groupId: accountId.allow("").default(""),
     name: Joi.string().allow("").max(100).default(""),
   }).default({ platform: "", groupId: "", name: "" }),
 });
@@ -77,9 +74,11 @@ const fields = {
 /** A row as it is written. */
 export const entry = Joi.object<ListEntry>(fields);
 
-/** A row as it is read. */
+/** A row as it is read. Earlier versions have taken ids of any form. */
 export const listRow = Joi.object({
   ...fields,
+  platform: Joi.string().required(),
+  targetId: Joi.string().required(),
   rowId: Joi.number().integer().required(),
   rank: Joi.number().integer().required(),
   createdBy: Joi.string().allow("").required(),

@@ -21,6 +21,10 @@ export const listTexts = textTable(
       "zh-CN": "此页为空（第 {page}/{pages} 页）。",
     },
     "list.notFound": { en: "{who} is not on the list.", "zh-CN": "{who} 不在名单中。" },
+    "list.badId": {
+      en: "“{id}” cannot be an id. Mention the person, or give the id that the platform shows.",
+      "zh-CN": "“{id}”不是有效的 ID，请 @对方，或填写平台显示的号码。",
+    },
     "list.self": {
       en: "Nobody can be put on the list by themselves, nor can the bot.",
       "zh-CN": "不能将自己或机器人加入名单。",

@@ -1,6 +1,6 @@
 import { answer, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Claim } from "./claim.js";
-import { accountId, platformName } from "./list-schemas.js";
+import { accountId, platformName } from "./ids.js";
 import type { Masters } from "./masters.js";
 import { addedMaster, masterRow } from "./tables.js";
 
@@ -73,18 +73,27 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
     route({
       method: "DELETE",
       path: "/api/masters/{platform}/{id}",
-      summary: "Removes a master; the root and the last one stay.",
+      summary:
+        "Removes a master; the root and the last one stay. An id that cannot stand in a path is written platform:id.",
       accepts: {
         params: Joi.object<{ platform: string; id: string }>({
-          platform: platformName.required(),
-          id: accountId.required(),
+          // Earlier versions have taken ids of any form, and all of them can be removed.
+          platform: Joi.string().max(64).required(),
+          id: Joi.string().max(128).required(),
         }),
       },
       gives: Joi.object({ platform: Joi.string().required(), userId: Joi.string().required() }),
-      async handle({ params, actor }) {
-        await masters.remove(params.platform, params.id, actor);
-        return { platform: params.platform, userId: params.id };
+      async handle({ params: { platform, id }, actor }) {
+        const userId = named(masters, platform, id);
+        await masters.remove(platform, userId, actor);
+        return { platform, userId };
       },
     }),
   ];
+}
+
+/** `..` would lead out of the path: `platform:..` means it as well, where nobody has that very id. */
+function named(masters: Masters, platform: string, id: string): string {
+  const isWhole = masters.find(platform, id) !== undefined || !id.startsWith(`${platform}:`);
+  return isWhole ? id : id.slice(platform.length + 1);
 }

@@ -1,6 +1,6 @@
 import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
 import { trust } from "../api.js";
-import { mentions } from "../list-commands/target.js";
+import { idOf, mentions, oddId } from "../list-commands/target.js";
 import type { Levels } from "../trust/levels.js";
 import type { GroupRoles } from "./group-roles.js";
 import { mostBots, type OtherBots } from "./other-bots.js";
@@ -35,6 +35,7 @@ export function botlistCommand(around: BotlistSurroundings): Command {
       "botlist.trusted",
       "botlist.owner",
       "botlist.admins",
+      "list.badId",
       "list.self",
       "manage.notGroupAdmin",
       "error.groupOnly",
@@ -56,11 +57,23 @@ class BotlistCall {
   run(): Reply | Promise<Reply> {
     const [said = "list", ...ids] = this.call.args;
     const word = said.toLowerCase();
-    const users = [...new Set([...mentions(this.call).map(({ id }) => id), ...ids])];
-    if (word === "list") return users.length > 0 ? wrong : this.#list();
-    if (users.length === 0 || users.some((user) => user.length > 64)) return wrong;
-    if (word === "add") return this.#add(users);
-    return word === "del" ? this.#remove(users) : wrong;
+    if (word === "list") return ids.length > 0 || mentions(this.call).length > 0 ? wrong : this.#list();
+    const users = [
+      ...new Set([...mentions(this.call).map(({ id }) => id), ...ids.map((id) => this.#written(id))]),
+    ];
+    if (users.length === 0 || users.includes("")) return wrong;
+    const { platform } = this.call.message.account;
+    const odd = users.map((id) => oddId({ platform, id })).find((answer) => answer !== undefined);
+    if (word === "add") return odd ?? this.#add(users);
+    // What an earlier version has taken is removed as it is.
+    return word === "del" ? this.#remove([...users, ...ids], odd) : wrong;
+  }
+
+  /** Empty for what is no id of this platform. */
+  #written(said: string): string {
+    const { platform } = this.call.message.account;
+    const found = idOf(said, platform);
+    return found?.platform === platform ? found.id : "";
   }
 
   #list(): Reply {
@@ -104,11 +117,11 @@ class BotlistCall {
     return refusal("botlist.owner", are("owner")) ?? refusal("botlist.admins", above ? [] : are("admin"));
   }
 
-  async #remove(users: readonly string[]): Promise<Reply> {
+  async #remove(users: readonly string[], odd: Reply | undefined): Promise<Reply> {
     const { account, groupId } = this.call.message;
     const removed = (await this.around.bots.remove(account.platform, groupId, users, this.call.actor)) ?? [];
     return removed.length === 0
-      ? text("botlist.notFound")
+      ? (odd ?? text("botlist.notFound"))
       : text("botlist.removed", { list: removed.join(", ") });
   }
 }

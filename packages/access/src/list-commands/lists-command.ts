@@ -5,7 +5,7 @@ import type { Lists } from "../lists.js";
 import type { Levels } from "../trust/levels.js";
 import type { WhitelistOnly } from "../whitelist.js";
 import type { ListText } from "./list-text.js";
-import { formWords, lastWords, named, nameOf, type Target } from "./target.js";
+import { formWords, lastWords, named, nameOf, oddId, type Target } from "./target.js";
 
 /** Rows of a page. */
 const pageRows = 10;
@@ -25,6 +25,7 @@ const replyKeys = [
   "list.page",
   "list.empty",
   "list.notFound",
+  "list.badId",
   "list.self",
   "list.master",
   "list.rankDenied",
@@ -122,7 +123,7 @@ class ListCall {
     const whom = named(call, from);
     if (whom === undefined) return this.wrong;
     const { target, words } = whom;
-    const refused = list === "deny" ? this.#refusal(target) : undefined;
+    const refused = oddId(target) ?? (list === "deny" ? this.#refusal(target) : undefined);
     if (refused !== undefined) return refused;
     const days = /^\d{1,5}$/.test(words[0] ?? "") ? Number(words[0]) : 0;
     const now = around.lists.clock.seconds();
@@ -171,7 +172,7 @@ class ListCall {
       row.platform === target.platform &&
       (row.listType === list || (list === "deny" && row.listType === "watch"));
     const rows = around.lists.of(target.type, target.platform, target.id).filter(mine);
-    if (rows.length === 0) return text("list.notFound", { who: nameOf(target) });
+    if (rows.length === 0) return oddId(target) ?? text("list.notFound", { who: nameOf(target) });
     for (const { rowId } of rows) await around.lists.remove(rowId, call.actor);
     return text("list.removed", { who: nameOf(target) });
   }
@@ -196,7 +197,7 @@ class ListCall {
     const { platform, id } = whom.target;
     // A number may be both a person's and a group's.
     const rows = [...around.lists.of("user", platform, id), ...around.lists.of("group", platform, id)];
-    if (rows.length === 0) return text("list.notFound", { who: nameOf(whom.target) });
+    if (rows.length === 0) return oddId(whom.target) ?? text("list.notFound", { who: nameOf(whom.target) });
     return text("list.rows", { rows: around.text.rows(rows, call.locale) });
   }
 

@@ -1,4 +1,5 @@
-import type { CommandCall } from "@dicetower/contract";
+import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { isId, longestId, shownId } from "../ids.js";
 
 /** Somebody, or a group, that a command names. */
 export interface Target {
@@ -25,9 +26,6 @@ const types: ReadonlyMap<string, Target["type"]> = new Map([
   ["群", "group"],
 ]);
 
-/** Platforms where every id is a number. */
-const numbered: ReadonlySet<string> = new Set(["platform_a"]);
-
 /** Words that forms begin with: nobody is called like that. */
 export const formWords: ReadonlySet<string> = new Set([
   "add",
@@ -40,14 +38,18 @@ export const formWords: ReadonlySet<string> = new Set([
   "state",
 ]);
 
-/** An id of this platform, or `platform:id`; undefined where it can be neither. */
+/** An id of this platform, or `platform:id`, whatever it looks like; undefined where there is none. */
 export function idOf(said: string, here: string): { platform: string; id: string } | undefined {
   const colon = said.indexOf(":");
   const platform = colon < 0 ? here : said.slice(0, colon);
   const id = said.slice(colon + 1);
-  const fits = /^([^\s:*]{1,40}|\*)$/u.test(platform) && /^\S{1,64}$/u.test(id);
-  if (!fits || formWords.has(id.toLowerCase())) return undefined;
-  return numbered.has(platform) && !/^\d+$/.test(id) ? undefined : { platform, id };
+  const fits = platform !== "" && id !== "" && id.length <= longestId;
+  return fits && !formWords.has(id.toLowerCase()) ? { platform, id } : undefined;
+}
+
+/** What is answered to an id that nobody can have. Rows that hold one all the same are found before. */
+export function oddId(who: Pick<Target, "platform" | "id">): TextRef | undefined {
+  return isId(who) ? undefined : text("list.badId", { id: shownId(who.id) });
 }
 
 /** Reads `[user|group] <id>`, or somebody mentioned. @param from words of the call that come before */
@@ -59,7 +61,8 @@ export function named(call: CommandCall, from: number): Named | undefined {
   const words = args.slice(start);
   const mention = type === "group" ? undefined : mentions(call)[0];
   const takes = mention !== undefined && !outdoes(words[0], here, mention.at, start);
-  const found = idOf(takes ? mention.id : (words.shift() ?? ""), here);
+  // Who is mentioned is of this platform, colon or not.
+  const found = takes ? { platform: here, id: mention.id } : idOf(words.shift() ?? "", here);
   return found && { target: { type: type ?? "user", ...found }, words };
 }
 
@@ -68,7 +71,8 @@ export function named(call: CommandCall, from: number): Named | undefined {
  * have come by itself, in answer to somebody. A small number is days, or a level.
  */
 function outdoes(word: string | undefined, here: string, mentionAt: number, start: number): boolean {
-  if (word === undefined || idOf(word, here) === undefined) return false;
+  const written = word === undefined ? undefined : idOf(word, here);
+  if (word === undefined || written === undefined || !isId(written)) return false;
   // In the place of the target the mention stands for it, but where a number follows that can be nothing else.
   return mentionAt === start ? /^(\d{6,}|[^\s:]+:\d{5,})$/u.test(word) : !/^\d{1,4}$/.test(word);
 }

@@ -54,6 +54,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "master.removed",
       "master.notFound",
       "master.last",
+      "list.badId",
       "master.reset",
       "master.restarting",
       "master.restarted",

@@ -1,6 +1,6 @@
 import { type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { Claim } from "../claim.js";
-import { idOf, mentions } from "../list-commands/target.js";
+import { idOf, mentions, oddId } from "../list-commands/target.js";
 import type { Candidate, Masters } from "../masters.js";
 import { privately } from "./owner-call.js";
 
@@ -26,6 +26,8 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
   async function add(call: CommandCall): Promise<FormAnswer> {
     const who = candidate(call);
     if (who === undefined) return false;
+    const odd = oddId({ platform: who.platform, id: who.userId });
+    if (odd !== undefined) return odd;
     const shown = { who: `${who.platform}:${who.userId}` };
     if (masters.find(who.platform, who.userId) !== undefined)
       return privately(call, text("master.already", shown));
@@ -38,7 +40,10 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
     if (who === undefined) return false;
     const shown = { who: `${who.platform}:${who.userId}` };
     const known = masters.find(who.platform, who.userId);
-    if (known === undefined) return privately(call, text("master.notFound", shown));
+    if (known === undefined)
+      return (
+        oddId({ platform: who.platform, id: who.userId }) ?? privately(call, text("master.notFound", shown))
+      );
     if (known.root || masters.all().length === 1) return text("master.last");
     await masters.remove(who.platform, who.userId, call.actor);
     return privately(call, text("master.removed", shown));

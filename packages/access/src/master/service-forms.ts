@@ -14,6 +14,7 @@ import {
 } from "@dicetower/contract";
 import type { RestartTask } from "@dicetower/system/api";
 import type { Dismissal } from "../dismiss-command.js";
+import { oddId } from "../list-commands/target.js";
 import { moment } from "../moment.js";
 import type { FormAnswer } from "./master-forms.js";
 import { privately } from "./owner-call.js";
@@ -128,7 +129,9 @@ function unquoted(said: string): string {
 
 async function quitgroup({ dismissal }: ServiceParts, call: CommandCall): Promise<FormAnswer> {
   const [, group] = call.args;
-  if (group === undefined || !/^\S{1,64}$/u.test(group)) return false;
+  if (group === undefined || group === "") return false;
+  const odd = oddId({ platform: call.message.account.platform, id: group });
+  if (odd !== undefined) return odd;
   const reason = call.original.split(/\s+/u).slice(2).join(" ");
   const left = await dismissal.leave(call, group, reason);
   // A group that was left hears no answer.

@@ -1,6 +1,6 @@
 import { type Command, type CommandCall, type Reply, type Texts, text } from "@dicetower/contract";
 import { trust } from "../api.js";
-import { named, nameOf, type Target } from "../list-commands/target.js";
+import { named, nameOf, oddId, type Target } from "../list-commands/target.js";
 import type { Lists } from "../lists.js";
 import type { Levels } from "./levels.js";
 
@@ -21,6 +21,7 @@ export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | 
       "trust.set",
       "trust.state",
       "trust.range",
+      "list.badId",
       "list.master",
       "list.rankDenied",
       "error.permission",
@@ -50,6 +51,10 @@ class TrustCall {
     const { target, words } = whom;
     const [level, ...more] = words;
     if (more.length > 0 || (asks && level !== undefined)) return wrong;
+    const odd = oddId(target);
+    // What an earlier version has taken can be seen, and taken away.
+    const isKnown = this.levels.given(target.platform, target.id) > 0 && Number(level ?? 0) === 0;
+    if (odd !== undefined && !isKnown) return odd;
     if (level === undefined) return this.#state(target);
     return /^\d{1,3}$/.test(level) ? this.#give(target, Number(level)) : wrong;
   }

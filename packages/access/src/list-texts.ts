@@ -25,6 +25,14 @@ export const listTexts = textTable(
       en: "“{id}” cannot be an id. Mention the person, or give the id that the platform shows.",
       "zh-CN": "“{id}”不是有效的 ID，请 @对方，或填写平台显示的号码。",
     },
+    "list.badDays": {
+      en: "“{said}” is no number of days: it is a whole number from 1 to {most}, nothing for good. A reason that begins with a number goes in quotes.",
+      "zh-CN": "“{said}”不是有效的天数：应为 1 至 {most} 的整数，留空为永久；以数字开头的理由请加引号。",
+    },
+    "list.oneOnly": {
+      en: "Name one at a time: {list}.",
+      "zh-CN": "一次只能指定一人：{list}。",
+    },
     "list.self": {
       en: "Nobody can be put on the list by themselves, nor can the bot.",
       "zh-CN": "不能将自己或机器人加入名单。",

@@ -57,6 +57,7 @@ class BotlistCall {
   run(): Reply | Promise<Reply> {
     const [said = "list", ...ids] = this.call.args;
     const word = said.toLowerCase();
+    if (this.call.options.size > 0) return wrong;
     if (word === "list") return ids.length > 0 || mentions(this.call).length > 0 ? wrong : this.#list();
     const users = [
       ...new Set([...mentions(this.call).map(({ id }) => id), ...ids.map((id) => this.#written(id))]),

@@ -1,11 +1,19 @@
-import { type Command, type CommandCall, type LiveSettings, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  type LiveSettings,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { trust } from "../api.js";
 import type { ListEntry, ListRow } from "../list-row.js";
 import type { Lists } from "../lists.js";
 import type { Levels } from "../trust/levels.js";
 import type { WhitelistOnly } from "../whitelist.js";
+import { daysOf } from "./days.js";
 import type { ListText } from "./list-text.js";
-import { formWords, lastWords, named, nameOf, oddId, type Target } from "./target.js";
+import { formWords, lastWords, mentions, named, nameOf, oddId, type Target } from "./target.js";
 
 /** Rows of a page. */
 const pageRows = 10;
@@ -26,6 +34,8 @@ const replyKeys = [
   "list.empty",
   "list.notFound",
   "list.badId",
+  "list.badDays",
+  "list.oneOnly",
   "list.self",
   "list.master",
   "list.rankDenied",
@@ -49,8 +59,7 @@ export function banCommand(around: ListSurroundings): Command {
     run(call) {
       const asked = new ListCall(around, call, "deny", text("error.argument", { syntax, word: "ban" }));
       // `.black 5` is `.ban add 5`; with the words of `.ban` it is `.ban`.
-      const isShort = call.word === "black" && !formWords.has(call.args[0]?.toLowerCase() ?? "");
-      return isShort ? asked.add(0) : asked.run();
+      return asked.run(call.word === "black" && !formWords.has(call.args[0]?.toLowerCase() ?? ""));
     },
   };
 }
@@ -97,13 +106,19 @@ class ListCall {
     readonly around: ListSurroundings,
     readonly call: CommandCall,
     readonly list: "deny" | "allow",
-    readonly wrong: Reply,
+    readonly wrong: TextRef,
   ) {}
 
-  run(): Reply | Promise<Reply> {
-    switch (this.call.args[0]?.toLowerCase()) {
+  /** @param isShort the words are those behind `add` */
+  run(isShort = false): Reply | Promise<Reply> {
+    const { args, options } = this.call;
+    const word = isShort ? "add" : args[0]?.toLowerCase();
+    // One that is not known must not be passed over: `--days=7` would deny for good.
+    const known = word === "list" && this.list === "deny" && options.has("rank") ? 1 : 0;
+    if (options.size > known) return this.wrong;
+    switch (word) {
       case "add":
-        return this.add(1);
+        return this.#add(isShort ? 0 : 1);
       case "del":
         return this.#remove();
       case "list":
@@ -118,16 +133,17 @@ class ListCall {
   }
 
   /** @param from words of the call in front of the target */
-  async add(from: number): Promise<Reply> {
+  async #add(from: number): Promise<Reply> {
     const { call, around, list } = this;
-    const whom = named(call, from);
-    if (whom === undefined) return this.wrong;
+    const whom = named(call, from, this.wrong);
+    if ("refused" in whom) return whom.refused;
     const { target, words } = whom;
     const refused = oddId(target) ?? (list === "deny" ? this.#refusal(target) : undefined);
     if (refused !== undefined) return refused;
-    const days = /^\d{1,5}$/.test(words[0] ?? "") ? Number(words[0]) : 0;
+    const days = daysOf(lastWords(call, "rest", words.length)[0]);
+    if (typeof days !== "number") return days;
     const now = around.lists.clock.seconds();
-    const reason = lastWords(call, words.length - (days > 0 ? 1 : 0));
+    const reason = lastWords(call, "original", words.length - (days > 0 ? 1 : 0)).join(" ");
     const row = await around.lists.put(
       {
         ...this.#before(target),
@@ -165,8 +181,9 @@ class ListCall {
   /** Takes a target off this list; off the watch list, too, where it was denied or watched. */
   async #remove(): Promise<Reply> {
     const { call, around, list } = this;
-    const whom = named(call, 1);
-    if (whom === undefined || whom.words.length > 0) return this.wrong;
+    const whom = named(call, 1, this.wrong);
+    if ("refused" in whom) return whom.refused;
+    if (whom.words.length > 0) return this.wrong;
     const { target } = whom;
     const mine = (row: ListRow) =>
       row.platform === target.platform &&
@@ -182,7 +199,8 @@ class ListCall {
     const rank = call.options.get("rank");
     const asked = this.list === "allow" ? "allow" : rank === undefined ? "deny" : lists.get(rank);
     const said = call.args[1] ?? "1";
-    if (asked === undefined || !/^[1-9]\d{0,5}$/.test(said)) return this.wrong;
+    const tooMany = call.args.length > 2 || mentions(call).length > 0;
+    if (asked === undefined || tooMany || !/^[1-9]\d{0,5}$/.test(said)) return this.wrong;
     const page = Number(said);
     const found = around.lists.find({ listType: asked, page, pageSize: pageRows });
     const pages = Math.max(1, Math.ceil(found.total / pageRows));
@@ -192,8 +210,9 @@ class ListCall {
 
   #query(): Reply {
     const { call, around } = this;
-    const whom = named(call, 1);
-    if (whom === undefined || whom.words.length > 0) return this.wrong;
+    const whom = named(call, 1, this.wrong);
+    if ("refused" in whom) return whom.refused;
+    if (whom.words.length > 0) return this.wrong;
     const { platform, id } = whom.target;
     // A number may be both a person's and a group's.
     const rows = [...around.lists.of("user", platform, id), ...around.lists.of("group", platform, id)];
@@ -202,8 +221,9 @@ class ListCall {
   }
 
   async #only(): Promise<Reply> {
-    const word = this.call.args[1]?.toLowerCase();
-    if (word !== "on" && word !== "off") return this.wrong;
+    const [, said, ...more] = this.call.args;
+    const word = said?.toLowerCase();
+    if ((word !== "on" && word !== "off") || more.length > 0) return this.wrong;
     await this.around.only.save({ enabled: word === "on" }, this.call.actor);
     return text(`list.only.${word}`);
   }

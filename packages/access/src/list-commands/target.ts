@@ -16,6 +16,11 @@ export interface Named {
   readonly words: readonly string[];
 }
 
+/** Nobody is named, and what is answered to that. */
+export interface Refused {
+  readonly refused: TextRef;
+}
+
 /** No object: words come from anybody, and `constructor` would be found in one. */
 const types: ReadonlyMap<string, Target["type"]> = new Map([
   ["user", "user"],
@@ -43,8 +48,9 @@ export function idOf(said: string, here: string): { platform: string; id: string
   const colon = said.indexOf(":");
   const platform = colon < 0 ? here : said.slice(0, colon);
   const id = said.slice(colon + 1);
+  const word = id.toLowerCase();
   const fits = platform !== "" && id !== "" && id.length <= longestId;
-  return fits && !formWords.has(id.toLowerCase()) ? { platform, id } : undefined;
+  return fits && !formWords.has(word) && !types.has(word) ? { platform, id } : undefined;
 }
 
 /** What is answered to an id that nobody can have. Rows that hold one all the same are found before. */
@@ -52,18 +58,34 @@ export function oddId(who: Pick<Target, "platform" | "id">): TextRef | undefined
   return isId(who) ? undefined : text("list.badId", { id: shownId(who.id) });
 }
 
-/** Reads `[user|group] <id>`, or somebody mentioned. @param from words of the call that come before */
-export function named(call: CommandCall, from: number): Named | undefined {
+/**
+ * Reads `[user|group] <id>`, or somebody mentioned.
+ * @param from words of the call that come before
+ * @param wrong what is answered where nobody is named
+ */
+export function named(call: CommandCall, from: number, wrong: TextRef): Named | Refused {
   const { args, message } = call;
   const here = message.account.platform;
   const type = types.get((args[from] ?? "").toLowerCase());
   const start = type === undefined ? from : from + 1;
   const words = args.slice(start);
-  const mention = type === "group" ? undefined : mentions(call)[0];
-  const takes = mention !== undefined && !outdoes(words[0], here, mention.at, start);
+  const all = type === "group" ? [] : mentioned(call);
+  const mention = all.find(({ isTarget }) => isTarget) ?? all.find((one) => one.at === start);
+  if (mention === undefined || outdoes(words[0], here, mention.at, start)) {
+    const found = idOf(words.shift() ?? "", here);
+    return found === undefined ? { refused: wrong } : { target: { type: type ?? "user", ...found }, words };
+  }
+  // Everybody, or the bot, in the place of the target: what follows is not the target instead.
+  if (!mention.isTarget) return { refused: wrong };
+  const refused = several(mentions(call));
   // Who is mentioned is of this platform, colon or not.
-  const found = takes ? { platform: here, id: mention.id } : idOf(words.shift() ?? "", here);
-  return found && { target: { type: type ?? "user", ...found }, words };
+  return refused ?? { target: { type: type ?? "user", platform: here, id: mention.id }, words };
+}
+
+/** What is answered where one is to be named, and more are mentioned. */
+export function several(mentions: readonly Mention[]): Refused | undefined {
+  const ids = new Set(mentions.map(({ id }) => id));
+  return ids.size > 1 ? { refused: text("list.oneOnly", { list: [...ids].join(", ") }) } : undefined;
 }
 
 /**
@@ -80,39 +102,47 @@ function outdoes(word: string | undefined, here: string, mentionAt: number, star
 /** Somebody mentioned behind the command word. */
 export interface Mention {
   readonly id: string;
+  /** False for everybody, and for the bot itself. */
+  readonly isTarget: boolean;
   /** Arguments in front of it. */
   readonly at: number;
 }
 
 const wordsOf = /"[^"]*"|“[^“”]*”|\S+/gu;
 
+/** Who is mentioned in the arguments, to act on. */
+export function mentions(call: CommandCall): readonly Mention[] {
+  return mentioned(call).filter(({ isTarget }) => isTarget);
+}
+
 /**
- * Who is mentioned in the arguments. A mention in front of the command is who is addressed or answered, another bot
- * for instance, and means nobody to act on.
+ * The mentions in the arguments. One in front of the command is who is addressed or answered, another bot for instance,
+ * and means nobody to act on.
  */
-export function mentions({ message, targets, args }: CommandCall): readonly Mention[] {
-  if (targets.length === 0) return [];
+export function mentioned({ message, targets, args }: CommandCall): readonly Mention[] {
   const said = message.segments.map(({ type, data }) => (type === "text" ? String(data["text"]) : " "));
   const command = said.findIndex((words) => words.trim() !== "");
   return message.segments.flatMap(({ type, data }, place) => {
     const id = String(data["qq"] ?? "");
-    if (type !== "at" || place < command || !targets.includes(id)) return [];
+    if (type !== "at" || place < command) return [];
     const follow = said
       .slice(place + 1)
       .join("")
       .match(wordsOf);
-    return [{ id, at: args.length - (follow ?? []).filter((word) => !word.startsWith("--")).length }];
+    return [
+      {
+        id,
+        isTarget: targets.includes(id),
+        at: args.length - (follow ?? []).filter((word) => !word.startsWith("--")).length,
+      },
+    ];
   });
 }
 
-/** The last words of a call in their original spelling: a reason. */
-export function lastWords({ original, args }: CommandCall, count: number): string {
-  if (count === 0) return "";
-  // Words before it hold no blanks: a target and a number of days.
-  return original
-    .split(/\s+/u)
-    .slice(args.length - count)
-    .join(" ");
+/** The last words of a call as they were written, quotes included: days and a reason. */
+export function lastWords(call: CommandCall, spelling: "original" | "rest", count: number): string[] {
+  // Words before them hold no blanks: a target and a number of days.
+  return count === 0 ? [] : call[spelling].split(/\s+/u).slice(call.args.length - count);
 }
 
 /** `platform:id`. */

@@ -2,6 +2,7 @@ import type { Command, CommandAnswer, CommandCall } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import { trust } from "../api.js";
 import type { Claim } from "../claim.js";
+import { mentions } from "../list-commands/target.js";
 import type { Masters } from "../masters.js";
 import { claimForm } from "./claim-form.js";
 import { type MasterForm, masterForms } from "./master-forms.js";
@@ -13,6 +14,27 @@ const syntax =
 
 /** Words of the root master alone. */
 const rootWords = ["add", "del", "reset"];
+
+/** Words that a form takes, its own included, where it takes no text. */
+const mostWords: ReadonlyMap<string, number> = new Map([
+  ["", 0],
+  ["list", 1],
+  ["add", 2],
+  ["del", 2],
+  ["reset", 1],
+  ["restart", 1],
+  ["backup", 2],
+  ["audit", 2],
+]);
+/** Where a mention names somebody, or stands in a reason. */
+const takeMention: readonly string[] = ["add", "del", "quitgroup"];
+
+/** False for words, options and people that a form knows nothing of: it would do something else than was meant. */
+function fits(call: CommandCall, word: string): boolean {
+  const isLong = call.args.length > (mostWords.get(word) ?? Number.POSITIVE_INFINITY);
+  const isAlone = takeMention.includes(word) || mentions(call).length === 0;
+  return !isLong && call.options.size === 0 && isAlone;
+}
 
 /** `.master`: the claim, the masters, and the service in the hands of its owner (commands §12.1). */
 export function masterCommand(masters: Masters, claim: Claim, parts: ServiceParts): Command {
@@ -34,6 +56,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       return claim.open && known !== undefined ? wrong : claimForm(masters, claim, parts.changes, call);
     if (known === undefined) return call.message.trust < trust.master ? text("master.claimClosed") : wrong;
     if (refusedToTester(call)) return text("master.tester");
+    if (!fits(call, word)) return wrong;
     const answer = await known(call);
     return answer === false ? wrong : answer;
   }
@@ -55,6 +78,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "master.notFound",
       "master.last",
       "list.badId",
+      "list.oneOnly",
       "master.reset",
       "master.restarting",
       "master.restarted",

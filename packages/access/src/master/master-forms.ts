@@ -1,6 +1,6 @@
 import { type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { Claim } from "../claim.js";
-import { idOf, mentions, oddId } from "../list-commands/target.js";
+import { idOf, mentioned, oddId, type Refused, several } from "../list-commands/target.js";
 import type { Candidate, Masters } from "../masters.js";
 import { privately } from "./owner-call.js";
 
@@ -26,6 +26,7 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
   async function add(call: CommandCall): Promise<FormAnswer> {
     const who = candidate(call);
     if (who === undefined) return false;
+    if ("refused" in who) return who.refused;
     const odd = oddId({ platform: who.platform, id: who.userId });
     if (odd !== undefined) return odd;
     const shown = { who: `${who.platform}:${who.userId}` };
@@ -38,6 +39,7 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
   async function del(call: CommandCall): Promise<FormAnswer> {
     const who = candidate(call);
     if (who === undefined) return false;
+    if ("refused" in who) return who.refused;
     const shown = { who: `${who.platform}:${who.userId}` };
     const known = masters.find(who.platform, who.userId);
     if (known === undefined)
@@ -52,10 +54,17 @@ export function masterForms(masters: Masters, claim: Claim): Readonly<Record<str
   return { "": list, list, add, del, reset };
 }
 
-/** `platform:id`, an id of this platform, or somebody mentioned behind the word. */
-function candidate(call: CommandCall): Candidate | undefined {
-  const said = call.args[1] ?? mentions(call)[0]?.id ?? "";
-  const found = idOf(said, call.message.account.platform);
+/** `platform:id`, an id of this platform, or somebody mentioned behind the word: one of them, and nobody beside. */
+function candidate(call: CommandCall): Candidate | Refused | undefined {
+  const here = call.message.account.platform;
+  const [, said] = call.args;
+  const [mention] = mentioned(call);
+  if (said !== undefined && mention !== undefined) return undefined;
+  if (mention !== undefined) {
+    const one = { platform: here, userId: mention.id };
+    return several(mentioned(call)) ?? (mention.isTarget ? one : undefined);
+  }
+  const found = idOf(said ?? "", here);
   if (found === undefined || found.platform === "*") return undefined;
   return { platform: found.platform, userId: found.id };
 }

@@ -22,6 +22,7 @@ export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | 
       "trust.state",
       "trust.range",
       "list.badId",
+      "list.oneOnly",
       "list.master",
       "list.rankDenied",
       "error.permission",
@@ -44,10 +45,11 @@ class TrustCall {
 
   run(): Reply | Promise<Reply> {
     const { call } = this;
-    if (later.includes(call.args[0]?.toLowerCase() ?? "")) return wrong;
+    if (later.includes(call.args[0]?.toLowerCase() ?? "") || call.options.size > 0) return wrong;
     const asks = call.args[0]?.toLowerCase() === "state";
-    const whom = named(call, asks ? 1 : 0);
-    if (whom === undefined || whom.target.type !== "user" || whom.target.platform === "*") return wrong;
+    const whom = named(call, asks ? 1 : 0, wrong);
+    if ("refused" in whom) return whom.refused;
+    if (whom.target.type !== "user" || whom.target.platform === "*") return wrong;
     const { target, words } = whom;
     const [level, ...more] = words;
     if (more.length > 0 || (asks && level !== undefined)) return wrong;
@@ -56,16 +58,17 @@ class TrustCall {
     const isKnown = this.levels.given(target.platform, target.id) > 0 && Number(level ?? 0) === 0;
     if (odd !== undefined && !isKnown) return odd;
     if (level === undefined) return this.#state(target);
-    return /^\d{1,3}$/.test(level) ? this.#give(target, Number(level)) : wrong;
+    if (!/^[+-]?\d+([.,]\d+)?$/.test(level)) return wrong;
+    return this.#give(target, /^\d+$/.test(level) ? Number(level) : Number.NaN);
   }
 
-  /** Up to the level below one's own, and to people below oneself. */
+  /** Up to the level below one's own, and to people below oneself. @param level no number where it is none from 0 on */
   async #give(target: Target, level: number): Promise<Reply> {
     const { levels, call } = this;
     const own = call.message.trust;
     const before = levels.given(target.platform, target.id);
     if (before >= trust.master) return text("list.master");
-    if (level > trust.admin) return text("trust.range", { highest: trust.admin });
+    if (!(level <= trust.admin)) return text("trust.range", { highest: trust.admin });
     if (level >= own || before >= own) return text("list.rankDenied");
     await levels.trusted.give(target.platform, target.id, level, call.actor);
     return text("trust.set", { who: nameOf(target), level });

@@ -239,6 +239,35 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => field().inputValue(), String(stored));
   });
 
+  it("is not had back over what somebody else has saved meanwhile, unless one has seen it", async () => {
+    await tower.put("/api/settings/audit", { retentionDays: 402 }).answers({ code: 0 });
+    await eventually(() => field().inputValue(), "402");
+    // While there are changes the page stays with what it has read.
+    await change("212");
+    await tower.put("/api/settings/audit", { retentionDays: 403 }).answers({ code: 0 });
+    await page.getByRole("button", { name: "History" }).click();
+    const drawer = page.getByRole("dialog", { name: /^History/ });
+    const restore = async (nth: number) => {
+      const past = drawer.getByRole("listitem").nth(nth);
+      const button = past.getByRole("button", { name: /^Restore/ });
+      if (!(await button.isVisible())) await past.getByText("1 difference").click();
+      await button.click();
+      await page
+        .getByRole("dialog", { name: "Restore this value?" })
+        .getByRole("button", { name: "Restore" })
+        .click();
+    };
+    await restore(0);
+    await page.getByText("Nothing was restored: somebody else has saved meanwhile.").waitFor();
+    expect(await savedDays()).to.equal(403);
+    await drawer.getByRole("listitem").first().getByText("same as now").waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    await restore(1);
+    await drawer.waitFor({ state: "detached" });
+    await eventually(savedDays, 402);
+    await eventually(() => field().inputValue(), "402");
+  });
+
   it("can be had back as it was before anybody changed anything", async () => {
     const dice = await tower.get("/api/dice/rules").data<{ defaultFaces: number }>();
     await tower.put("/api/dice/rules", { ...dice, defaultFaces: 7 }).answers({ code: 0 });
@@ -269,6 +298,9 @@ describeInBrowser("what is filled in", (opened) => {
     const box = await why.boundingBox();
     expect(box?.y).to.be.within(0, 800 - (box?.height ?? 0));
     expect(await violations(page)).to.deep.equal([]);
+    // It was about what was pressed for, and that is another value now.
+    await many.fill(String(Number(before) + 2));
+    await why.waitFor({ state: "detached" });
     await page.unroute("**/api/dice/rules");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("status").getByText("Saved.").waitFor();
@@ -282,6 +314,16 @@ describeInBrowser("what is filled in", (opened) => {
     expect(await page.getByText("must be greater").count(), "words of the service").to.equal(0);
     await eventually(() => field().getAttribute("aria-invalid"), "true");
     expect(await violations(page)).to.deep.equal([]);
+    const wrong = page.getByRole("link", { name: `${days}: At least 90.` });
+    await field().focus();
+    await field().fill("211");
+    // What was refused is another value: nothing is wrong with this one, saved or not.
+    await wrong.waitFor({ state: "detached" });
+    await eventually(() => field().getAttribute("aria-invalid"), null);
+    expect(await field().evaluate((one) => one === one.ownerDocument.activeElement)).to.equal(true);
+    await field().fill("5");
+    await wrong.waitFor();
+    expect(await field().evaluate((one) => one === one.ownerDocument.activeElement)).to.equal(true);
     await field().fill("211");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await isSaved(211);

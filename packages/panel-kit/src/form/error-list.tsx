@@ -1,18 +1,19 @@
 import { useEffect, useRef } from "preact/hooks";
 import { focusable } from "../components/dialog.js";
 import { Callout } from "../components/notes.js";
+import type { FieldError } from "../data/api.js";
 import { describe, type JsonSchema, stepsOf } from "../engine/index.js";
 import { useText } from "../text/locale.js";
 import { useForm } from "./form-context.js";
 
-/** All that the service had against the form, each line a link to its field. */
-export function ErrorList() {
+/** All that the service has against what is in the form, each line a link to its field. @param told when it refused */
+export function ErrorList({ told }: { readonly told: readonly FieldError[] }) {
   const { errors, root } = useForm();
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();
-  }, [errors]);
+  }, [told]);
   if (errors.length === 0) return null;
   return (
     <div class="dt-form-errors" ref={box} tabIndex={-1}>

@@ -11,6 +11,7 @@ export interface FormState {
   readonly value: Json | undefined;
   /** What was read; undefined in a form for something new. */
   readonly stored: Json | undefined;
+  /** What the service has against the value as it is now. */
   readonly errors: readonly FieldError[];
   readonly readOnly: boolean;
   /** Of the headings of its groups. */

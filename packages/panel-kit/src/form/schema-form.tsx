@@ -1,7 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { Callout } from "../components/notes.js";
 import type { FieldError } from "../data/api.js";
-import { differences, type Json, type JsonSchema, resolve, stepsOf, writeAt } from "../engine/index.js";
+import {
+  differences,
+  type Json,
+  type JsonSchema,
+  readAt,
+  resolve,
+  same,
+  stepsOf,
+  writeAt,
+} from "../engine/index.js";
 import { useId } from "../page/use-id.js";
 import { useText } from "../text/locale.js";
 import { ErrorList, titleAt } from "./error-list.js";
@@ -46,8 +55,9 @@ export function SchemaForm(props: SchemaFormProps) {
     level = 3,
   } = props;
   const text = useText();
-  // Of the value that was refused: what is typed afterwards is another one.
-  const errors = useMemo(() => inOwnWords(told, schema, value, text), [told]);
+  // They are of the value that was refused: what is typed afterwards is another one.
+  const refused = useMemo(() => ({ value, errors: inOwnWords(told, schema, value, text) }), [told]);
+  const errors = refused.errors.filter(({ path }) => same(readAt(refused.value, path), readAt(value, path)));
   const id = `f${useId()}`;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const drafts = useRef(new Map<string, Json>()).current;
@@ -78,7 +88,7 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormContext.Provider value={form}>
       <div class="dt-form" role="group" aria-label={props.label}>
-        <ErrorList />
+        <ErrorList told={told} />
         <RestartBanner schema={schema} stored={stored} value={value} />
         <FieldView
           name={props.label ?? ""}

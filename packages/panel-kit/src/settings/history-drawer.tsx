@@ -5,13 +5,13 @@ import { Drawer } from "../components/dialog.js";
 import { EmptyState, Skeleton } from "../components/notes.js";
 import { Details, Time } from "../components/show.js";
 import { toast } from "../components/toast.js";
-import { ApiFailure, api } from "../data/api.js";
+import { ApiFailure, api, callApi } from "../data/api.js";
 import { useApi } from "../data/use-api.js";
 import { differences, type Json, type ManifestForm } from "../engine/index.js";
 import { titleAt } from "../form/error-list.js";
 import { useFormat } from "../text/format.js";
 import { useText } from "../text/locale.js";
-import type { Spot } from "./use-settings.js";
+import { conflictCode, type Spot } from "./use-settings.js";
 import { ValueText } from "./value-text.js";
 
 interface Past {
@@ -20,6 +20,11 @@ interface Past {
   readonly at: number;
   readonly actor?: { readonly kind?: string; readonly name?: string; readonly id?: string };
   readonly value: Json;
+}
+
+interface Present {
+  readonly value: Json;
+  readonly etag: string | null;
 }
 
 /** Former values of a settings group, each against the present one, to be restored. */
@@ -32,6 +37,8 @@ export function HistoryDrawer({
   readonly form: ManifestForm;
   readonly spot: Spot;
   readonly current: Json;
+  /** Of the current value: nothing is restored over what nobody here has seen. */
+  readonly etag: string | null;
   onClose(): void;
   onRestored(): void;
 }) {
@@ -46,13 +53,15 @@ export function HistoryDrawer({
 function History({
   form,
   spot,
-  current,
+  current: opened,
+  etag,
   onClose,
   onRestored,
 }: {
   readonly form: ManifestForm;
   readonly spot: Spot;
   readonly current: Json;
+  readonly etag: string | null;
   onClose(): void;
   onRestored(): void;
 }) {
@@ -60,7 +69,10 @@ function History({
   const format = useFormat();
   const [busy, setBusy] = useState<number>();
   const query = { scope: spot.scope, target: spot.target };
-  const { data, loading, failure } = useApi<readonly Past[]>(`${form.path}/history`, { query });
+  // What somebody else has saved meanwhile, as long as the page around has not read it.
+  const [newer, setNewer] = useState<{ readonly than: string | null } & Present>();
+  const present: Present = newer?.than === etag ? newer : { value: opened, etag };
+  const { data, loading, failure, reload } = useApi<readonly Past[]>(`${form.path}/history`, { query });
   if (data === undefined)
     return loading ? (
       <Skeleton lines={6} />
@@ -82,20 +94,32 @@ function History({
     if (!sure) return;
     setBusy(past.n);
     try {
-      await api.post(`${form.path}/history/${past.n}/restore`, { query });
+      await api.post(`${form.path}/history/${past.n}/restore`, {
+        query,
+        headers: present.etag === null ? {} : { "If-Match": present.etag },
+      });
       toast({ text: text("kit.history.restored") });
       onRestored();
       onClose();
     } catch (error) {
-      toast({ kind: "bad", text: error instanceof ApiFailure ? error.message : text("kit.failed") });
+      await refused(error);
     } finally {
       setBusy(undefined);
     }
   };
+  const refused = async (error: unknown) => {
+    const told = error instanceof ApiFailure ? error.message : text("kit.failed");
+    if (!(error instanceof ApiFailure) || error.code !== conflictCode)
+      return toast({ kind: "bad", text: told });
+    const stored = await callApi<Json>("GET", form.path, { query }).catch(() => undefined);
+    if (stored !== undefined) setNewer({ than: etag, value: stored.data, etag: stored.etag });
+    reload();
+    toast({ kind: "bad", text: stored === undefined ? told : text("kit.history.changed") });
+  };
   return (
     <ol class="dt-stack dt-gap-s">
       {data.map((past) => {
-        const changes = differences(current, past.value).filter(({ after }) => after !== undefined);
+        const changes = differences(present.value, past.value).filter(({ after }) => after !== undefined);
         return (
           <li key={past.n}>
             <Details

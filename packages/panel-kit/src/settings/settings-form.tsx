@@ -124,6 +124,7 @@ function Editor({
         form={form}
         spot={spot}
         current={stored}
+        etag={settings.etag}
         onClose={() => setHistory(false)}
         onRestored={settings.revert}
       />

@@ -24,6 +24,8 @@ export interface SettingsState {
   readonly failure: ApiFailure | undefined;
   /** As it was read last. */
   readonly stored: Json | undefined;
+  /** Of what was read last, as `If-Match` wants it. */
+  readonly etag: string | null;
   readonly value: Json | undefined;
   /** Read-only members of the answer. */
   readonly shown: Readonly<Record<string, Json>>;
@@ -46,7 +48,8 @@ interface Read {
   readonly shown: Readonly<Record<string, Json>>;
 }
 
-const conflictCode = 40900;
+/** Somebody else has saved since the value was read that a change was made to. */
+export const conflictCode = 40900;
 
 /** Reads and saves a settings group, by its ETag. */
 export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
@@ -173,13 +176,18 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
     loading: current === undefined && failure === undefined,
     failure,
     stored: current?.base,
+    etag: current?.etag ?? null,
     value: current === undefined ? undefined : value,
     shown: current?.shown ?? {},
     dirty,
     saving,
     errors,
     conflict,
-    change: setValue,
+    change(next) {
+      // Why the former value was not saved says nothing of this one.
+      setFailure(undefined);
+      setValue(next);
+    },
     save: () => put(value, current?.etag ?? null),
     settle: (result) => put(result, conflict?.etag ?? null),
     keepEditing: () => setConflict(undefined),

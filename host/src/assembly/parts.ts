@@ -19,6 +19,7 @@ import {
   Outbound,
   Phase,
   Random,
+  Restores,
   resources,
   routes,
   Secrets,
@@ -51,7 +52,7 @@ import { createOutbound } from "../outbound/index.js";
 import { createRandom } from "../random/index.js";
 import { openSecrets } from "../secrets/index.js";
 import { createSettings, misfitNotice, settingsMigration } from "../settings/index.js";
-import { lastRestore, openStore } from "../store/index.js";
+import { lastRestore, openStore, storedRestores } from "../store/index.js";
 import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
 import { freeSpace } from "./free-space.js";
@@ -205,6 +206,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     [Journal, store.journal],
     [Database, store],
     [Changes, changes],
+    [Restores, storedRestores],
     [Settings, settings],
     [Secrets, secrets],
     [Files, files],

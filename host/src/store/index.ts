@@ -7,4 +7,5 @@ export { type OpenStore, openStore, type StoreOptions, type StoreStatus } from "
 export { type Repair, repairStore } from "./repair.js";
 export { restoreBackup, setDamagedAside } from "./restore-backup.js";
 export { lastRestore } from "./restore-mark.js";
+export { storedRestores } from "./restores.js";
 export type { SavedTable } from "./salvage.js";

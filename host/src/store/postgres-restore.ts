@@ -1,20 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import type pg from "pg";
 import { verifyBackup } from "./backup-manifest.js";
 import { type DumpHeader, dumpName, withClient } from "./postgres-dump.js";
 import { type ColumnPlan, ownTables, type TablePlan } from "./postgres-tables.js";
 import { quote } from "./quote.js";
+import { outlivingPostgres, recordInPostgres } from "./restores.js";
 
 /** Rows put in at once. */
 const loadRows = 500;
 
 /**
  * Puts the tables of a dump in place of ours, in one transaction: all of them or none.
+ * @param at UTC epoch seconds, for the record of it
  * @throws Error when the backup is not whole
  */
-export async function restorePostgres(url: string, backup: string): Promise<void> {
+export async function restorePostgres(url: string, backup: string, at: number): Promise<void> {
   const manifest = await verifyBackup(backup);
   if (manifest.dialect !== "postgres")
     throw new Error("This backup is from SQLite: restore it without DICETOWER_DATABASE_URL.");
@@ -22,6 +25,7 @@ export async function restorePostgres(url: string, backup: string): Promise<void
     await client.query("BEGIN");
     const loader = new Loader(client);
     const present = await ownTables(ask);
+    const outlived = await outlivingPostgres(ask, present);
     const lines = createInterface({
       input: createReadStream(join(backup, dumpName)),
       crlfDelay: Number.POSITIVE_INFINITY,
@@ -38,6 +42,7 @@ export async function restorePostgres(url: string, backup: string): Promise<void
     await loader.flush();
     if (header === undefined) throw new Error("The backup is empty.");
     await finishTables(client, header);
+    await recordInPostgres(ask, { key: randomUUID(), at, backup: basename(backup), outlived });
     await client.query("COMMIT");
   });
 }

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { Clock } from "@dicetower/contract";
 import { syncFolder, temporaryIn } from "../files/index.js";
 import { BackupShelf, stampOf } from "./backup-shelf.js";
+import { journalFile, stateFile } from "./file-names.js";
 import { problemOf } from "./integrity.js";
 import { writeMark } from "./run-mark.js";
 import { type SavedTable, salvage } from "./salvage.js";
-import { journalFile, setAside, stateFile } from "./sqlite-home.js";
+import { setAside } from "./sqlite-home.js";
 import { restoreSqlite } from "./sqlite-restore.js";
 
 /** What was done about one file of the store. */
@@ -68,7 +69,7 @@ async function repairState(folder: string, problem: string, seconds: number): Pr
       };
     }
     if (rescue.tables.length > 0) await rename(rescue.path, join(folder, `${aside}.rescued`));
-    await restoreSqlite(folder, shelf.path(backup.name), [stateFile]);
+    await restoreSqlite(folder, shelf.path(backup.name), { files: [stateFile] });
     return {
       file: stateFile,
       problem,

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@dicetower/contract";
+import { stateFile } from "./file-names.js";
 import { problemOf } from "./integrity.js";
 import { noteRestore } from "./restore-mark.js";
-import { setAside, stateFile } from "./sqlite-home.js";
+import { setAside } from "./sqlite-home.js";
 import { restoreSqlite } from "./sqlite-restore.js";
 
 /**
@@ -18,8 +19,8 @@ export async function restoreBackup(
 ): Promise<void> {
   if (databaseUrl === undefined) return restoreSqlite(folder, backup);
   const { restorePostgres } = await import("./postgres-restore.js");
-  await noteRestore(folder);
-  return restorePostgres(databaseUrl, backup);
+  const at = await noteRestore(folder);
+  return restorePostgres(databaseUrl, backup, at);
 }
 
 /**

@@ -4,9 +4,14 @@ import { writeWhole } from "../files/index.js";
 
 const markName = "restored.json";
 
-/** Notes beside the store, where no backup reaches, that an earlier state is put in its place now. */
-export function noteRestore(folder: string): Promise<void> {
-  return writeWhole(join(folder, markName), `${JSON.stringify({ at: Math.floor(Date.now() / 1000) })}\n`);
+/**
+ * Notes beside the store, where no backup reaches, that an earlier state is put in its place now.
+ * @returns UTC epoch seconds of now
+ */
+export async function noteRestore(folder: string): Promise<number> {
+  const at = Math.floor(Date.now() / 1000);
+  await writeWhole(join(folder, markName), `${JSON.stringify({ at })}\n`);
+  return at;
 }
 
 /** UTC epoch seconds of the last time a backup was restored here; undefined for never. */

@@ -10,6 +10,8 @@ export interface RunMark {
   readonly journalDamaged?: boolean;
   /** Folder of a backup whose restoring was begun and not finished. */
   readonly restoring?: string;
+  /** Key of that restore. */
+  readonly restoreKey?: string;
 }
 
 const markName = "store.json";
@@ -29,6 +31,7 @@ export async function readMark(folder: string): Promise<RunMark | undefined> {
       clean: mark.clean === true,
       journalDamaged: mark.journalDamaged === true,
       ...(typeof mark.restoring === "string" ? { restoring: mark.restoring } : {}),
+      ...(typeof mark.restoreKey === "string" ? { restoreKey: mark.restoreKey } : {}),
     };
   } catch {
     return { clean: false };

@@ -5,13 +5,10 @@ import type { Clock, Log } from "@dicetower/contract";
 import { syncFolder } from "../files/index.js";
 import { type BackupShelf, stampOf } from "./backup-shelf.js";
 import { StoreDamaged } from "./errors.js";
+import { journalFile, stateFile } from "./file-names.js";
 import { nothing, problemOf } from "./integrity.js";
 import { readMark, writeMark } from "./run-mark.js";
 import { restoreSqlite } from "./sqlite-restore.js";
-
-/** Names of the two files of the store. */
-export const stateFile = "state.db";
-export const journalFile = "journal.db";
 
 /** What looking at the files before opening them needs. */
 export interface HomeOptions {
@@ -34,7 +31,7 @@ export async function enterHome(options: HomeOptions): Promise<boolean> {
   const state = join(folder, stateFile);
   if (mark?.restoring !== undefined) {
     log.warn(`the restoring of backup ${basename(mark.restoring)} was interrupted and is brought to its end`);
-    await restoreSqlite(folder, mark.restoring);
+    await restoreSqlite(folder, mark.restoring, { key: mark.restoreKey });
     mark = await readMark(folder);
   }
   const clean = mark?.clean === true;
@@ -57,7 +54,7 @@ async function mendState({ folder, shelf, clock, log, restoreOnCorruption }: Hom
   if (!restoreOnCorruption || backup === undefined)
     throw new StoreDamaged(stateFile, problem, backup?.name ?? "");
   await setAside(folder, stateFile, clock.seconds());
-  await restoreSqlite(folder, shelf.path(backup.name), [stateFile]);
+  await restoreSqlite(folder, shelf.path(backup.name), { files: [stateFile] });
   log.error(`${stateFile} was damaged (${problem}); backup ${backup.name} was restored in its place`);
 }
 

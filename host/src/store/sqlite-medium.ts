@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { ensureDataFolder } from "../files/index.js";
+import { journalFile, stateFile } from "./file-names.js";
 import { problemOf } from "./integrity.js";
 import type { Medium } from "./medium.js";
 import { writeMark } from "./run-mark.js";
 import { copyDatabase } from "./sqlite-backup.js";
 import { SqliteFile } from "./sqlite-file.js";
-import { enterHome, type HomeOptions, journalFile, stateFile } from "./sqlite-home.js";
+import { enterHome, type HomeOptions } from "./sqlite-home.js";
 
 /** Opens the two files of a data folder. */
 export async function openSqlite(options: HomeOptions & { readonly committed: () => void }): Promise<Medium> {

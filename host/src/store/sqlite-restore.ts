@@ -1,36 +1,54 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { syncFolder, temporaryIn } from "../files/index.js";
 import { verifyBackup } from "./backup-manifest.js";
+import { stateFile } from "./file-names.js";
 import { noteRestore } from "./restore-mark.js";
+import { outlivingSqlite, recordInSqlite } from "./restores.js";
 import { writeMark } from "./run-mark.js";
 
 /**
  * Puts the files of a backup in place of those that are there. The store must be closed. What is begun is brought
  * to its end at the next start, should this be interrupted.
- * @param files those wanted; all when left out
+ * @param how `files`: those wanted, all when left out; `key`: of a restore that was interrupted
  * @throws Error when the backup is not whole; nothing has changed then
  */
 export async function restoreSqlite(
   folder: string,
   backup: string,
-  files?: readonly string[],
+  {
+    files,
+    key = randomUUID(),
+  }: { readonly files?: readonly string[]; readonly key?: string | undefined } = {},
 ): Promise<void> {
   const manifest = await verifyBackup(backup);
   if (manifest.dialect !== "sqlite")
     throw new Error("This backup is from PostgreSQL: restore it with DICETOWER_DATABASE_URL set.");
   const wanted = manifest.files.filter(({ name }) => files?.includes(name) ?? true);
-  if (files === undefined) await writeMark(folder, { clean: false, restoring: backup });
-  await noteRestore(folder);
-  for (const file of wanted) await place(folder, backup, file.name);
+  if (files === undefined) await writeMark(folder, { clean: false, restoring: backup, restoreKey: key });
+  const at = await noteRestore(folder);
+  for (const { name } of wanted)
+    await place(folder, backup, name, async (path) => {
+      if (name !== stateFile) return;
+      const outlived = await outlivingSqlite(join(folder, stateFile), key);
+      await recordInSqlite(path, { key, at, backup: basename(backup), outlived });
+    });
   await writeMark(folder, { clean: true });
 }
 
-async function place(folder: string, backup: string, name: string): Promise<void> {
+/** @param prepare called with the copy before it takes the place of the file */
+async function place(
+  folder: string,
+  backup: string,
+  name: string,
+  prepare: (path: string) => Promise<void>,
+): Promise<void> {
   const temporary = temporaryIn(folder);
   try {
     await copyFile(join(backup, name), temporary.path);
+    await prepare(temporary.path);
     const file = await open(temporary.path, "r+");
     try {
       await file.sync();

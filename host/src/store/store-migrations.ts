@@ -1,4 +1,5 @@
 import type { Migration } from "@dicetower/contract";
+import { restoreTables } from "./restores.js";
 
 /** Tables of the store itself. */
 export const storeMigrations: readonly Migration[] = [
@@ -28,6 +29,12 @@ export const storeMigrations: readonly Migration[] = [
         table.bigInteger("at").notNullable();
         table.primary(["owner", "name"]);
       });
+    },
+  },
+  {
+    id: "store-002-restores",
+    async up(db) {
+      for (const table of restoreTables) await db.raw(table);
     },
   },
 ];

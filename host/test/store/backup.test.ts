@@ -9,6 +9,7 @@ import {
   lastRestore,
   type OpenStore,
   restoreBackup,
+  storedRestores,
 } from "../../src/store/index.js";
 import { writeMark } from "../../src/store/run-mark.js";
 import { enter, type Line, ledgerMigrations, lines, readLedger } from "./ledger.js";
@@ -134,6 +135,36 @@ for (const dialect of dialects)
       }
     });
 
+    it("records within what is restored which backup it was, and hands over what was to outlive it", async () => {
+      const last = () => store.state.read((db) => storedRestores.last(db));
+      const note = (value: number) =>
+        store.state.change((db) => storedRestores.note(db, "ledger.head", { value }));
+      expect(await last()).to.equal(undefined);
+      await store.changesFor("x").note({ action: "one", actor: { kind: "system", id: "" } });
+      const change = await store.changesFor("x").last();
+      await note(1);
+      const backup = await store.backup("manual");
+      await note(2);
+      await store.changesFor("x").note({ action: "two", actor: { kind: "system", id: "" } });
+      await store.close();
+      await restore(backup);
+      await open();
+      const first = await last();
+      expect(first).to.deep.include({
+        backup: name(backup),
+        change,
+        outlived: { "ledger.head": { value: 2 } },
+      });
+      expect(first?.at).to.be.a("number");
+      await note(3);
+      await store.close();
+      await restore(backup);
+      await open();
+      const second = await last();
+      expect(second?.outlived).to.deep.equal({ "ledger.head": { value: 3 } });
+      expect(second?.key).to.not.equal(first?.key);
+    });
+
     it("changes nothing when a backup is not what its manifest says, or from another kind of store", async () => {
       await store.state.change((db) => enter(db, 1, "kept"));
       const backup = await store.backup("manual");
@@ -181,6 +212,7 @@ describe("a restoring that is interrupted", () => {
       await store.state.change((db) => enter(db, 1, "old"));
       const backup = await store.backup("manual");
       await store.state.change((db) => enter(db, 2, "new"));
+      await store.state.change((db) => storedRestores.note(db, "ledger.head", 2));
       await store.close();
       // As it is left when the process dies between the two files: the mark is set, one file is there.
       const folder = join(home.folder, "elsewhere");
@@ -190,6 +222,22 @@ describe("a restoring that is interrupted", () => {
       store = await home.open();
       expect((await readLedger(store)).entries.size).to.equal(1);
       expect(home.lines.join("\n")).to.include("is brought to its end");
+      await store.close();
+
+      // And where the state is in place already, it does not hand over what it says itself.
+      await restoreBackup(home.folder, folder, undefined);
+      store = await home.open();
+      const restored = () => store.state.read((db) => storedRestores.last(db));
+      await store.state.change((db) => storedRestores.note(db, "ledger.head", 5));
+      await store.close();
+      await restoreBackup(home.folder, folder, undefined);
+      store = await home.open();
+      const before = await restored();
+      expect(before?.outlived).to.deep.equal({ "ledger.head": 5 });
+      await store.close();
+      await writeMark(home.folder, { clean: false, restoring: folder, restoreKey: before?.key ?? "" });
+      store = await home.open();
+      expect(await restored()).to.deep.include({ key: before?.key, outlived: { "ledger.head": 5 } });
       await store.close();
       await rm(folder, { recursive: true });
       store = await home.open();

@@ -11,6 +11,7 @@ import {
   type JsonValue,
   jobs,
   Random,
+  Restores,
   routes,
   Settings,
   Store,
@@ -46,16 +47,17 @@ export default defineFeature({
     clock: Clock,
     events: Events,
     random: Random,
+    restores: Restores,
     files: Files,
     settings: Settings,
   },
   provides: [AuditTrail],
   migrations,
   async setup(host) {
-    const { store, changes, clock, events, random, files, settings: service } = host.needs;
+    const { store, changes, clock, events, random, restores, files, settings: service } = host.needs;
     const folder = files.folder("audit");
-    const row = new HeadRow(await chainName(folder, random));
-    const writer = new Writer({ folder, store, row, changes, clock, log: host.log });
+    const row = new HeadRow(await chainName(folder, random), restores);
+    const writer = new Writer({ folder, store, row, restores, changes, clock, log: host.log });
     const reader = new AuditReader(folder);
     const live = service.of(auditSettings);
     const find = async (filter: AuditFilter, page: number, pageSize: number, signal: AbortSignal) =>

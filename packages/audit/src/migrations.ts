@@ -18,4 +18,12 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-restore",
+    async up(db) {
+      await db.schema.alterTable("audit_head", (table) => {
+        table.text("restore").notNullable().defaultTo("");
+      });
+    },
+  },
 ];

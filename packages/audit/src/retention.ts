@@ -38,7 +38,8 @@ export async function removeOld(
   }
 }
 
-async function firstLine(folder: Folder, name: string, size: number) {
+/** The first line of a file; undefined where it is none of ours. */
+export async function firstLine(folder: Folder, name: string, size: number) {
   const bytes = await readExtent(folder, { name, from: 0, to: Math.min(size, firstLineBytes) });
   return readLine(bytes.toString("utf8").split("\n", 1)[0] ?? "");
 }

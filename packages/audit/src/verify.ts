@@ -12,9 +12,10 @@ import { breakAction, type Writer } from "./writer.js";
  */
 export async function verify(
   folder: Folder,
-  writer: Pick<Writer, "exclusive" | "head">,
+  writer: Pick<Writer, "exclusive" | "goOn" | "head">,
   signal: AbortSignal,
 ): Promise<Verdict> {
+  await writer.goOn(signal);
   const head = await writer.head();
   const files = (await dayFiles(folder)).filter(({ name }) => name >= head.base.file && name <= head.file);
   const chain = new Chain(head.base);

@@ -5,9 +5,11 @@ import {
   type Clock,
   type Folder,
   type Log,
+  type Restores,
   type Store,
   systemActor,
 } from "@dicetower/contract";
+import { headBehind, restoreRow } from "./behind-restore.js";
 import { dayFile } from "./days.js";
 import type { Head, HeadRow } from "./head.js";
 import { type Link, writeLine } from "./line.js";
@@ -25,6 +27,7 @@ export interface WriterParts {
   readonly folder: Folder;
   readonly store: Pick<Store, "read" | "change">;
   readonly row: HeadRow;
+  readonly restores: Pick<Restores, "last">;
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
@@ -54,6 +57,7 @@ export class Writer {
 
   /** Writes what has come since. */
   async catchUp(signal: AbortSignal): Promise<void> {
+    await this.goOn(signal);
     this.#passed ??= await this.#reader.position();
     let more = true;
     while (more && !signal.aborted) more = await this.#step(signal);
@@ -61,6 +65,23 @@ export class Writer {
     if (change === this.#passed) return;
     await this.#reader.pass(change);
     this.#passed = change;
+  }
+
+  /** Goes on behind a restore that the log does not know of yet, with a line that says so. */
+  async goOn(signal: AbortSignal): Promise<void> {
+    const { store, row, restores, folder } = this.#parts;
+    const restore = await store.read((db) => restores.last(db));
+    if (restore === undefined || (await this.head()).restore === restore.key) return;
+    await this.exclusive(async (restored) => {
+      if (restored.restore === restore.key) return { result: undefined };
+      const beyond = await headBehind(folder, restored, row.outlived(restore), restore, signal);
+      this.#uncertain = true;
+      return {
+        next: await this.#mark(beyond.head, [restoreRow(beyond, restore)], signal),
+        result: undefined,
+      };
+    });
+    this.#uncertain = false;
   }
 
   /** What the database knows now. */
@@ -86,7 +107,7 @@ export class Writer {
     const rows = await changes.after(change, stepRows);
     if (rows.length === 0 && !this.#uncertain) return false;
     const more = await this.exclusive(async (head) => {
-      const batch = compose(rows, head);
+      const batch = rows.length === 0 ? undefined : compose(rows, head);
       const tail = this.#uncertain ? await readTail(folder, head, batch, signal) : asKnown;
       this.#uncertain = true;
       if (tail.kind === "foreign") return { next: await this.#break(head, tail), result: true };
@@ -95,6 +116,15 @@ export class Writer {
     });
     this.#uncertain = false;
     return more;
+  }
+
+  /** Writes a line that no change stands for, once, behind whatever is not ours. */
+  async #mark(head: Head, rows: readonly ChangeRow[], signal: AbortSignal): Promise<Head> {
+    const mark = compose(rows, head);
+    const tail = await readTail(this.#parts.folder, head, mark, signal);
+    if (tail.kind !== "foreign") return this.#write(head, mark, tail);
+    const next = await this.#break(head, tail);
+    return this.#write(next, compose(rows, next), asKnown);
   }
 
   async #write(
@@ -151,15 +181,13 @@ export class Writer {
   }
 }
 
-const asKnown: Tail = { kind: "as known" };
+const asKnown = { kind: "as known" } as const satisfies Tail;
 
-/** The lines of the first changes that go into one file. */
-function compose(rows: readonly ChangeRow[], head: Head): Composed | undefined {
-  const [first] = rows;
-  if (first === undefined) return undefined;
+/** The lines of the first changes, one at least, that go into one file. */
+function compose(rows: readonly ChangeRow[], head: Head): Composed {
   // A clock that was set back does not open an earlier day again: the order of files is that of the chain.
   const fileOf = (row: ChangeRow) => later(dayFile(row.at), head.file);
-  const file = fileOf(first);
+  const file = rows[0] === undefined ? head.file : fileOf(rows[0]);
   let link: Link = head;
   let change = head.change;
   let text = "";

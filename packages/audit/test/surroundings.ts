@@ -1,7 +1,18 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Change, ChangeRow, Changes, Connection, Files, Log, Store } from "@dicetower/contract";
+import type {
+  Change,
+  ChangeRow,
+  Changes,
+  Connection,
+  Files,
+  JsonValue,
+  Log,
+  Restore,
+  Restores,
+  Store,
+} from "@dicetower/contract";
 import { systemActor } from "@dicetower/contract";
 import { fakeClock } from "@dicetower/testkit";
 import knex from "knex";
@@ -47,8 +58,16 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
       },
     }),
   };
-  const row = new HeadRow("test");
-  const start = () => new Writer({ folder, store, row, changes, clock, log: quiet });
+  let outliving: JsonValue = null;
+  let restored: Restore | undefined;
+  const restores: Restores = {
+    last: async () => restored,
+    note: async (_db, _name, value) => {
+      outliving = value;
+    },
+  };
+  const row = new HeadRow("test", restores);
+  const start = () => new Writer({ folder, store, row, restores, changes, clock, log: quiet });
   let writer = start();
   const fileOf = (name: string) => join(path, "audit", name);
 
@@ -84,6 +103,18 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
     head: () => writer.head(),
     /** Puts the database back, as restoring a backup does. */
     restore: (head: Head) => row.write(db, head),
+    /** The same with the record that a restore leaves. @param asked the database before could be asked */
+    async restoreRecorded(head: Head, asked: boolean) {
+      const change = rows.at(-1)?.sequence ?? 0;
+      restored = {
+        key: String(clock.monotonic()),
+        at: clock.seconds(),
+        backup: "the backup",
+        change,
+        outlived: asked ? { "audit.test": outliving } : {},
+      };
+      await row.write(db, head);
+    },
     verify: (): Promise<Verdict> => verify(folder, writer, never),
     writer: () => writer,
     find: async (filter = {}, page = 1, pageSize = 20) =>

@@ -117,6 +117,57 @@ describe("audit: every change is one line, whatever happens", () => {
     expect((await log.verify()).broken).to.include({ file: today, line: 4, seq: 4 });
   });
 
+  for (const asked of [true, false])
+    it(`goes on behind a restore, killed anywhere, ${asked ? "with what" : "without knowing what"} the database before knew`, async () => {
+      log.change(3);
+      await log.catchUp();
+      const backup = await log.head();
+      const rows = [...log.rows];
+      log.change(4);
+      await log.clock.advance(dayMs);
+      log.change(2);
+      await log.catchUp();
+      log.rows.splice(0, log.rows.length, ...rows);
+      await log.restoreRecorded(backup, asked);
+      log.restart();
+      log.break(true);
+      await log.catchUp().catch(() => {});
+      log.break(false);
+      log.restart();
+      log.change(2, { action: "another.history" });
+      await log.catchUp();
+      const actions = (await log.lines("2026-05-02.jsonl")).map((line) => JSON.parse(line).action as string);
+      const marks = actions.filter((action) => action === "audit.restore");
+      expect(marks.length, "a kill may leave it twice where nobody knows the end").to.be.within(
+        1,
+        asked ? 1 : 2,
+      );
+      expect(actions.slice(-2)).to.deep.equal(["another.history", "another.history"]);
+      expect(await log.verify()).to.include({ ok: true, files: 2, lines: 9 + marks.length + 2 });
+      log.restart();
+      await log.catchUp();
+      expect((await log.verify()).lines).to.equal(9 + marks.length + 2);
+      await log.tamper(today, (lines) => lines.map((line) => line.replace('"id":"5"', '"id":"6"')));
+      expect((await log.verify()).broken).to.include({ file: today, line: 5, seq: 5 });
+    });
+
+  it("keeps watching over days that were let go of between a backup and its restore", async () => {
+    for (let day = 0; day < 3; day++) {
+      log.change(2);
+      await log.catchUp();
+      await log.clock.advance(dayMs);
+    }
+    const backup = await log.head();
+    for (const asked of [true, false]) {
+      await removeOld(log.folder, log.writer(), 90, log.clock.seconds() + 88 * 86_400, never);
+      await log.restoreRecorded(backup, asked);
+      log.restart();
+      await log.catchUp();
+      expect(await log.verify(), String(asked)).to.include({ ok: true });
+      await log.clock.advance(1_000);
+    }
+  });
+
   it("forgets old days and still vouches for the rest, beginning with the first line that is kept", async () => {
     for (let day = 0; day < 5; day++) {
       log.change(2);

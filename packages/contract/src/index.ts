@@ -32,6 +32,7 @@ export * from "./point.js";
 export * from "./random.js";
 export * from "./repeated.js";
 export * from "./resources.js";
+export * from "./restores.js";
 export * from "./scope.js";
 export * from "./secrets.js";
 export * from "./setting-fields.js";

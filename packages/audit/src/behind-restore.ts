@@ -1,0 +1,82 @@
+import type { ChangeRow, Folder, Restore } from "@dicetower/contract";
+import { systemActor } from "@dicetower/contract";
+import { Chain } from "./chain.js";
+import { dayFiles } from "./days.js";
+import type { Head } from "./head.js";
+import { forwards } from "./lines.js";
+import { firstLine } from "./retention.js";
+
+/** Action of the line that says: from here on the database is one that was put back. */
+export const restoreAction = "audit.restore";
+
+/** From where the log goes on behind a restore. */
+export interface Beyond {
+  readonly head: Head;
+  /** What the line says of the lines before it. */
+  readonly note: string;
+}
+
+/**
+ * The head from which the log goes on when the database has become an older one: the one that the database before
+ * knew. Where that one could not be asked, the lines since are taken as they are, so long as they hang together.
+ * @param restored what the database knows now
+ * @param outlived what the one before knew
+ */
+export async function headBehind(
+  folder: Folder,
+  restored: Head,
+  outlived: Head | undefined,
+  { key, change }: Restore,
+  signal: AbortSignal,
+): Promise<Beyond> {
+  if (outlived !== undefined)
+    return {
+      // Of what the older database holds, all that the newer one had written is written.
+      head: { ...outlived, change: Math.min(outlived.change, change), restore: key },
+      note: "An earlier state of the database was put in its place. The lines before are those that it knew until then.",
+    };
+  const found = (await asFound(folder, restored, signal)) ?? restored;
+  return {
+    head: { ...found, change: found.seq > restored.seq ? change : restored.change, restore: key },
+    note: "An earlier state was put in place of a database that could not be asked. The lines since that state are as they were found.",
+  };
+}
+
+/** The change that stands in the log for a restore; the same each time, so that a kill writes no second one. */
+export function restoreRow({ head, note }: Beyond, { at, backup }: Restore): ChangeRow {
+  return {
+    sequence: head.change,
+    owner: "audit",
+    action: restoreAction,
+    actor: systemActor,
+    at,
+    target: { type: "backup", id: backup },
+    note,
+  };
+}
+
+/** The end of the files, where every line behind the head follows the one before; else undefined. */
+async function asFound(folder: Folder, head: Head, signal: AbortSignal): Promise<Head | undefined> {
+  const all = await dayFiles(folder);
+  const chain = new Chain(head);
+  let { file, size } = head;
+  for (const { name, size: to } of all.filter((one) => one.name >= head.file)) {
+    const from = name === head.file ? head.size : 0;
+    if (to < from) return undefined;
+    for await (const lines of forwards(folder, { name, from, to }, signal))
+      for (const line of lines) if (chain.next(line) !== undefined) return undefined;
+    file = name;
+    size = to;
+  }
+  const [oldest] = all;
+  // Days that were let go of since are no part of the log any more.
+  const first =
+    oldest !== undefined && oldest.name > head.base.file
+      ? await firstLine(folder, oldest.name, oldest.size)
+      : undefined;
+  const base =
+    first === undefined || oldest === undefined
+      ? head.base
+      : { seq: first.seq - 1, hash: first.prevHash, file: oldest.name };
+  return { ...head, ...chain.link, file, size, base };
+}

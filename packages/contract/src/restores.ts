@@ -1,0 +1,30 @@
+import type { JsonValue } from "./engine/engine.js";
+import type { Connection } from "./store.js";
+import { defineToken } from "./token.js";
+
+/** An earlier state that was put in place of the database, from a backup. */
+export interface Restore {
+  /** Random: no other restore has the same. */
+  readonly key: string;
+  /** UTC epoch seconds. */
+  readonly at: number;
+  /** Name of the backup. */
+  readonly backup: string;
+  /** Sequence of the newest change that the earlier state held, 0 for none. */
+  readonly change: number;
+  /** What the database before had noted to outlive it, by name; nothing where it could not be read. */
+  readonly outlived: Readonly<Record<string, JsonValue>>;
+}
+
+/** What is known of restores within the database, where nobody writes who can only write files. */
+export interface Restores {
+  /** The last one; undefined for never. */
+  last(db: Connection): Promise<Restore | undefined>;
+  /**
+   * Notes, with the transaction of `db`, what the next restore is to hand over under that name, while everything
+   * else becomes what it was when the backup was taken. Small things only, and no secrets.
+   * @param name begins with the id of the feature
+   */
+  note(db: Connection, name: string, value: JsonValue): Promise<void>;
+}
+export const Restores = defineToken<Restores>("Restores");

@@ -2,6 +2,7 @@ import { Access } from "@dicetower/access/api";
 import { type AccountEvent, Adapters, platformEvent } from "@dicetower/adapters/api";
 import { defineFeature, Notices, notices, Settings, settings, text, texts } from "@dicetower/contract";
 import { type Decision, judgeFriend, judgeInvitation, namedKeyword } from "./judge.js";
+import { missing } from "./missing.js";
 import { ownTexts } from "./own-texts.js";
 import { eventPolicy } from "./policy.js";
 import { settingsTexts } from "./settings-texts.js";
@@ -99,6 +100,13 @@ export default defineFeature({
     for (const kind of ["friend", "invite", "left"] as const)
       host.add(notices, { key: `approval.${kind}`, level: "important", titleKey: `notice.approval.${kind}` });
     host.on(platformEvent, (heard) => {
+      const { account, event } = heard;
+      const left = missing(event);
+      // An answer to nobody fails, and a notice about nobody helps nobody.
+      if (left !== undefined)
+        return host.log.warn(
+          `account ${account.id} told of a ${event.kind} without ${left}; it is left alone`,
+        );
       if (heard.event.kind === "friend.request") return friendRequest(heard);
       if (heard.event.kind === "group.invite") return invitation(heard);
       return heard.event.kind === "bot.joined" ? joined(heard) : undefined;

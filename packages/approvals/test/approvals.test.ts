@@ -70,7 +70,10 @@ describe("approvals", () => {
   beforeEach(async () => {
     done.length = 0;
     group = { name: "quiet tavern", members: 5 };
-    tower = await testHost({ features: [...features, approvals, platform] });
+    tower = await testHost({
+      features: [...features, approvals, platform],
+      settings: { logLevel: "warn" },
+    });
   });
   afterEach(() => tower.stop());
 
@@ -134,6 +137,47 @@ describe("approvals", () => {
         Object.assign(actions, { friendList: friends });
       }
     }
+  });
+
+  it("leave alone, with a line in the log, what nobody asks, or nobody can answer", async () => {
+    const asked = { ...unsaid, userId: "u", groupId: "g", flag: "f", comment: "mellon" };
+    const halves: PlatformEvent[] = [
+      { ...asked, kind: "friend.request", userId: "" },
+      { ...asked, kind: "friend.request", flag: "" },
+      { ...asked, kind: "group.invite", userId: "" },
+      { ...asked, kind: "group.invite", groupId: "" },
+      { ...asked, kind: "group.invite", flag: "" },
+      { ...unsaid, kind: "bot.joined", groupId: "", userId: "10", operatorId: "stranger", invited: true },
+    ];
+    const before = tower.host.notices().length;
+    await policy({ joinMessage: "hello" });
+    for (const half of halves) await hear(half);
+    for (const [friend, group] of [
+      ["acceptAny", "acceptAny"],
+      ["reject", "reject"],
+      ["keyword", "allowListed"],
+    ]) {
+      await policy({
+        friendRequest: { policy: friend, keyword: "mellon" },
+        groupInvite: { policy: group, rejectNonFriends: true },
+        joinMessage: "hello",
+      });
+      for (const half of halves) await hear(half);
+    }
+    expect(done).to.deep.equal([]);
+    expect(tower.host.notices()).to.have.lengthOf(before);
+    const { items } = await tower
+      .get("/api/system/logs?pageSize=200")
+      .data<{ items: { level: string; message: string }[] }>();
+    const lines = items.filter(({ level }) => level === "warn").map(({ message }) => message);
+    const without = (kind: string, what: string) =>
+      lines.filter((line) => line === `account 1 told of a ${kind} without ${what}; it is left alone`).length;
+    expect(without("friend.request", "userId")).to.equal(4);
+    expect(without("friend.request", "flag")).to.equal(4);
+    for (const what of ["userId", "groupId", "flag"]) expect(without("group.invite", what)).to.equal(4);
+    expect(without("bot.joined", "groupId")).to.equal(4);
+    await request("say mellon");
+    expect(done).to.deep.equal(["friend f true"]);
   });
 
   it("greet a joined group, and leave it by its name, its size, or when a stranger pulled the bot in", async () => {

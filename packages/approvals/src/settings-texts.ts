@@ -51,7 +51,7 @@ export const settingsTexts = textTable(
       "zh-CN": "群名含有关键词时退群",
     },
     "settings.events.leaveByName.keywords": { en: "Words", "zh-CN": "关键词" },
-    "settings.events.leaveByName.keywords.summary": { en: "Separated by |", "zh-CN": "用 | 分隔。" },
+    "settings.events.leaveByName.keywords.summary": { en: "Separated by blanks.", "zh-CN": "用空格分隔。" },
     "settings.events.joinMessage": { en: "Greeting in a new group", "zh-CN": "入群问候" },
     "settings.events.joinMessage.summary": {
       en: "Said when the bot has joined a group; empty for nothing.",

@@ -1,4 +1,4 @@
-import type { Clock, Message } from "@dicetower/contract";
+import type { Message } from "@dicetower/contract";
 import { Buckets, type Rate } from "./buckets.js";
 
 /** Limits of the line (security T4); a rate of 0 a second with a burst of 0 means no limit. */
@@ -25,15 +25,11 @@ export class Flood {
   readonly #buckets = new Buckets();
   readonly #warned = new Buckets(5_000);
 
-  constructor(
-    readonly clock: Clock,
-    readonly limits: () => FloodLimits,
-  ) {}
+  constructor(readonly limits: () => FloodLimits) {}
 
-  /** `pass`, `drop`, or `warn` for the first drop in five minutes. */
-  look(message: Message): "pass" | "drop" | "warn" {
+  /** `pass`, `drop`, or `warn` for the first drop in five minutes. @param now monotonic milliseconds */
+  look(message: Message, now: number): "pass" | "drop" | "warn" {
     if (message.account.exempt === true || message.trust >= 5) return "pass";
-    const now = this.clock.monotonic();
     const { user, group, account } = this.limits();
     const base = message.account.id;
     const names: [string, Rate][] = [];

@@ -52,7 +52,7 @@ export class MessageLine implements Line {
     this.#stages = new Stages({
       clock,
       deadlines,
-      flood: new Flood(clock, limits),
+      flood: new Flood(limits),
       laters,
       wayOut,
       slow: this.#slow,

@@ -117,7 +117,7 @@ export class Stages {
   /** True when a stage that answers people wants the message and may have it. */
   #charged(passage: Passage, step: Step): boolean {
     if (step.stage.wants?.(passage.message) !== true) return false;
-    const look = this.#options.flood.look(passage.message);
+    const look = this.#options.flood.look(passage.message, passage.since);
     if (look === "pass") return true;
     this.#options.dropped(passage, "flood");
     passage.endedBy = step;

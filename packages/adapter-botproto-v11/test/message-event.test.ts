@@ -20,7 +20,7 @@ const group = {
 };
 
 function read(more: Record<string, unknown> = {}, selfId = "10001") {
-  return readMessage({ ...group, ...more }, selfId, new MessageIds(), now);
+  return readMessage({ ...group, ...more }, selfId, new MessageIds(), { seconds: () => now });
 }
 
 describe("a message event", () => {

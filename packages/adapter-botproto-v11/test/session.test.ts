@@ -137,7 +137,7 @@ describe("a session with a server", () => {
       await rig.clock.advance(5_000);
     }
     expect(rig.told.filter((word) => word !== "heard")).to.deep.equal([]);
-    await rig.clock.advance(11_000);
+    await rig.clock.advance(12_000);
     expect(rig.told.at(-1)).to.equal("broken: the server has fallen silent");
     expect(rig.pings).to.equal(0);
   });

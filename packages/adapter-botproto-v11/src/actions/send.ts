@@ -1,5 +1,6 @@
+import { segmentsJson } from "@dicetower/adapters/api";
 import type { OutgoingMessage, Segment, SendOutcome } from "@dicetower/contract";
-import { hasMedia, segmentsJson, writeSegments } from "../message/segments.js";
+import { hasMedia, writeSegments } from "../message/segments.js";
 import type { Result } from "../wire/answer.js";
 import { type MessageIds, toWire } from "../wire/identifiers.js";
 import { isObject } from "../wire/json-object.js";

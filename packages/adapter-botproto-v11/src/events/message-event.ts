@@ -1,4 +1,4 @@
-import type { MessageInit, Role } from "@dicetower/contract";
+import type { Clock, MessageInit, Role } from "@dicetower/contract";
 import { commandView } from "../message/command-view.js";
 import { readSegments } from "../message/segments.js";
 import { fromWire, type MessageIds } from "../wire/identifiers.js";
@@ -18,7 +18,7 @@ export function readMessage(
   event: JsonObject,
   selfId: string,
   ids: MessageIds,
-  nowSeconds: number,
+  clock: Pick<Clock, "seconds">,
 ): MessageDraft | undefined {
   const inGroup = event.message_type === "group";
   if (!inGroup && event.message_type !== "private") return undefined;
@@ -41,7 +41,7 @@ export function readMessage(
     role: roleOf(sender.role),
     segments,
     text,
-    sentAt: numberOf(event.time) || nowSeconds,
+    sentAt: numberOf(event.time) || clock.seconds(),
     own: event.post_type === "message_sent" || userId === self,
     mentioned,
   };

@@ -1,4 +1,4 @@
-import { parseCq, segmentField } from "@dicetower/adapters/api";
+import { parseCq } from "@dicetower/adapters/api";
 import type { Segment } from "@dicetower/contract";
 import { isObject } from "../wire/json-object.js";
 
@@ -38,11 +38,4 @@ export function writeSegments(segments: readonly Segment[]): readonly Segment[] 
   return segments.some(({ type }) => obsolete.has(type))
     ? segments.filter(({ type }) => !obsolete.has(type))
     : segments;
-}
-
-/** Segments as JSON. One text, which most messages are, is put together in a third of the time. */
-export function segmentsJson(segments: readonly Segment[]): string {
-  const [only] = segments;
-  if (segments.length !== 1 || only?.type !== "text") return JSON.stringify(segments);
-  return `[{"type":"text","data":{"text":${JSON.stringify(segmentField(only.data.text))}}}]`;
 }

@@ -46,12 +46,8 @@ export class EventReader {
   }
 
   #message(event: JsonObject, ended: ((matched: boolean) => void) | undefined): void {
-    const message = readMessage(
-      event,
-      this.identity?.selfId ?? "",
-      this.tools.ids,
-      this.tools.clock.seconds(),
-    );
+    const { ids, clock } = this.tools;
+    const message = readMessage(event, this.identity?.selfId ?? "", ids, clock);
     if (message === undefined) {
       this.tools.drops.add("ignored");
       ended?.(false);

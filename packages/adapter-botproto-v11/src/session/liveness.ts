@@ -9,6 +9,8 @@ const missedPings = 2;
  */
 export class Liveness {
   #heardAt: number;
+  /** Something came since the last look: the clock is not read for each frame. */
+  #heard = false;
   #heartbeatMs: number | undefined;
   #pingedAt: number;
   #unanswered = 0;
@@ -23,9 +25,8 @@ export class Liveness {
   }
 
   /** Something came from the peer. */
-  heard(now: number): void {
-    this.#heardAt = now;
-    this.#unanswered = 0;
+  heard(): void {
+    this.#heard = true;
   }
 
   /** A heartbeat came. @param intervalMs until the next one, where it says so */
@@ -35,6 +36,11 @@ export class Liveness {
 
   /** To be asked once a second; `ping` must be followed by one. */
   look(now: number): "well" | "ping" | "dead" {
+    if (this.#heard) {
+      this.#heard = false;
+      this.#heardAt = now;
+      this.#unanswered = 0;
+    }
     if (this.#heartbeatMs !== undefined)
       return now - this.#heardAt > missedHeartbeats * this.#heartbeatMs ? "dead" : "well";
     if (this.pingMs === 0 || now - this.#pingedAt < this.pingMs) return "well";

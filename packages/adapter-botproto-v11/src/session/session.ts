@@ -127,7 +127,7 @@ export class Session implements AdapterConnection {
   receive(text: string): void {
     if (this.#over) return;
     this.#options.link.frame("in", text);
-    this.#liveness.heard(this.#options.clock.monotonic());
+    this.#liveness.heard();
     const frame = parseJson(text);
     if (!isObject(frame)) {
       this.#options.drops.add("malformed");
@@ -150,7 +150,7 @@ export class Session implements AdapterConnection {
   }
 
   pong(): void {
-    this.#liveness.heard(this.#options.clock.monotonic());
+    this.#liveness.heard();
   }
 
   /** Ends it: whoever waits for an answer is told. */

@@ -46,7 +46,8 @@ export class Inbox {
   /** The account is known: what was held for it goes on. */
   bind(account: Account): void {
     this.#account = account;
-    for (const [init, ended] of this.#held.splice(0)) this.#take(init, ended, account);
+    const now = this.around.clock.now();
+    for (const [init, ended] of this.#held.splice(0)) this.#take(init, ended, account, now);
   }
 
   /** The connection is gone; the next one may belong to another account. */
@@ -57,16 +58,16 @@ export class Inbox {
 
   message(init: Init, ended: Ended): void {
     this.received[init.own === true ? "own" : init.scene]++;
-    this.lastEventAt = this.around.clock.now();
+    const now = this.around.clock.now();
+    this.lastEventAt = now;
     if (this.around.phase === "draining") this.#drop("draining", ended);
-    else if (this.#account !== undefined) this.#take(init, ended, this.#account);
+    else if (this.#account !== undefined) this.#take(init, ended, this.#account, now);
     else if (this.#held.length < longestHold) this.#held.push([init, ended]);
     else this.#drop("unbound", ended);
   }
 
-  #take(init: Init, ended: Ended, account: Account): void {
-    const { clock, seen, line } = this.around;
-    const now = clock.now();
+  #take(init: Init, ended: Ended, account: Account, now: number): void {
+    const { seen, line } = this.around;
     const named = init.id !== "";
     // The platform reports back what the account has said: that is no new event.
     if (init.own === true && named && this.said.repeats(init.id, now, Number.POSITIVE_INFINITY)) {

@@ -109,17 +109,17 @@ export class Voice implements OutboxReport {
   #post(outgoing: Outgoing, segments: readonly Segment[], first: boolean): void {
     const { message, scene, target, part } = outgoing;
     const answers = message instanceof ReceivedMessage ? message : undefined;
-    const draft = {
+    const aside = scene === "private" && message !== undefined && target === message.userId;
+    this.outbox.post({
       eventKey: answers?.eventKey ?? this.keys.next(),
       index: answers === undefined ? 0 : answers.parts++,
       scene,
       target,
+      viaGroup: aside ? message.groupId : "",
       segments,
       // Kept only where it is looked at again, and once: with it the whole message is.
-      ...(first && part.otherwise !== undefined && { outgoing }),
-    };
-    const aside = scene === "private" && message !== undefined && message.groupId !== "";
-    this.outbox.post(aside && target === message.userId ? { ...draft, viaGroup: message.groupId } : draft);
+      outgoing: first && part.otherwise !== undefined ? outgoing : undefined,
+    });
   }
 
   /** Sends as it is; answers with what became of it. */

@@ -1,4 +1,5 @@
 import type { Segment } from "@dicetower/contract";
+import { segmentsJson } from "../segments-json.js";
 import type { Part, PartState } from "./part.js";
 
 /** A part as it was entered: all that is needed to say it in another run. */
@@ -47,11 +48,10 @@ export function writePart(part: Part): string {
 function writeWhole(part: Part, heading: string): string {
   const { keeper, scene, target, viaGroup, segments, createdAt } = part;
   const { adapterId, selfId } = keeper;
-  const body = (kept: readonly Segment[]) =>
-    JSON.stringify([adapterId, selfId, scene, target, viaGroup, kept, createdAt]);
-  const whole = body(segments);
-  const text = whole.length <= longestKept ? whole : body([]);
-  return `${heading}${part.state}",${text.slice(1)}`;
+  const said = segmentsJson(segments);
+  const kept = said.length <= longestKept ? said : "[]";
+  const to = `"${scene}",${JSON.stringify(target)},${JSON.stringify(viaGroup)}`;
+  return `${heading}${part.state}",${adapterId},${JSON.stringify(selfId)},${to},${kept},${createdAt}]`;
 }
 
 /** The beginning of every entry of a part, which is worked out once. */

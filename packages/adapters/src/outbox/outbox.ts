@@ -135,8 +135,9 @@ export class Outbox implements PartKeeper {
     lane.rest.push(part);
     this.#waiting++;
     if (lane.busy) return;
-    this.#queue.add(lane, this.clock.monotonic());
-    this.#pump();
+    const now = this.clock.monotonic();
+    this.#queue.add(lane, now);
+    this.#pump(now);
   }
 
   #laneOf({ scene, target }: Part): Lane {
@@ -157,9 +158,8 @@ export class Outbox implements PartKeeper {
   }
 
   /** Begins whatever may be said now, and sets the one timer for what may be said later. */
-  #pump(): void {
+  #pump(now = this.clock.monotonic()): void {
     if (this.#connection === undefined) return;
-    const now = this.clock.monotonic();
     while (this.#window.freeAt <= now) {
       const lane = this.#queue.take(now);
       if (lane === undefined) break;
@@ -221,14 +221,15 @@ export class Outbox implements PartKeeper {
   leave(part: Part): void {
     const connection = this.#connection;
     if (connection === undefined) {
-      this.#came(part, { state: "failed", reason: "not connected" });
+      this.#came(part, { state: "failed", reason: "not connected" }, this.clock.monotonic());
       return;
     }
     part.tries++;
     const began = this.clock.monotonic();
     const came = (outcome: SendOutcome) => {
-      if (outcome.state === "sent") this.report.answered(this.clock.monotonic() - began);
-      this.#came(part, outcome);
+      const now = this.clock.monotonic();
+      if (outcome.state === "sent") this.report.answered(now - began);
+      this.#came(part, outcome, now);
     };
     const failed = (error: unknown) =>
       came({ state: "unknown", reason: error instanceof Error ? error.message : String(error) });
@@ -240,27 +241,26 @@ export class Outbox implements PartKeeper {
     }
   }
 
-  #came(part: Part, outcome: SendOutcome): void {
+  #came(part: Part, outcome: SendOutcome, now: number): void {
     const lane = part.lane as Lane;
     lane.busy = false;
     if (outcome.state === "failed" && outcome.code === undefined && this.#isFresh(part)) {
-      this.#again(part, lane);
+      this.#again(part, lane, now);
       return;
     }
     lane.done();
     this.#end(part, outcome.state, outcome);
-    if (lane.size > 0) this.#queue.add(lane, this.clock.monotonic());
-    this.#pump();
+    if (lane.size > 0) this.#queue.add(lane, now);
+    this.#pump(now);
   }
 
   /** It certainly never left: it stays first in its chat and is tried again, later and later. */
-  #again(part: Part, lane: Lane): void {
+  #again(part: Part, lane: Lane, now: number): void {
     part.state = "new";
     this.journal.write(part);
-    const now = this.clock.monotonic();
     lane.freeAt = Math.max(lane.freeAt, now + 1000 * 2 ** Math.min(part.tries, 5));
     this.#queue.add(lane, now);
-    this.#pump();
+    this.#pump(now);
   }
 
   #isFresh(part: Part): boolean {

@@ -43,7 +43,8 @@ export class FacesBook {
   }
 
   get(platform: string, scope: FacesScope, target: string): number | undefined {
-    return this.#faces.get(key(platform, scope, target));
+    // Asked twice for each roll; few have chosen any.
+    return this.#faces.size === 0 ? undefined : this.#faces.get(key(platform, scope, target));
   }
 
   /** @param faces undefined takes the choice back */

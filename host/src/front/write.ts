@@ -1,4 +1,5 @@
-import type { Exchange } from "./exchange.js";
+import type { ServerResponse } from "node:http";
+import type { Exchange, Incoming } from "./exchange.js";
 import { commonHeaders } from "./headers.js";
 
 /** How much of a body that nobody wants is read, so that the client can hear the answer before the end. */
@@ -26,11 +27,20 @@ export function writeJson(
   headers.push("Content-Type", "application/json; charset=utf-8");
   headers.push("Content-Length", String(Buffer.byteLength(text)), ...more);
   res.writeHead(status, headers);
-  if (req.complete || req.destroyed) res.end(text);
-  else {
-    res.write(text);
-    linger(exchange);
-  }
+  res.write(text);
+  // Behind the write, which leaves in the next tick: together, what ends the answer would be a second piece of it.
+  if (req.complete || req.destroyed || !hasBody(req)) process.nextTick(end, res);
+  else linger(exchange);
+}
+
+function end(res: ServerResponse): void {
+  res.end();
+}
+
+/** False where nothing can come behind the headers. */
+function hasBody({ headers }: Incoming): boolean {
+  const length = headers["content-length"];
+  return (length !== undefined && length !== "0") || headers["transfer-encoding"] !== undefined;
 }
 
 /**

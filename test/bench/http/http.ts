@@ -77,7 +77,7 @@ async function compare(
   question: Question,
   options: BenchOptions,
 ): Promise<Finding> {
-  const [rounds, requests] = options.short ? [5, 2_000] : [9, 8_000];
+  const [rounds, requests] = options.short ? [7, 1_500] : [25, 3_000];
   const measured = new Map<string, Measured>(servers.map(({ name }) => [name, { cpu: [], rate: [] }]));
   // The first rounds warm up and do not count.
   for (let round = -2; round < rounds; round++)

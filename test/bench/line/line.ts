@@ -17,18 +17,19 @@ interface Plan {
 }
 
 const fullPlan: Plan = {
-  rounds: 7,
-  messages: 30_000,
-  koishiMessages: 1_500,
+  // Many short ones: what else the machine does comes and goes by the second, and is to meet everybody alike.
+  rounds: 21,
+  messages: 10_000,
+  koishiMessages: 400,
   inFlight: 256,
   latencySeconds: 4,
   latencyRounds: 7,
 };
 const shortPlan: Plan = {
   ...fullPlan,
-  rounds: 5,
+  rounds: 7,
   messages: 5_000,
-  koishiMessages: 300,
+  koishiMessages: 200,
   latencySeconds: 1,
   latencyRounds: 3,
 };

@@ -11,6 +11,9 @@ import type { Variant } from "./variants.js";
 /** Room for what the load leaves: pauses of its own collector of garbage would count as those of the subject. */
 const loadFlags = ["--max-semi-space-size=64", "--initial-old-space-size=1024"];
 
+/** Milliseconds after a load in which what was put off is done, and counted: rows that are gathered, copies of logs. */
+const settleMs = 150;
+
 /** What one load did to the process under test. */
 export interface Measured {
   readonly messages: number;
@@ -101,6 +104,7 @@ async function measured<A extends Answers>(
   const asked = child as unknown as Child<Record<never, never>>;
   const before = await asked.ask("usage");
   const { messages, seconds } = await work();
+  await new Promise((wake) => setTimeout(wake, settleMs));
   const after = await asked.ask("usage");
   return { messages, seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / messages };
 }

@@ -48,6 +48,35 @@ const even: readonly string[] = [
   "x".repeat(64),
 ];
 
+/** Rows as the tables hold them, but for the id. */
+const storedMaster = {
+  platform: "test",
+  name: "",
+  root: 0,
+  note: "",
+  added_at: 5,
+  added_by: "key",
+  last_seen_at: 0,
+  notify: 1,
+};
+const storedRow = {
+  list_type: "deny",
+  target_type: "user",
+  platform: "test",
+  name: "",
+  score: 0,
+  reason: "",
+  reasons: "[]",
+  kind: "manual",
+  danger: 1,
+  source: "owner",
+  expires_at: 0,
+  exempt: 0,
+  created_by: "key",
+  created_at: 5,
+  updated_at: 5,
+};
+
 describe("an id", () => {
   let tower: AccessTower;
   let write: (work: (db: Connection) => Promise<unknown>) => Promise<void> = async () => {};
@@ -171,17 +200,8 @@ describe("an id", () => {
   it("that an earlier version has taken goes away over HTTP", async () => {
     const stored = ["@Bob", "*", "1*", ".", "..", "x y", "a/b", "\u0007", "\u200b", "\ufffd", "%2e", "a%b"];
     await write(async (db) => {
-      for (const user_id of stored)
-        await db("access_master").insert({
-          ...{ platform: "test", user_id, name: "", root: 0, note: "", added_at: 5, added_by: "key" },
-          ...{ last_seen_at: 0, notify: 1 },
-        });
-      for (const target_id of stored)
-        await db("access_list").insert({
-          ...{ list_type: "deny", target_type: "user", platform: "test", target_id, name: "", score: 0 },
-          ...{ reason: "", reasons: "[]", kind: "manual", danger: 1, source: "owner", expires_at: 0 },
-          ...{ exempt: 0, created_by: "key", created_at: 5, updated_at: 5 },
-        });
+      for (const user_id of stored) await db("access_master").insert({ ...storedMaster, user_id });
+      for (const target_id of stored) await db("access_list").insert({ ...storedRow, target_id });
     });
     while ((await masters()).length === 1) await new Promise((turn) => setImmediate(turn));
     expect(await masters()).to.include.members(stored);
@@ -198,10 +218,7 @@ describe("an id", () => {
   it("that an earlier version has taken goes away in chat", async () => {
     const owner = { ...root, scene: "private" as const };
     await write(async (db) => {
-      await db("access_master").insert({
-        ...{ platform: "test", user_id: "..", name: "", root: 0, note: "", added_at: 5, added_by: "key" },
-        ...{ last_seen_at: 0, notify: 1 },
-      });
+      await db("access_master").insert({ ...storedMaster, user_id: ".." });
       const bot = { platform: "test", group_id: "1000", added_at: 5, added_by: "key" };
       for (const user_id of ["@Bob", "test:700"]) await db("access_bot").insert({ ...bot, user_id });
       const trust = { platform: "test", user_id: "@Bob", level: 3, set_at: 5, set_by: "key" };

@@ -63,6 +63,7 @@ export default defineFeature({
       commandStage({
         reader,
         clock,
+        life: host.signal,
         times,
         texts: () => words,
         ran: ({ command }) => runs.set(command.key, (runs.get(command.key) ?? 0) + 1),

@@ -28,6 +28,10 @@ export const ownTexts = textTable(
       en: "Something went wrong inside the bot (reference {reference}).",
       "zh-CN": "机器人内部出错了（编号 {reference}）。",
     },
+    "error.overdue": {
+      en: "That took too long and was given up (reference {reference}).",
+      "zh-CN": "处理超时，已放弃（编号 {reference}）。",
+    },
   },
   "commands",
   { "error.permission": "strPermissionDeniedErr" },

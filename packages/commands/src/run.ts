@@ -4,9 +4,14 @@ import type { MatchedCall } from "./call.js";
 import type { CommandSurroundings } from "./stage.js";
 import type { CommandResult } from "./times.js";
 
+/** Milliseconds by which a command is given up before the line gives up the stage, which knows no command. */
+const earlierMs = 50;
+
 /** One run of a command: what it answers, how long that takes, and what is said when it fails. */
 export class CommandRun {
   readonly #began: number;
+  /** It was given up: what still comes is not heard. */
+  #over = false;
 
   constructor(
     readonly around: CommandSurroundings,
@@ -22,14 +27,37 @@ export class CommandRun {
       const answer = by.run(() => command.run(matched));
       const now = around.clock.monotonic();
       by.blocked(now - this.#began, `the command "${command.key}"`);
-      if (!(answer instanceof Promise)) return this.#answered(answer, now);
-      return answer.then(
-        (late) => this.#answered(late, around.clock.monotonic()),
-        (error: unknown) => ({ reply: this.#failed(error) }),
-      );
+      return answer instanceof Promise ? this.#inTime(answer, now) : this.#answered(answer, now);
     } catch (error) {
       return { reply: this.#failed(error) };
     }
+  }
+
+  /** The answer, or that it was given up: who asked hears of it, and the command's feature is charged. */
+  #inTime(answer: Promise<CommandAnswer>, now: number): Promise<Verdict> {
+    const { clock, life } = this.around;
+    return new Promise((resolve) => {
+      const waits = Math.max(0, this.matched.deadline - earlierMs - now);
+      const cancel = clock.after(waits, life, () => {
+        const error = new Error(`no answer within ${Math.round((clock.monotonic() - this.#began) / 1000)} s`);
+        const reply = this.#failed(error, "error.overdue");
+        this.#over = true;
+        resolve({ reply });
+      });
+      const settle = (verdict: () => Verdict) => {
+        cancel();
+        if (this.#over) return;
+        try {
+          resolve(verdict());
+        } catch (error) {
+          resolve({ reply: this.#failed(error) });
+        }
+      };
+      answer.then(
+        (late) => settle(() => this.#answered(late, clock.monotonic())),
+        (error: unknown) => settle(() => ({ reply: this.#failed(error) })),
+      );
+    });
   }
 
   #answered(answer: CommandAnswer, now: number): Verdict {
@@ -48,9 +76,9 @@ export class CommandRun {
     }
   }
 
-  #failed(error: unknown): Reply {
+  #failed(error: unknown, key?: FailureKey): Reply {
     this.#took("failed", this.around.clock.monotonic());
-    return sorry(this.around, this.matched.match, error);
+    return sorry(this.around, this.matched.match, error, key);
   }
 
   #took(result: CommandResult, now: number): void {
@@ -58,9 +86,16 @@ export class CommandRun {
   }
 }
 
+type FailureKey = "error.internal" | "error.overdue";
+
 /** What is said when something failed: a reference, and nothing of what it was. */
-export function sorry({ failed }: CommandSurroundings, match: CommandMatch, error: unknown): Reply {
-  return text("error.internal", { reference: failed(match, error) });
+export function sorry(
+  { failed }: CommandSurroundings,
+  match: CommandMatch,
+  error: unknown,
+  key: FailureKey = "error.internal",
+): Reply {
+  return text(key, { reference: failed(match, error) });
 }
 
 function isLater(answer: Reply | Later): answer is Later {

@@ -14,6 +14,8 @@ export interface CommandSurroundings {
   readonly failed: (match: CommandMatch, error: unknown) => string;
   readonly ran: (match: CommandMatch) => void;
   readonly clock: Clock;
+  /** Aborts when no command runs any more. */
+  readonly life: AbortSignal;
   readonly times: CommandTimes;
 }
 

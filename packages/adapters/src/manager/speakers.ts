@@ -67,7 +67,7 @@ export class Speakers {
 
   #free(account: string): void {
     this.#speakers.delete(account);
-    for (const [speaker, why] of [...this.#aside])
+    for (const [speaker, why] of this.#aside)
       if (why.account === account && this.#aside.delete(speaker)) speaker.takeOver();
   }
 }

@@ -30,6 +30,14 @@ const body = Joi.object<RollBody>({
   seed: Joi.number().integer().min(0),
 }).required();
 
+function unknownEngine(engine: string, known: readonly string[]): Error {
+  const are = known.length === 0 ? "There is none." : `There are: ${known.join(", ")}.`;
+  return failure(codes.ruleBroken, `There is no engine "${engine}" here. ${are}`, {
+    data: { errorKey: "dice.engine.none", engine, tried: [] },
+    errors: [{ path: "/engine", message: `is none of ${known.join(", ")}` }],
+  });
+}
+
 /** `POST /api/dice/roll`: a roll for debugging, with the engine that took it and why the others did not. */
 export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | undefined) {
   return route({
@@ -47,6 +55,11 @@ export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | und
         ...(asked.groupId === undefined ? {} : { groupId: asked.groupId }),
         ...(asked.userId === undefined ? {} : { userId: asked.userId }),
       };
+      if (asked.engine !== undefined && roller.engine(asked.engine) === undefined)
+        throw unknownEngine(
+          asked.engine,
+          roller.chain.engines.map(({ key }) => key),
+        );
       const choice: EngineChoice = asked.engine === undefined ? roller.choice(place) : custom([asked.engine]);
       const read = roller.readRoll(asked.expr, choice);
       const trial = trialRoll(read, {

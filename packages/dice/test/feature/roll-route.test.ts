@@ -42,7 +42,7 @@ describe("rolling over HTTP", () => {
       position: number;
       tried: Tried[];
     };
-    return { ...data, message: json.message };
+    return { ...data, message: json.message, errors: json.errors };
   };
 
   it("answers expression, working, value, engine, reason and every die", async () => {
@@ -161,10 +161,13 @@ describe("rolling over HTTP", () => {
       expect(answer.position).to.be.a("number");
       expect(answer.message).to.match(/[a-z]/).and.not.match(/[{}]/);
     }
-    expect(await refused({ expr: "d6", engine: "nope" })).to.include({
-      errorKey: "dice.engine.none",
-      engine: "",
-    });
+  });
+
+  it("answers an engine that is not there with the field, and those that are", async () => {
+    const answer = await refused({ expr: "d6", engine: "nope" });
+    expect(answer).to.include({ errorKey: "dice.engine.none", engine: "nope" });
+    expect(answer.message).to.equal('There is no engine "nope" here. There are: native, compat1, compat2.');
+    expect(answer.errors?.map(({ path }) => path)).to.deep.equal(["/engine"]);
   });
 
   it("asks one engine alone where one is named", async () => {

@@ -36,7 +36,7 @@ import { createFiles } from "../files/index.js";
 import { createFront, type Front, jsonSchemaOf } from "../front/index.js";
 import { createHealth } from "../health/index.js";
 import { createJobs, type Jobs, jobMigrations } from "../jobs/index.js";
-import { Kernel } from "../kernel/index.js";
+import { Kernel, ownerNow } from "../kernel/index.js";
 import { Phases, RunLifecycle } from "../lifecycle/index.js";
 import { createLine, lineSettings, type MessageLine, mostWaiting } from "../line/index.js";
 import {
@@ -114,6 +114,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     clock,
     log,
     restoreOnCorruption: run.restoreOnCorruption ?? false,
+    owner: ownerNow,
     migrations: [settingsMigration, wantedMigration, ...jobMigrations],
     progress({ feature, migration, step, steps }) {
       log.info(`migrating ${feature}: ${migration} (${step} of ${steps})`);
@@ -262,6 +263,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     phase: phases,
     logCounts: () => logging.counts(),
     database: () => store.state.read((db) => db.raw("select 1")),
+    heldUp: () => store.heldUp(),
     disk: () => freeSpace(run.dataFolder),
     notReady: () => (store.ok ? missingFeature(kernel) : "The store can only be read."),
     queues: () => [{ key: "messages", waiting: line.waiting, most: mostWaiting }, ...store.queues()],

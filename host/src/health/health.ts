@@ -25,6 +25,8 @@ export interface HealthOptions {
   readonly logCounts: () => LogCounts;
   /** Asks the store for nothing (`select 1`). */
   readonly database: () => Promise<unknown>;
+  /** Who holds up all writes of the store; empty where nobody does for long. */
+  readonly heldUp?: () => string;
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
   /** Why the service is not ready beside its phase: a feature that has failed, a disk that is only read. */
   readonly notReady?: () => string | undefined;
@@ -78,7 +80,7 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
   const backup = new BackupAge(clock, options.lastBackupAt, options.firstStartedAt);
   const wall = new ClockWatch(clock, options.builtAt);
   const loop = watchLoop(root, clock, () => wall.look());
-  const watched: Watched = { ...options, loop, checks, backup, wall };
+  const watched: Watched = { heldUp: () => "", ...options, loop, checks, backup, wall };
   let listed: readonly Contribution<Metric>[] = [];
   root.read(metrics, ({ all }) => {
     listed = all;

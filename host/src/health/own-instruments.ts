@@ -13,6 +13,7 @@ export interface Watched {
   readonly logCounts: () => LogCounts;
   /** Rejects, or does not answer, when the store is not there. */
   readonly database: () => Promise<unknown>;
+  readonly heldUp: () => string;
   /** Free bytes where the data folder is. */
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
   readonly queues: () => readonly QueueHealth[];
@@ -28,14 +29,24 @@ const exhaustedBytes = 50 * mebibyte;
 export const stuckSeconds = 2;
 
 /** Health checks of the host itself. */
-export function ownChecks({ loop, database, disk, logCounts, queues, backup, wall }: Watched): HealthCheck[] {
+export function ownChecks({
+  loop,
+  database,
+  heldUp,
+  disk,
+  logCounts,
+  queues,
+  backup,
+  wall,
+}: Watched): HealthCheck[] {
   let droppedBefore = 0;
   return [
     {
       key: "host.database",
       async check() {
         await database();
-        return { state: "ok" };
+        const detail = heldUp();
+        return detail === "" ? { state: "ok" } : { state: "degraded", detail };
       },
     },
     {

@@ -33,6 +33,8 @@ export interface StoreOptions {
   readonly version: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** Whose code runs now, for naming who holds up others; the host's where it is not known. */
+  readonly owner?: () => string | undefined;
   /** Tables of the parts of the host. */
   readonly migrations?: readonly Migration[];
   /** Told before each step of a migration. */
@@ -80,6 +82,8 @@ export interface OpenStore extends Database {
   refuseWrites(sentence: string): void;
   status(): Promise<StoreStatus>;
   readonly metrics: readonly Metric[];
+  /** The sentence about a change that has been open for long and holds up others; empty where there is none. */
+  heldUp(): string;
   /** What waits to be written. */
   queues(): readonly { readonly key: string; readonly waiting: number; readonly most: number }[];
   /** Writes what is waiting and closes; the next start finds a store that ended in good order. */
@@ -103,7 +107,7 @@ const postgres: typeof openPostgres = async (...given) =>
  * @throws DataFromLater when the host's own tables are from a later version
  */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
-  const { clock, log, version, folder } = options;
+  const { clock, log, version, folder, owner = () => undefined } = options;
   const shelf = new BackupShelf(folder);
   let book: ChangeBook | undefined;
   const committed = () => book?.committed();
@@ -113,9 +117,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
           ...options,
           shelf,
           restoreOnCorruption: options.restoreOnCorruption ?? false,
+          owner,
           committed,
         })
-      : await postgres(options.databaseUrl, { clock, log, committed });
+      : await postgres(options.databaseUrl, { clock, log, owner, committed });
   const { state, journal } = medium;
   const ending = new AbortController();
   try {
@@ -208,6 +213,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       problem: medium.problem,
       lastBackupAt,
     }),
+    heldUp: () => [state, journal].map(({ queue }) => queue.heldUp).find((one) => one !== "") ?? "",
     queues: () => [
       { key: "changes of the state", waiting: state.queue.length, most: mostWaiting },
       { key: "changes of the journal", waiting: journal.queue.length, most: mostWaiting },

@@ -7,7 +7,7 @@ import { ownTables } from "./postgres-tables.js";
 /** Connects to a PostgreSQL database. */
 export async function openPostgres(
   url: string,
-  options: { clock: Clock; log: Log; committed: () => void },
+  options: { clock: Clock; log: Log; owner: () => string | undefined; committed: () => void },
 ): Promise<Medium> {
   const server = new PostgresServer(url, options);
   const { state, journal } = server;

@@ -27,7 +27,15 @@ export class PostgresServer {
   readonly reader: Knex;
   readonly #knexes: Knex[] = [];
 
-  constructor(url: string, { clock, log, committed }: { clock: Clock; log: Log; committed: () => void }) {
+  constructor(
+    url: string,
+    {
+      clock,
+      log,
+      owner,
+      committed,
+    }: { clock: Clock; log: Log; owner: () => string | undefined; committed: () => void },
+  ) {
     const connect = (name: string, max: number, settings: string): Knex => {
       const connections = knex({
         client: "pg",
@@ -60,8 +68,12 @@ export class PostgresServer {
     guardClient(this.reader);
     const open = (name: string, after: () => void): SqlStore => {
       const key = {};
-      const writer = new PostgresWriter(connect(name, 1, `SET lock_timeout = ${lockMs}`), () => inTurn(key));
-      const queue = new WriteQueue(writer, key, () => clock.monotonic(), after);
+      const writer = new PostgresWriter(
+        connect(name, 1, `SET lock_timeout = ${lockMs}`),
+        () => inTurn(key),
+        async (processId) => void (await this.reader.raw("select pg_cancel_backend(?)", [processId])),
+      );
+      const queue = new WriteQueue(writer, key, { name, now: () => clock.monotonic(), log, owner }, after);
       return new SqlStore("postgres", this.reader, queue, log);
     };
     this.state = open("state", committed);

@@ -14,7 +14,12 @@ export class PostgresWriter implements Writer {
   readonly #client: BoundClient<pg.Client>;
   #connection: pg.Client | undefined;
 
-  constructor(knex: Knex, allowed: () => boolean) {
+  /** @param cancel ends what the server runs for a connection, asked for through another one */
+  constructor(
+    knex: Knex,
+    allowed: () => boolean,
+    readonly cancel: (processId: number) => Promise<void>,
+  ) {
     this.db = knex;
     this.#client = bindClient(knex, allowed);
   }
@@ -48,6 +53,13 @@ export class PostgresWriter implements Writer {
       sql.replace(/\?/g, () => `$${++place}`),
       parameters,
     );
+  }
+
+  async interrupt(): Promise<void> {
+    if (this.#connection === undefined) return;
+    // Told by the server when it connects; the types leave it out.
+    const { processID } = this.#connection as { readonly processID?: number | null };
+    if (typeof processID === "number") await this.cancel(processID);
   }
 
   /** Constraints are checked by the server at each statement; tables can be altered in place. */

@@ -49,7 +49,12 @@ export class SqliteFile {
   static async open(
     path: string,
     synchronous: Synchronous,
-    { clock, log, committed }: { clock: Clock; log: Log; committed: () => void },
+    {
+      clock,
+      log,
+      owner,
+      committed,
+    }: { clock: Clock; log: Log; owner: () => string | undefined; committed: () => void },
   ): Promise<SqliteFile> {
     // The write-ahead log takes over the rights of the file.
     closeSync(openSync(path, "a", 0o600));
@@ -68,7 +73,7 @@ export class SqliteFile {
     );
     try {
       await writer.acquire();
-      const queue = new WriteQueue(writer, key, now, committed);
+      const queue = new WriteQueue(writer, key, { name: basename(path, ".db"), now, log, owner }, committed);
       const store = new SqlStore("sqlite", reading, queue, log);
       return new SqliteFile(path, store, writer, writeBack, [reading, writing], limit);
     } catch (error) {

@@ -9,7 +9,9 @@ import { SqliteFile } from "./sqlite-file.js";
 import { enterHome, type HomeOptions } from "./sqlite-home.js";
 
 /** Opens the two files of a data folder. */
-export async function openSqlite(options: HomeOptions & { readonly committed: () => void }): Promise<Medium> {
+export async function openSqlite(
+  options: HomeOptions & { readonly owner: () => string | undefined; readonly committed: () => void },
+): Promise<Medium> {
   const { log } = options;
   const folder = ensureDataFolder(options.folder);
   const fresh = await enterHome({ ...options, folder });

@@ -52,6 +52,10 @@ export class SqliteWriter implements Writer {
     this.wrote();
   }
 
+  async interrupt(): Promise<void> {
+    this.#database?.interrupt();
+  }
+
   suspendForeignKeys(): Promise<void> {
     return this.control("PRAGMA foreign_keys = OFF");
   }

@@ -50,6 +50,12 @@ export function storeMetrics(
       collect: () => stores.map(([store, { queue }]) => ({ value: queue.length, labels: { store } })),
     },
     {
+      key: "dice_db_change_open_seconds",
+      kind: "gauge",
+      help: "Time for which the change under way has been open; all other writes of that store wait for it.",
+      collect: () => stores.map(([store, { queue }]) => ({ value: queue.openSeconds, labels: { store } })),
+    },
+    {
       key: "dice_backup_age_seconds",
       kind: "gauge",
       help: "Age of the newest backup.",

@@ -1,5 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { type Connection, codes, failure, type Observer } from "@dicetower/contract";
+import { ChangeWatch, type WatchOptions } from "./change-watch.js";
 import type { Values } from "./group-rows.js";
 import { isOfMedium, storageFailure } from "./storage-failure.js";
 import { inTurn, takeTurn } from "./turn.js";
@@ -9,8 +10,9 @@ import type { Writer } from "./writer.js";
 export const mostWaiting = 10_000;
 /** Milliseconds a shared transaction takes new changes in, so that the first does not wait long for its answer. */
 const sharedMs = 4;
-/** Milliseconds one change may take; a change that never ends would stop all others. */
-const longestMs = 30_000;
+
+const takenAlong =
+  "What waits together with a change that took too long was taken back with it. Try again in a moment.";
 
 interface Task {
   /** `solo` runs outside any transaction of the queue. */
@@ -35,16 +37,17 @@ export class WriteQueue {
   commits: Observer | undefined;
   #closed = false;
   #barred = "";
-  #turn: { readonly since: number; end(reason: unknown): void } | undefined;
+  readonly #watch: ChangeWatch;
 
   /**
    * @param key names the turns in which statements of changes may run
    * @param committed called after every commit
    */
-  constructor(writer: Writer, key: object, now: () => number, committed: () => void) {
+  constructor(writer: Writer, key: object, watch: WatchOptions, committed: () => void) {
     this.#writer = writer;
     this.#key = key;
-    this.#now = now;
+    this.#now = watch.now;
+    this.#watch = new ChangeWatch(watch);
     this.#committed = committed;
   }
 
@@ -77,7 +80,7 @@ export class WriteQueue {
         kind: "change",
         // The queue runs in the context of whoever woke it; a change runs in that of whoever asked for it.
         perform: AsyncResource.bind(async () => {
-          result = await this.#takeTurn(work);
+          result = await this.#watch.run(this.#key, () => work(this.#writer.db));
         }),
         committed: () => resolve(result),
         failed: reject,
@@ -136,12 +139,19 @@ export class WriteQueue {
     });
   }
 
-  /** Ends a change that takes too long. Called now and then. */
+  /** Names a change that takes long, and ends one that takes too long. Called now and then. */
   expire(): void {
-    if (this.#turn === undefined || this.#now() - this.#turn.since < longestMs) return;
-    this.#turn.end(
-      failure(codes.internal, `A change took longer than ${longestMs / 1000} s and was taken back.`),
-    );
+    this.#watch.look(this.length, () => this.#writer.interrupt());
+  }
+
+  /** Seconds for which a change is open, 0 where none is. */
+  get openSeconds(): number {
+    return this.#watch.seconds;
+  }
+
+  /** Who holds all others up, where somebody does for long; empty otherwise. */
+  get heldUp(): string {
+    return this.#watch.heldUp(this.length);
   }
 
   /** Takes nothing more; answers when what was taken has ended. */
@@ -164,20 +174,6 @@ export class WriteQueue {
       return "Too many writes wait for the store. Try again in a moment.";
     // Solo work mends things: migrations, checkpoints.
     return kind === "solo" ? "" : this.#barred;
-  }
-
-  async #takeTurn<T>(work: (db: Connection) => Promise<T>): Promise<T> {
-    try {
-      return await takeTurn(
-        this.#key,
-        () => work(this.#writer.db),
-        (end) => {
-          this.#turn = { since: this.#now(), end };
-        },
-      );
-    } finally {
-      this.#turn = undefined;
-    }
   }
 
   /** Never rejects: every task hears of its own end. */
@@ -234,8 +230,13 @@ export class WriteQueue {
           await current.perform();
         } catch (error) {
           if (isOfMedium(error) && storageFailure(error) !== undefined) throw error;
-          if (written.length === 0) await this.#writer.control("ROLLBACK");
-          else if (point !== "") await this.#writer.control(`ROLLBACK TO ${point}`);
+          const back = written.length === 0 ? "ROLLBACK" : point === "" ? "" : `ROLLBACK TO ${point}`;
+          if (back !== "")
+            await this.#writer.control(back).catch((failed: unknown) => {
+              // An interrupted statement has the database take the whole transaction back by itself.
+              if (!this.#watch.wasLate(error)) throw failed;
+              if (written.length > 0) throw failure(codes.notReady, takenAlong, { cause: error });
+            });
           current.failed(error);
           current = undefined;
           if (written.length === 0) return;

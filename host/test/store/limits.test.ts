@@ -30,13 +30,94 @@ for (const dialect of dialects)
         });
       });
       const next = store.state.change((db) => enter(db, 2, "next"));
+      const failed = failureOf(stuck);
       await clock.advance(31_000);
-      expect((await failureOf(stuck)).message).to.include("took longer than 30 s");
+      expect((await failed).message).to.include("took longer than 30 s");
       await next;
       const ledger = await readLedger(store);
       expect([...ledger.entries]).to.deep.equal([2]);
       expect(ledger.torn).to.equal(false);
     });
+
+    it("name the owner of a change that is open for 2 s, once, and of one that is taken back", async () => {
+      let owner = "hog/part";
+      await store.close();
+      store = await home.open({ owner: () => owner });
+      const held = () => home.lines.filter((line) => line.includes("has been open"));
+      let end = () => {};
+      const change = async (number: number, until: Promise<void>) => {
+        let stuck: Promise<unknown> = Promise.resolve();
+        await new Promise<void>((entered) => {
+          stuck = store.state.change(async (db) => {
+            await enter(db, number, "stuck");
+            entered();
+            await until;
+          });
+        });
+        return { stuck };
+      };
+      const { stuck: slow } = await change(1, new Promise((resolve) => (end = resolve)));
+      owner = "other";
+      const next = store.state.change((db) => enter(db, 2, "next"));
+      await clock.advance(1_500);
+      expect([held(), store.heldUp()]).to.deep.equal([[], ""]);
+      await clock.advance(2_000);
+      expect(held()).to.deep.equal([
+        'a change of the state by "hog/part" has been open for 2 s, and 1 more wait',
+      ]);
+      expect(store.heldUp()).to.equal(
+        'A change of the state by "hog/part" has been open for 3 s, and 1 more wait.',
+      );
+      const open = store.metrics.find(({ key }) => key === "dice_db_change_open_seconds");
+      expect(open?.collect()).to.deep.equal([
+        { value: 3.5, labels: { store: "state" } },
+        { value: 0, labels: { store: "journal" } },
+      ]);
+      end();
+      await Promise.all([slow, next]);
+      expect(store.heldUp()).to.equal("");
+
+      const { stuck: never } = await change(3, new Promise(() => {}));
+      const after = store.state.change((db) => enter(db, 4, "after"));
+      const failed = failureOf(never);
+      await clock.advance(31_000);
+      expect(await failed).to.deep.equal({
+        code: 50000,
+        message: 'A change by "other" took longer than 30 s and was taken back.',
+      });
+      await after;
+      expect(held()).to.have.length(2);
+      expect([...(await readLedger(store)).entries]).to.have.members([1, 2, 4]);
+    });
+
+    for (const writes of [false, true])
+      it(`end a change within a statement that ${writes ? "writes" : "reads"} for too long, and let the others go on`, async () => {
+        await store.state.change((db) => enter(db, 1, "before"));
+        const stuck = store.state.change(async (db) => {
+          await enter(db, 2, "stuck");
+          await db.raw(
+            writes
+              ? `insert into ledger_entry (number, text) ${endless.replace("count(*)", "x + 10, ''")}`
+              : endless,
+          );
+        });
+        const failed = failureOf(stuck);
+        const next = store.state.change((db) => enter(db, 3, "next"));
+        let over = false;
+        void next.finally(() => {
+          over = true;
+        });
+        for (let tries = 0; tries < 1_000 && !over; tries++) {
+          await clock.advance(1_000);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        expect((await failed).message).to.contain("took longer than 30 s");
+        await next;
+        await store.state.change((db) => enter(db, 4, "last"));
+        const ledger = await readLedger(store);
+        expect([...ledger.entries]).to.have.members([1, 3, 4]);
+        expect(ledger.torn).to.equal(false);
+      });
 
     it("B2: end a statement that reads for more than 2 s", async () => {
       let ended = false;

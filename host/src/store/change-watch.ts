@@ -1,0 +1,104 @@
+import { codes, failure, type Log } from "@dicetower/contract";
+import { takeTurn } from "./turn.js";
+
+/** Milliseconds after which an open change is named. */
+const namedMs = 2_000;
+/** Milliseconds one change may take; a change that never ends would stop all others. */
+const longestMs = 30_000;
+
+/** What the watch needs of its surroundings. */
+export interface WatchOptions {
+  /** Of the store, for sentences. */
+  readonly name: string;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Whose code runs now. */
+  readonly owner: () => string | undefined;
+}
+
+interface OpenChange {
+  readonly owner: string;
+  readonly since: number;
+  named: boolean;
+  /** Set when it has taken too long. */
+  interrupted: Promise<void> | undefined;
+  end(reason: unknown): void;
+}
+
+/** Keeps an eye on the change that holds the writing connection. */
+export class ChangeWatch {
+  readonly #options: WatchOptions;
+  /** With what changes were ended. */
+  readonly #late = new WeakSet<object>();
+  #open: OpenChange | undefined;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a change as a turn of `store`, within its time. Answers when nothing of it runs in the database any more. */
+  async run<T>(store: object, work: () => Promise<T>): Promise<T> {
+    const open: OpenChange = {
+      owner: this.#options.owner() ?? "host",
+      since: this.#options.now(),
+      named: false,
+      interrupted: undefined,
+      end() {},
+    };
+    try {
+      return await takeTurn(store, work, (end) => {
+        open.end = end;
+        this.#open = open;
+      });
+    } finally {
+      this.#open = undefined;
+      await open.interrupted;
+    }
+  }
+
+  /** True for the failure with which a change was ended here. */
+  wasLate(error: unknown): boolean {
+    return typeof error === "object" && error !== null && this.#late.has(error);
+  }
+
+  /** Seconds for which a change is open, 0 where none is. */
+  get seconds(): number {
+    return this.#open === undefined ? 0 : (this.#options.now() - this.#open.since) / 1000;
+  }
+
+  /** Who holds the connection, once that is worth a sentence; empty otherwise. */
+  heldUp(waiting: number): string {
+    if (this.#open === undefined || this.seconds * 1000 < namedMs) return "";
+    const { name } = this.#options;
+    return `A change of the ${name} by "${this.#open.owner}" has been open for ${Math.floor(this.seconds)} s, and ${waiting} more wait.`;
+  }
+
+  /**
+   * Names a change that takes long, once, and ends one that takes too long. Called now and then.
+   * @param interrupt ends the statement that runs
+   */
+  look(waiting: number, interrupt: () => Promise<void>): void {
+    const open = this.#open;
+    if (open === undefined || open.interrupted !== undefined) return;
+    const { log, name, now } = this.#options;
+    const { owner } = open;
+    const ms = now() - open.since;
+    if (ms >= namedMs && !open.named) {
+      open.named = true;
+      log.warn(
+        `a change of the ${name} by "${owner}" has been open for ${Math.floor(ms / 1000)} s, and ${waiting} more wait`,
+        { owner },
+      );
+    }
+    if (ms < longestMs) return;
+    const late = failure(
+      codes.internal,
+      `A change by "${owner}" took longer than ${longestMs / 1000} s and was taken back.`,
+    );
+    this.#late.add(late);
+    open.interrupted = interrupt().catch((error: unknown) => {
+      log.warn(`a statement of "${owner}" could not be interrupted`, { error });
+    });
+    open.end(late);
+  }
+}

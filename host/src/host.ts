@@ -78,6 +78,9 @@ class AssembledHost implements Host {
     this.#goOn();
     parts.phases.begin("serving");
     await this.options.serves?.(this.url);
+    // A guard of the line may be among what is still being set up: nobody is let in before that is decided.
+    await parts.kernel.settled();
+    this.#goOn();
     parts.phases.begin("open");
   }
 

@@ -1,4 +1,5 @@
 import { type Clock, type Feature, featureState, type Log, NotReady } from "@dicetower/contract";
+import { onAbort } from "../clock/abort-group.js";
 import { KernelError, sentenceOf } from "./errors.js";
 import { FeatureScope } from "./feature-scope.js";
 import { order } from "./order.js";
@@ -16,8 +17,13 @@ export interface RunnerOptions {
   readonly setupLimitMs?: number;
 }
 
-/** Begins and ends features, each with those it depends on. Its calls must not overlap. */
+/**
+ * Begins and ends features, each with those it depends on. Its calls must not overlap, but for set-ups during a start:
+ * `begin` of features that do not need each other.
+ */
 export class FeatureRunner {
+  readonly #ending = new AbortController();
+
   constructor(
     readonly options: RunnerOptions,
     readonly slots: ReadonlyMap<string, Slot>,
@@ -60,17 +66,31 @@ export class FeatureRunner {
       return;
     }
     await this.begin(slot);
-    for (const feature of plan.sorted) {
+    await this.join(plan.sorted.filter((feature) => feature !== slot.feature));
+  }
+
+  /** Begins whoever of these waits for what has come, shows all that has begun and publishes. */
+  async join(sorted: readonly Feature[]): Promise<void> {
+    for (const feature of sorted) {
       const other = this.#slot(feature);
-      if (other !== slot && other.state === "waiting" && other.tries === 0) await this.begin(other);
+      if (other.wanted && other.state === "waiting" && other.tries === 0) await this.begin(other);
     }
     await this.showBegun();
     await this.conditions();
     await this.publishWithout();
   }
 
-  /** Migrations and set-up. Afterwards the slot has a built scope, or says why not. */
-  async begin(slot: Slot): Promise<void> {
+  /** What is being set up is given up, now and from now on: the host ends. */
+  giveUp(): void {
+    this.#ending.abort();
+  }
+
+  /**
+   * Migrations and set-up. Afterwards the slot has a built scope, or says why not.
+   * @param settingUp called when its set-up begins
+   */
+  async begin(slot: Slot, settingUp?: () => void): Promise<void> {
+    if (this.#ending.signal.aborted) return;
     const feature = slot.feature as Feature;
     slot.nextTry?.();
     const needs = this.services.resolve(feature.needs);
@@ -96,8 +116,9 @@ export class FeatureRunner {
     );
     try {
       if (feature.migrations.length > 0) await this.options.migrate?.(feature, slot.info.version);
+      settingUp?.();
       await this.#limited(scope, feature);
-      scope.checkProvided();
+      scope.provideAll();
       scope.built();
       slot.scope = scope;
       slot.tries = 0;
@@ -119,7 +140,8 @@ export class FeatureRunner {
   async #limited(scope: FeatureScope, feature: Feature): Promise<void> {
     const limit = this.options.setupLimitMs ?? 10_000;
     const building = scope.build(() => feature.setup(scope));
-    if (!(await this.showing.within(limit, building)))
+    const work = unlessAborted(this.#ending.signal, building);
+    if (!(await this.showing.within(limit, work)))
       throw new KernelError(
         "SETUP_TIMEOUT",
         `"${feature.id}" did not finish its setup within ${limit / 1000} s.`,
@@ -232,5 +254,18 @@ export class FeatureRunner {
 
   #slot(feature: Feature): Slot {
     return this.slots.get(feature.id) as Slot;
+  }
+}
+
+/** What comes of a set-up, unless the host ends meanwhile. @throws Error then */
+async function unlessAborted(signal: AbortSignal, building: Promise<void>): Promise<void> {
+  let forget = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    forget = onAbort(signal, () => reject(new Error("The host has ended while it was being set up.")));
+  });
+  try {
+    await Promise.race([building, ended]);
+  } finally {
+    forget();
   }
 }

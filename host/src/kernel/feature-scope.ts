@@ -17,7 +17,7 @@ export interface Conditional {
 export class FeatureScope extends HostScope implements FeatureHost {
   readonly conditionals: Conditional[] = [];
   readonly make: <T>(type: Constructor<T>) => T;
-  readonly #filled = new Set<symbol>();
+  readonly #filled = new Map<Token<unknown>, unknown>();
 
   constructor(
     id: string,
@@ -38,9 +38,7 @@ export class FeatureScope extends HostScope implements FeatureHost {
         "TOKEN_UNDECLARED",
         `"${this.id}" provides ${token.name} without having said so.`,
       );
-    const bound = this.services.bound(token);
-    this.#filled.add(token.id);
-    if (bound === undefined || bound === this.id) this.services.provide(token, service, this.id);
+    this.#filled.set(token, service);
   }
 
   when<W extends Needs>(needs: W, setup: (part: Scope, services: Resolved<W>) => unknown): void {
@@ -50,13 +48,21 @@ export class FeatureScope extends HostScope implements FeatureHost {
     this.conditionals.push({ id, needs, setup: setup as Conditional["setup"], fork: undefined });
   }
 
-  /** @throws KernelError TOKEN_UNFILLED */
-  checkProvided(): void {
-    const missing = this.provides.filter((token) => !this.#filled.has(token.id));
+  /**
+   * Fills its tokens, now that its set-up has succeeded: what has only begun serves nobody.
+   * @throws KernelError TOKEN_UNFILLED, TOKEN_TWICE
+   */
+  provideAll(): void {
+    const filled = new Set([...this.#filled.keys()].map(({ id }) => id));
+    const missing = this.provides.filter((token) => !filled.has(token.id));
     if (missing.length > 0)
       throw new KernelError(
         "TOKEN_UNFILLED",
         `"${this.id}" did not provide ${missing.map((token) => token.name).join(", ")}.`,
       );
+    for (const [token, service] of this.#filled) {
+      const bound = this.services.bound(token);
+      if (bound === undefined || bound === this.id) this.services.provide(token, service, this.id);
+    }
   }
 }

@@ -11,7 +11,6 @@ import { strikeOut } from "./crash-book.js";
 import { KernelError, sentenceOf } from "./errors.js";
 import { FeatureRunner, type RunnerOptions } from "./feature-runner.js";
 import { statusOf } from "./feature-status.js";
-import { order } from "./order.js";
 import { currentOwner, type Owner } from "./owner.js";
 import { Registry } from "./registry.js";
 import { HostScope } from "./scope.js";
@@ -19,6 +18,7 @@ import { type Overrides, Services } from "./services.js";
 import { type EndLimits, type Publisher, Showing } from "./showing.js";
 import type { FeaturePackage, Slot } from "./slot.js";
 import { SlowBook } from "./slow-book.js";
+import { startAll } from "./start-all.js";
 import { startPlan } from "./start-plan.js";
 import type { Surroundings } from "./surroundings.js";
 import { Switchboard } from "./switchboard.js";
@@ -130,32 +130,25 @@ export class Kernel {
     });
   }
 
-  /** Begins all wanted features, shows them in one step and publishes once. */
+  /**
+   * Begins all wanted features, shows them in one step and publishes once. Those whose set-up takes long may come
+   * behind that; `settled` tells when none does any more.
+   */
   start(): Promise<void> {
-    return this.#switchboard.queue(async () => {
-      this.#showing.publishing = false;
-      try {
-        for (const slot of this.#slots.values()) if (slot.wanted) await this.#runner.load(slot);
-        const wanted = [...this.#slots.values()].filter(
-          ({ wanted: is, feature }) => is && feature !== undefined,
-        );
-        const plan = order(
-          wanted.map(({ feature }) => feature as Feature),
-          this.services,
-        );
-        for (const { id } of plan.sorted) {
-          const slot = this.#slot(id);
-          const broken = plan.broken.get(id);
-          if (broken === undefined) await this.#runner.begin(slot);
-          else this.#runner.move(slot, "failed", `${broken.code}: ${broken.message}`);
-        }
-        await this.#runner.showBegun();
-        await this.#runner.conditions();
-      } finally {
-        this.#showing.publishing = true;
-      }
-      await this.#runner.publishWithout();
-    });
+    const parts = {
+      clock: this.options.clock,
+      slots: this.#slots,
+      services: this.services,
+      showing: this.#showing,
+      runner: this.#runner,
+    };
+    return this.#switchboard.queue((reached) =>
+      startAll(parts, () => reached()).catch((error: unknown) => {
+        // Behind what was reached nobody else would hear of it.
+        this.options.logFor("host").error("the start did not come to its end", { error });
+        throw error;
+      }),
+    );
   }
 
   /** Switches a feature on; answers when it is on, waits or has failed. A host that is stopping begins none. */
@@ -222,6 +215,7 @@ export class Kernel {
    */
   stop(limits?: EndLimits): Promise<void> {
     this.#stopping = true;
+    this.#runner.giveUp();
     if (limits !== undefined) this.#showing.endWithin(limits);
     return this.#switchboard.queue(async () => {
       this.#showing.publishing = false;

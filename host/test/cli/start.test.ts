@@ -117,6 +117,16 @@ describe("dicetower start", function () {
     await next.ready();
   });
 
+  it("serves while a set-up hangs, without what needs it, and ends well meanwhile", async () => {
+    here.thirdParty("aground", "return new Promise(() => {});");
+    here.configure({ features: [...ours, "aground"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect(await features(service)).to.include({ aground: "starting", system: "on" });
+    expect((await service.ask("/health/ready")).status).to.equal(503);
+    expect(await service.stop()).to.equal(0);
+  });
+
   it("I7: stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
     here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 50);`);
     here.configure({ features: [...ours, "clumsy"] });

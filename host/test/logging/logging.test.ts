@@ -162,12 +162,47 @@ describe("secrets in the log", () => {
     expect(pipe.lines.at(-1)).to.have.property("message", canary);
   });
 
-  it("leave ordinary words alone when they are too short to be secrets, and never break the line", async () => {
+  it("K4: are masked as whole words where they are short, and never within ordinary words", async () => {
     const { logging, pipe } = await piped();
-    logging.addSecret("abc");
-    logging.addSecret("message");
-    logging.addSecret("info");
-    logging.logFor("x").info("abc message");
-    expect(pipe.lines[0]).to.include({ level: "info", message: "abc ***" });
+    for (const secret of ["abc", "roll", "1234", "小骰子", "-x9-", "message", "info"])
+      logging.addSecret(secret);
+    const log = logging.logFor("x");
+    const masked = (text: string) => {
+      log.info(text);
+      return pipe.lines.at(-1)?.["message"];
+    };
+    for (const text of ["controller rolled", "port 12345 of a1234", "abcd", "Rôle rollé", "infos", "troll"])
+      expect(masked(text)).to.equal(text);
+    for (const [text, shown] of [
+      ["roll", "***"],
+      ["Bearer roll", "Bearer ***"],
+      ["ws://h/?access_token=roll&v=1", "ws://h/?access_token=***&v=1"],
+      ["ws://h/?u=a%20roll%26b", "ws://h/?u=a%20***%26b"],
+      ["ws://:1234@h:12345/", "ws://:***@h:12345/"],
+      [JSON.stringify({ pass: "roll" }), '{"pass":"***"}'],
+      [JSON.stringify({ note: "one\nroll\t1234" }), '{"note":"one\\n***\\t***"}'],
+      ["roll_1, -roll- and (abc)", "***_1, -***- and (***)"],
+      ["令牌roll无效", "令牌***无效"],
+      ["掷小骰子吧", "掷***吧"],
+      ["a-x9-b", "a***b"],
+      ["roll roll,roll", "*** ***,***"],
+      ["messages", "***s"],
+    ] as const)
+      expect(masked(text), text).to.equal(shown);
+    expect(pipe.lines[0]).to.include({ level: "info" });
+  });
+
+  it("K4: are masked as whole values where they are shorter still", async () => {
+    const { logging, pipe } = await piped();
+    for (const secret of ["1", "ab"]) logging.addSecret(secret);
+    const log = logging.logFor("x");
+    log.info("again in 1 s, ab ovo", { url: "ws://h/?token=1", other: "1", body: '{"pass":"ab","n":12}' });
+    expect(pipe.lines[0]).to.include({ message: "again in 1 s, ab ovo" });
+    const { details } = pipe.lines[0] as { details: Record<string, unknown> };
+    expect(details).to.deep.include({
+      url: "ws://h/?token=***",
+      other: "***",
+      body: '{"pass":"***","n":12}',
+    });
   });
 });

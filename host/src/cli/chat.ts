@@ -37,7 +37,11 @@ async function converse(speaker: Speaker, client: Client, terminal: Terminal): P
       "This installation has no feature test-message that runs, and chat speaks through it. Install @dicetower/test-message, or look with: dicetower features list",
     );
   if (terminal.interactive) terminal.out("Say something, such as .r d20. Ctrl+D ends the conversation.");
-  const lines = createInterface({ input: terminal.input, crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = createInterface({
+    input: terminal.input,
+    crlfDelay: Number.POSITIVE_INFINITY,
+    ...(terminal.gone === undefined ? {} : { signal: terminal.gone }),
+  });
   for await (const text of lines) {
     if (text.trim() === "") continue;
     try {

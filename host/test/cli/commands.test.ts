@@ -54,6 +54,29 @@ describe("commands while no service runs", () => {
     expect((await here.command("restore 20200101T000000Z-00000000")).code).to.equal(1);
   });
 
+  it("end quietly when nobody reads any more what they say, and do all the same what they were told", async () => {
+    await here.command("backup");
+    const gone = (...args: string[]) => {
+      const service = here.run(args);
+      service.child.stdout?.destroy();
+      return service;
+    };
+    for (const args of [["restore"], ["--help"], ["features", "list"], ["doctor"]]) {
+      const service = gone(...args);
+      await service.ended;
+      expect(service.err, args.join(" ")).to.equal("");
+      expect(service.signal, args.join(" ")).to.equal(null);
+    }
+    // Its input stays open: without anybody who reads, that is no reason to go on.
+    const chat = here.runFile(here.program, ["chat", "--installation", here.folder], {}, "pipe");
+    chat.child.stdout?.destroy();
+    chat.child.stdin?.write(".r 3d1\n");
+    expect([await chat.ended, chat.err]).to.deep.equal([0, ""]);
+    const disabled = gone("features", "disable", "dice");
+    expect([await disabled.ended, disabled.err]).to.deep.equal([0, ""]);
+    expect((await here.command("features list")).out).to.match(/^dice +off /m);
+  });
+
   it("D3: put a backup in place of a damaged store, and keep the damaged file", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";

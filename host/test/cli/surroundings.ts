@@ -87,6 +87,8 @@ export class Service {
 
 /** An installation in a folder of its own. */
 export class Place {
+  /** The file of the program. */
+  readonly program = program;
   readonly folder = mkdtempSync(join(tmpdir(), "dicetower-cli-"));
   readonly data = join(this.folder, "data");
   readonly #services: Service[] = [];
@@ -141,12 +143,17 @@ export class Place {
     return this.runFile(program, [...args, "--installation", installation], { ...data, ...environment });
   }
 
-  /** Runs a file as a process that belongs to this installation. */
-  runFile(file: string, args: readonly string[], environment: Record<string, string> = {}): Service {
+  /** Runs a file as a process that belongs to this installation. @param input `pipe` leaves it open */
+  runFile(
+    file: string,
+    args: readonly string[],
+    environment: Record<string, string> = {},
+    input: "ignore" | "pipe" = "ignore",
+  ): Service {
     const child = spawn(process.execPath, [...fromSources, file, ...args], {
       cwd: root,
       detached: true,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: [input, "pipe", "pipe"],
       env: {
         PATH: process.env["PATH"] ?? "",
         DICETOWER_PORT: "0",

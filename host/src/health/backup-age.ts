@@ -1,4 +1,4 @@
-import type { Clock, HealthState } from "@dicetower/contract";
+import { type Clock, type HealthState, oldBackupSeconds } from "@dicetower/contract";
 
 /** How old the newest backup is. */
 export interface BackupHealth {
@@ -6,9 +6,6 @@ export interface BackupHealth {
   readonly lastAt: number | null;
   readonly ageSeconds: number | null;
 }
-
-/** Seconds without a backup after which two nights have failed. */
-const oldSeconds = 48 * 3_600;
 
 /** Looks at the age of the newest backup. */
 export class BackupAge {
@@ -39,7 +36,7 @@ export class BackupAge {
       ageSeconds === null
         ? "There is no backup yet; one is taken every night."
         : `The newest backup is ${Math.floor(ageSeconds / 3600)} h old.`;
-    return { state: without >= oldSeconds ? "degraded" : "ok", detail };
+    return { state: without >= oldBackupSeconds ? "degraded" : "ok", detail };
   }
 
   /** Seconds for which there could have been one; a clock that was set back counts from this start. */

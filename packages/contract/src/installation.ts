@@ -87,3 +87,6 @@ export interface Database {
   backups(): Promise<readonly TakenBackup[]>;
 }
 export const Database = defineToken<Database>("Database");
+
+/** Seconds without a backup after which something is wrong: one is taken every night, so two have failed. */
+export const oldBackupSeconds = 48 * 3_600;

@@ -1,11 +1,12 @@
-import type {
-  Clock,
-  Contribution,
-  Features,
-  Installation,
-  Lifecycle,
-  Settings,
-  SettingsGroup,
+import {
+  type Clock,
+  type Contribution,
+  type Features,
+  type Installation,
+  type Lifecycle,
+  oldBackupSeconds,
+  type Settings,
+  type SettingsGroup,
 } from "@dicetower/contract";
 import type { Problem, ProblemSource } from "./api.js";
 import type { Measures } from "./measures.js";
@@ -25,8 +26,6 @@ export interface Inspected {
   readonly measures: Measures;
 }
 
-/** As the health check of backups: one is taken every night, and an older one means that this does not work. */
-const oldBackupSeconds = 2 * 86_400;
 const mebibyte = 1024 * 1024;
 /** As the health check of the disk. */
 const scarceBytes = 500 * mebibyte;
@@ -97,7 +96,7 @@ function dataProblems({ clock, installation, around: { database } }: Inspected):
   const last = database.lastBackupAt;
   // Since the first start: who restarts the service every day shall hear of it, too.
   const since = last === 0 ? (installation.firstStartedAt ?? installation.startedAt) : last;
-  const old = clock.seconds() - since > oldBackupSeconds;
+  const old = clock.seconds() - since >= oldBackupSeconds;
   const backup: Problem = {
     key: "backup",
     severity: "warn",

@@ -56,6 +56,7 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
       path: "/api/masters/claim-code",
       summary:
         "Makes a new code that makes whoever says it in chat the first master; the one before is dead.",
+      fresh: true,
       audit: "master.claimCode",
       gives: Joi.object({
         code: Joi.string().required(),

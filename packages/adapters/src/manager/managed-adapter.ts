@@ -90,6 +90,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   /** Ends the present connection and begins what record, type and phase ask for, all tries forgotten. */
   begin(): void {
     this.#end();
+    this.around.speakers.forget(this);
     if (!this.record.enabled) this.#step({ is: "disabled" });
     else if (this.#type === undefined) this.#step({ is: "type gone" });
     else {

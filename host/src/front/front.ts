@@ -25,7 +25,7 @@ import { Identifier } from "./identify.js";
 import { Lane } from "./lane.js";
 import { refuseWhatIsLeft } from "./last-answers.js";
 import { defaultLimits } from "./limits.js";
-import { createListener, type Listener } from "./listener.js";
+import { createListener, type Listener, RequestCount } from "./listener.js";
 import type { FrontOptions } from "./options.js";
 import { addOwnRoutes } from "./own-routes.js";
 import { Projection } from "./projection.js";
@@ -81,6 +81,7 @@ class HttpFront implements Front {
   readonly #house: House;
   readonly #desk: Desk;
   readonly #listener: Listener;
+  readonly #shares: RequestCount;
   readonly #projection: Projection;
   readonly #upgrades: Upgrades;
   readonly #inFlight = new Set<Exchange>();
@@ -116,6 +117,7 @@ class HttpFront implements Front {
     addOwnRoutes(root, options.about, tickets);
     root.add(sockets, this.events.socket());
     root.add(metrics, this.#times.metric);
+    this.#shares = new RequestCount(limits.requestsPerConnection);
     this.#listener = this.#listening(createListener(limits, reach));
     clock.every(limits.checkEveryMs, root.signal, () => this.#desk.look(this.#inFlight, clock.monotonic()));
   }
@@ -207,6 +209,7 @@ class HttpFront implements Front {
   #receive(req: Incoming, res: ServerResponse): void {
     const exchange = new Exchange(this.#nextId(), req, res, this.#house);
     req.exchange = exchange;
+    if (this.#shares.isLast(req.socket)) res.shouldKeepAlive = false;
     const generation = this.#projection.current;
     this.#inFlight.add(exchange);
     generation?.enter();

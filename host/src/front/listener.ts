@@ -19,6 +19,8 @@ export function createListener(limits: FrontLimits, reach: Reach): Listener {
     requireHostHeader: false,
   });
   server.maxConnections = limits.connections;
+  // What comes behind that is not carried out. Node says so in the last answer and leaves the connection open, for
+  // whoever goes on all the same to be refused without a word of ours: the front closes it (RequestCount).
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   const perAddress = new ConnectionCount(limits.connectionsPerAddress, (address) => reach.trusts(address));
   server.on("connection", (socket: NetSocket) => perAddress.admit(socket));
@@ -48,5 +50,19 @@ export class ConnectionCount {
       if (left === 0) this.#open.delete(address);
       else this.#open.set(address, left);
     });
+  }
+}
+
+/** Requests that each connection has made. */
+export class RequestCount {
+  readonly #made = new WeakMap<NetSocket, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Counts one. @returns true for the last one that the connection may make */
+  isLast(socket: NetSocket): boolean {
+    const made = (this.#made.get(socket) ?? 0) + 1;
+    this.#made.set(socket, made);
+    return made >= this.most;
   }
 }

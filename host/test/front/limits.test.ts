@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { Agent, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Joi, route } from "@dicetower/contract";
 import { expect } from "chai";
@@ -131,9 +132,47 @@ describe("the limits of the front", () => {
       await eventually(`answer ${at}`, () => socket.heard.split("HTTP/1.1 200").length === at + 1);
     }
     expect(socket.heard.match(/Connection: close/gi)).to.have.length(1);
-    socket.write(ask);
-    await eventually("a client that goes on is refused", () => socket.heard.includes("HTTP/1.1 503"));
-    socket.destroy();
+    await eventually("it is closed", () => socket.closed);
+    await standing.end();
+  });
+
+  it("carry out no more than that share of what came at once, and answer all of it", async () => {
+    const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
+    let served = 0;
+    await standing.serve(
+      route({ method: "GET", path: "/api/count", summary: "Counts", handle: () => ++served }),
+    );
+    const ask = `GET /api/count HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${accessKey}\r\n\r\n`;
+    const socket = await open(standing.port, ask.repeat(6));
+    await eventually("it is closed", () => socket.closed);
+    expect(socket.heard.match(/HTTP\/1.1 \d+/g)).to.deep.equal(Array(3).fill("HTTP/1.1 200"));
+    expect(served).to.equal(3);
+    await standing.end();
+  });
+
+  it("are never met by clients that heed what they are told", async () => {
+    const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses: number[] = [];
+    let connections = 0;
+    for (let at = 0; at < 10; at++) {
+      const { status, reused } = await new Promise<{ status: number; reused: boolean }>((resolve, reject) => {
+        const request = httpRequest(
+          { port: standing.port, path: "/api/system/errors", agent, headers: { "x-api-key": accessKey } },
+          (answer) => {
+            answer.resume();
+            answer.on("end", () => resolve({ status: answer.statusCode ?? 0, reused: request.reusedSocket }));
+          },
+        );
+        request.on("error", reject);
+        request.end();
+      });
+      statuses.push(status);
+      if (!reused) connections++;
+    }
+    expect(statuses).to.deep.equal(Array(10).fill(200));
+    expect(connections).to.equal(4);
+    agent.destroy();
     await standing.end();
   });
 

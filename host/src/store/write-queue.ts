@@ -231,15 +231,17 @@ export class WriteQueue {
         } catch (error) {
           if (isOfMedium(error) && storageFailure(error) !== undefined) throw error;
           const back = written.length === 0 ? "ROLLBACK" : point === "" ? "" : `ROLLBACK TO ${point}`;
+          let takenBack = false;
           if (back !== "")
             await this.#writer.control(back).catch((failed: unknown) => {
-              // An interrupted statement has the database take the whole transaction back by itself.
               if (!this.#watch.wasLate(error)) throw failed;
-              if (written.length > 0) throw failure(codes.notReady, takenAlong, { cause: error });
+              // An interrupted statement has the database take the whole transaction back by itself.
+              takenBack = true;
             });
           current.failed(error);
           current = undefined;
           if (written.length === 0) return;
+          if (takenBack) throw failure(codes.notReady, takenAlong, { cause: error });
           continue;
         }
         written.push(current);

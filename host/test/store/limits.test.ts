@@ -141,6 +141,69 @@ for (const dialect of dialects)
     });
   });
 
+describe("a change that is ended within a statement, behind others in one transaction", () => {
+  const takenAlong =
+    "What waits together with a change that took too long was taken back with it. Try again in a moment.";
+  for (const writes of [false, true])
+    it(`hears that it took too long, where it ${writes ? "writes, and takes the one before it along" : "reads, and leaves the one before it alone"}`, async () => {
+      const clock = fakeClock();
+      const home = await testHome("sqlite", clock);
+      try {
+        const store = await home.open({ owner: () => "hog" });
+        await store.migrate("ledger", "1.0.0", ledgerMigrations);
+        const ended = new Set<string>();
+        let entered = () => {};
+        const begun = new Promise<void>((resolve) => {
+          entered = resolve;
+        });
+        const say = async (name: string, work: Promise<unknown>) => {
+          const found = await work.then(
+            () => undefined,
+            () => failureOf(work),
+          );
+          ended.add(name);
+          return found;
+        };
+        const first = say(
+          "first",
+          store.state.change((db) => enter(db, 1, "innocent")),
+        );
+        const stuck = say(
+          "stuck",
+          store.state.change(async (db) => {
+            await enter(db, 2, "stuck");
+            entered();
+            await db.raw(
+              writes
+                ? `insert into ledger_entry (number, text) ${endless.replace("count(*)", "x + 10, ''")}`
+                : endless,
+            );
+          }),
+        );
+        const next = say(
+          "next",
+          store.state.change((db) => enter(db, 3, "next")),
+        );
+        await begun;
+        for (let tries = 0; tries < 1_000 && !ended.has("next"); tries++) {
+          await clock.advance(1_000);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        expect(await stuck).to.deep.equal({
+          code: 50000,
+          message: 'A change by "hog" took longer than 30 s and was taken back.',
+        });
+        expect(await first).to.deep.equal(writes ? { code: 50300, message: takenAlong } : undefined);
+        expect(await next).to.equal(undefined);
+        const ledger = await readLedger(store);
+        expect([...ledger.entries]).to.have.members(writes ? [3] : [1, 3]);
+        expect(ledger.torn).to.equal(false);
+      } finally {
+        await home.end();
+      }
+    });
+});
+
 describe("the write-ahead log of a store", () => {
   it("B2: stays below 128 MiB while much is written and somebody reads all the time", async () => {
     const clock = fakeClock();

@@ -23,7 +23,7 @@ export class Desk {
   /** Answers with what the error says, or, where it says nothing to a client, with a reference. */
   refuse(exchange: Exchange, h: Hand, error: unknown): Lifecycle.ReturnValue {
     exchange.handledSince = 0;
-    const refusal = refusalOf(error) ?? this.#fault(exchange, error);
+    const refusal = refusalOf(exchange.reasonOf(error)) ?? this.#fault(exchange, error);
     const noted = this.acted(exchange, refusal.status, refusal.code);
     if (noted === undefined) {
       writeRefusal(exchange, refusal);

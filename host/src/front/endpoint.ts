@@ -149,6 +149,7 @@ export class Endpoint {
     const { access, accepts } = this.item;
     if (typeof access !== "object") return;
     if (this.#takesBody && accepts?.file === undefined) asked.raw = await readBody(exchange, this.#maxBytes);
+    if (exchange.givenUp) throw exchange.signal.reason;
     await this.contribution.run(() => access.own(exchange.inquiry, asked.raw));
   }
 
@@ -177,6 +178,8 @@ export class Endpoint {
   }
 
   #handle(exchange: Exchange, asked: Asked, h: Hand): Result {
+    // Its client has been told that nobody waits for it: what has not begun by then does not begin.
+    if (exchange.givenUp) return h.abandon;
     const { desk } = this.tools;
     exchange.handledSince = exchange.house.clock.monotonic();
     const result = this.contribution.run(() => this.#call(exchange, asked));

@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
-import type { Actor, Identity } from "@dicetower/contract";
+import { type Actor, codes, failure, type Identity } from "@dicetower/contract";
 import type { Lifecycle, Request, ResponseToolkit } from "@hapi/hapi";
 import type { Cause } from "../kernel/index.js";
 import type { Endpoint } from "./endpoint.js";
@@ -90,6 +90,13 @@ export class Exchange implements Cause {
     this.#gone?.abort(serviceEnds());
   }
 
+  /** Why a handler has failed: the signal's reason where Node, or whoever else heeded the signal, speaks of it only. */
+  reasonOf(error: unknown): unknown {
+    if (this.#gone?.signal.aborted !== true || !(error instanceof Error)) return error;
+    const { reason } = this.#gone.signal;
+    return error.cause === reason ? reason : error;
+  }
+
   /** The response would say that it has finished, also where hapi ended it because nobody is there any more. */
   get #broke(): boolean {
     return this.req.errored !== null;
@@ -122,10 +129,11 @@ export function exchangeOf(request: Request): Exchange {
   return exchange;
 }
 
+// Failures, so that a handler which ends for their sake has not failed of its own: nobody is charged with them.
 function serviceEnds(): Error {
-  return new Error("the service ends and does not wait for the answer any longer");
+  return failure(codes.notReady, "The service ends and does not wait for the answer any longer.");
 }
 
 function clientGone(): Error {
-  return new Error("the client has gone before the answer was complete");
+  return failure(codes.malformed, "The client has gone before the answer was complete.");
 }

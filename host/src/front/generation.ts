@@ -131,6 +131,7 @@ function enter(
   h: ResponseToolkit,
 ): Lifecycle.ReturnValue {
   const exchange = exchangeOf(request);
+  if (exchange.givenUp) return h.abandon;
   if (exchange.prepared !== undefined) return exchange.prepared(h);
   exchange.path = request.path;
   exchange.endpoint = place.endpoint;
@@ -138,7 +139,7 @@ function enter(
     const waiting = gate.admit(exchange, place.rule, request.query);
     if (!isPromise(waiting)) return place.serve(exchange, request, h);
     return waiting.then(
-      () => place.serve(exchange, request, h),
+      () => (exchange.givenUp ? h.abandon : place.serve(exchange, request, h)),
       (error) => desk.refuse(exchange, h, error),
     );
   } catch (error) {

@@ -1,0 +1,239 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { credentials, Joi, own, type RouteItem, route } from "@dicetower/contract";
+import { expect } from "chai";
+import { fakeClock } from "../../src/clock/index.js";
+import type { Act } from "../../src/front/index.js";
+import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
+
+const clock = fakeClock();
+
+/** A front whose clock stands still, and what it has noted of acts. */
+async function begin(): Promise<{ standing: Standing; acts: Act[] }> {
+  const acts: Act[] = [];
+  return { standing: await Standing.begin({ onAct: (act) => void acts.push(act) }, clock), acts };
+}
+
+/** Closes the front; resolves when what was in flight has been told that nobody waits for it. */
+async function tellAll(standing: Standing): Promise<{ closed: Promise<void> }> {
+  const closed = standing.front.close(0);
+  await clock.advance(0);
+  return { closed };
+}
+
+const errors = (standing: Standing) =>
+  standing.lines.filter(({ level }) => level === "error").map(({ message }) => message);
+
+/** A request whose body is half there. */
+class Half {
+  heard = "";
+
+  private constructor(readonly socket: Socket) {
+    socket.on("data", (chunk) => {
+      this.heard += String(chunk);
+    });
+    socket.on("error", () => {});
+  }
+
+  static send(standing: Standing, path: string, type: string, half: string, length: number): Half {
+    const one = new Half(connect(standing.port, "127.0.0.1"));
+    const head = [`POST ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${accessKey}`];
+    one.socket.write([...head, `Content-Type: ${type}`, `Content-Length: ${length}`, "", half].join("\r\n"));
+    return one;
+  }
+
+  told(): Promise<void> {
+    return eventually("it is told", () => this.heard.includes('"code":50300'));
+  }
+
+  async sendRest(rest: string): Promise<void> {
+    this.socket.write(rest);
+    await once(this.socket, "close");
+  }
+}
+
+describe("once a client was told that nobody waits for its request", () => {
+  let ran = 0;
+  const runs = (path: string, accepts: RouteItem["accepts"] = {}) =>
+    route({ method: "POST", path, summary: "Runs", accepts, handle: () => ++ran });
+  beforeEach(() => {
+    ran = 0;
+  });
+
+  for (const [way, query] of [
+    ["past hapi", ""],
+    ["through hapi", "?by=hapi"],
+  ])
+    it(`its handler does not begin when the rest of the body comes, ${way}`, async () => {
+      const { standing, acts } = await begin();
+      await standing.serve(
+        runs("/api/body", { body: Joi.object(), query: Joi.object({ by: Joi.string() }) }),
+      );
+      const half = Half.send(standing, `/api/body${query}`, "application/json", "{", 2);
+      await eventually("it is in", () => standing.front.counts().requests === 1);
+      const { closed } = await tellAll(standing);
+      await half.told();
+      await half.sendRest("}");
+      await closed;
+      expect([ran, acts, errors(standing)]).to.deep.equal([0, [], []]);
+      await standing.end();
+    });
+
+  it("its handler does not begin when the rest of an upload comes, and nothing of it is left", async () => {
+    const { standing } = await begin();
+    await standing.serve(runs("/api/upload", { file: { maxBytes: 1_000, types: [".txt"] } }));
+    const first = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
+    const rest = " of it\r\n--edge--\r\n";
+    const type = "multipart/form-data; boundary=edge";
+    const half = Half.send(standing, "/api/upload", type, first, first.length + rest.length);
+    await eventually("it has begun", async () => (await readdir(standing.uploads)).length === 1);
+    const { closed } = await tellAll(standing);
+    await half.told();
+    await half.sendRest(rest);
+    await closed;
+    await eventually("nothing is left", async () => (await readdir(standing.uploads)).length === 0);
+    expect([ran, errors(standing)]).to.deep.equal([0, []]);
+    await standing.end();
+  });
+
+  it("its handler does not begin when it is known at last who asks, nor does the check of its own", async () => {
+    const { standing } = await begin();
+    const known = deferred();
+    const actor = { kind: "panel", id: "ann" } as const;
+    const check = async () => {
+      await known.promise;
+      return { kind: "panel", id: "ann", signedInAt: 0, actor } as const;
+    };
+    await standing.add((part) => part.add(credentials, { key: "late", ambient: false, check }));
+    let checked = 0;
+    await standing.serve(runs("/api/known", { query: Joi.object({ by: Joi.string() }) }), {
+      ...runs("/own", { body: Joi.object() }),
+      access: own(() => void checked++),
+    });
+    const asked = ["", "?by=hapi"].map((query) =>
+      standing.raw({ path: `/api/known${query}`, method: "POST" }),
+    );
+    const half = Half.send(standing, "/own", "application/json", "{", 2);
+    await eventually("they are in", () => standing.front.counts().requests === 3);
+    const { closed } = await tellAll(standing);
+    for (const { json } of await Promise.all(asked)) expect(json().code).to.equal(50300);
+    await half.told();
+    await half.sendRest("}");
+    known.resolve();
+    await closed;
+    await standing.end();
+    expect([ran, checked, errors(standing)]).to.deep.equal([0, 0, []]);
+  });
+});
+
+describe("a handler that ends because its signal says so", () => {
+  const rejects = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  const heeding = (begun: () => void): RouteItem[] =>
+    [
+      { path: "/api/rejects", wait: rejects },
+      {
+        path: "/api/sleeps",
+        wait: (signal: AbortSignal) => sleep(60_000, undefined, { signal, ref: false }),
+      },
+    ].map(({ path, wait }) =>
+      route({
+        method: "POST",
+        path,
+        summary: "Heeds its signal",
+        handle: ({ signal }) => {
+          begun();
+          return wait(signal);
+        },
+      }),
+    );
+
+  it("is charged with nothing when the service ends; who is recorded was told 50300", async () => {
+    const { standing, acts } = await begin();
+    let begun = 0;
+    await standing.serve(...heeding(() => begun++));
+    const asked = ["/api/rejects", "/api/sleeps"].map((path) => standing.ask(path, { method: "POST" }));
+    await eventually("they have begun", () => begun === 2);
+    const { closed } = await tellAll(standing);
+    for (const { code } of await Promise.all(asked)) expect(code).to.equal(50300);
+    await closed;
+    await standing.end();
+    expect(errors(standing)).to.deep.equal([]);
+    expect(acts.map(({ status, code }) => [status, code])).to.deep.equal([
+      [503, 50300],
+      [503, 50300],
+    ]);
+  });
+
+  it("is charged with nothing when the client has gone", async () => {
+    const { standing, acts } = await begin();
+    let begun = 0;
+    await standing.serve(...heeding(() => begun++));
+    for (const path of ["/api/rejects", "/api/sleeps"]) {
+      const left = new AbortController();
+      const asked = standing.ask(path, { method: "POST", signal: left.signal }).catch(() => "gone");
+      const before = begun;
+      await eventually("it has begun", () => begun > before);
+      left.abort();
+      expect(await asked).to.equal("gone");
+    }
+    await eventually("both are given up", () => acts.length === 2);
+    expect(errors(standing)).to.deep.equal([]);
+    expect(acts.map(({ code }) => code)).to.deep.equal([40000, 40000]);
+    await standing.end();
+  });
+
+  it("is charged with what else it fails of", async () => {
+    const { standing } = await begin();
+    let begun = 0;
+    await standing.serve(
+      route({
+        method: "GET",
+        path: "/api/fails",
+        summary: "Fails at the end",
+        handle: ({ signal }) => {
+          begun++;
+          return rejects(signal).catch(() => Promise.reject(new Error("broken")));
+        },
+      }),
+    );
+    const asked = standing.ask("/api/fails");
+    await eventually("it has begun", () => begun === 1);
+    const { closed } = await tellAll(standing);
+    expect((await asked).code).to.equal(50300);
+    await closed;
+    await standing.end();
+    expect(errors(standing).map((message) => message.replace(/, reference [^:]+/, ""))).to.deep.equal([
+      "host/part1 failed while answering GET /api/fails: broken",
+    ]);
+  });
+
+  it("is as good as one who waited in the lane only", async () => {
+    const { standing } = await begin();
+    const go = deferred();
+    let begun = 0;
+    await standing.serve(
+      route({
+        method: "GET",
+        path: "/api/costly",
+        summary: "Costs",
+        expensive: true,
+        handle: async () => {
+          begun++;
+          await go.promise;
+          return 1;
+        },
+      }),
+    );
+    const asked = [1, 2, 3].map(() => standing.ask("/api/costly"));
+    await eventually("all are in", () => begun === 2 && standing.front.counts().requests === 3);
+    const { closed } = await tellAll(standing);
+    for (const { code } of await Promise.all(asked)) expect(code).to.equal(50300);
+    go.resolve();
+    await closed;
+    await standing.end();
+    expect([begun, errors(standing)]).to.deep.equal([2, []]);
+  });
+});

@@ -61,7 +61,10 @@ export async function openSiteFile(
 ): Promise<{ stream: Readable; size: number; etag: string } | undefined> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined);
   if (handle === undefined) return undefined;
-  const { size, mtimeMs } = await handle.stat();
+  const { size, mtimeMs } = await handle.stat().catch(async (error) => {
+    await handle.close();
+    throw error;
+  });
   return {
     stream: handle.createReadStream(),
     size,

@@ -41,7 +41,10 @@ export class Sites {
       method: "GET",
       path: `${item.path.replace(/\/$/, "")}/{path*}`,
       options: { response: { ranges: true } },
-      serve: (exchange, request, h) => this.#serve(contribution, listed, exchange, request, h),
+      serve: (exchange, request, h) =>
+        this.#serve(contribution, listed, exchange, request, h).catch((error) =>
+          this.desk.refuse(exchange, h, error),
+        ),
     };
   }
 
@@ -59,6 +62,10 @@ export class Sites {
       (fallback !== undefined && wantsPage(request) ? files.get(fallback) : undefined);
     const packed = file && packedFor(request, file);
     const opened = file && contribution.live ? await openSiteFile(packed?.path ?? file.path) : undefined;
+    if (exchange.givenUp) {
+      opened?.stream.destroy();
+      return h.abandon;
+    }
     if (file === undefined || opened === undefined) return this.desk.refuse(exchange, h, nothingHere());
     setCommonHeaders(exchange);
     dropUnfitRange(exchange, opened.size);

@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { platform, tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { credentials, Joi, own, type RouteItem, route } from "@dicetower/contract";
+import { credentials, Joi, own, type RouteItem, route, sites } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
 import type { Act } from "../../src/front/index.js";
@@ -125,6 +128,41 @@ describe("once a client was told that nobody waits for its request", () => {
     await closed;
     await standing.end();
     expect([ran, checked, errors(standing)]).to.deep.equal([0, 0, []]);
+  });
+
+  it("a file of a site that is opened only now is closed again, and the front stays well", async function () {
+    if (platform() === "win32") return this.skip();
+    const { standing } = await begin();
+    const folder = await mkdtemp(join(tmpdir(), "dicetower-site-"));
+    const path = join(folder, "a.txt");
+    await writeFile(path, "listed as a file");
+    await standing.add((part) => part.add(sites, { key: "s", path: "/s", folder }));
+    await rm(path);
+    // To open a pipe takes until somebody writes to it.
+    execFileSync("mkfifo", [path]);
+    const unhandled: unknown[] = [];
+    const hear = (error: unknown) => void unhandled.push(error);
+    process.on("unhandledRejection", hear);
+    try {
+      const asked = standing.ask("/s/a.txt");
+      await eventually("it is in", () => standing.front.counts().requests === 1);
+      const { closed } = await tellAll(standing);
+      expect((await asked).code).to.equal(50300);
+      const writer = await open(path, "w");
+      const read = () =>
+        writer.write("x").then(
+          () => false,
+          ({ code }: NodeJS.ErrnoException) => code === "EPIPE",
+        );
+      await eventually("nobody reads it any more", async () => unhandled.length > 0 || (await read()));
+      await writer.close();
+      expect(unhandled).to.deep.equal([]);
+      await closed;
+    } finally {
+      process.off("unhandledRejection", hear);
+      await standing.end();
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

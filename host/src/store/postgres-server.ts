@@ -12,6 +12,8 @@ const readers = 4;
 const acquireMs = 5_000;
 const readMs = 2_000;
 const lockMs = 10_000;
+/** Milliseconds a cancel may take on a connection that does not answer any more. */
+const cancelMs = 2_000;
 
 /** `bigint` and `numeric`: counts, sums and times, which SQLite answers as numbers, too. Ids are text. */
 const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -36,7 +38,7 @@ export class PostgresServer {
       committed,
     }: { clock: Clock; log: Log; owner: () => string | undefined; committed: () => void },
   ) {
-    const connect = (name: string, max: number, settings: string): Knex => {
+    const connect = (name: string, max: number, settings: string, queryMs?: number): Knex => {
       const connections = knex({
         client: "pg",
         connection: {
@@ -44,6 +46,7 @@ export class PostgresServer {
           application_name: `dicetower ${name}`,
           types,
           connectionTimeoutMillis: acquireMs,
+          ...(queryMs === undefined ? {} : { query_timeout: queryMs }),
         } as Knex.PgConnectionConfig,
         compileSqlOnError: false,
         log: knexLog(log),
@@ -66,12 +69,14 @@ export class PostgresServer {
       `SET default_transaction_read_only = on; SET statement_timeout = ${readMs}`,
     );
     guardClient(this.reader);
+    // Of its own: those that read may all be taken, and then most of all something has to be ended.
+    const canceller = connect("cancel", 1, `SET statement_timeout = ${cancelMs}`, cancelMs);
     const open = (name: string, after: () => void): SqlStore => {
       const key = {};
       const writer = new PostgresWriter(
         connect(name, 1, `SET lock_timeout = ${lockMs}`),
         () => inTurn(key),
-        async (processId) => void (await this.reader.raw("select pg_cancel_backend(?)", [processId])),
+        async (processId) => void (await canceller.raw("select pg_cancel_backend(?)", [processId])),
       );
       const queue = new WriteQueue(writer, key, { name, now: () => clock.monotonic(), log, owner }, after);
       return new SqlStore("postgres", this.reader, queue, log);

@@ -59,7 +59,15 @@ export class PostgresWriter implements Writer {
     if (this.#connection === undefined) return;
     // Told by the server when it connects; the types leave it out.
     const { processID } = this.#connection as { readonly processID?: number | null };
-    if (typeof processID === "number") await this.cancel(processID);
+    if (typeof processID !== "number") return;
+    const connection = this.#connection;
+    try {
+      await this.cancel(processID);
+    } catch (error) {
+      // What comes next on it would wait for that statement; the next change gets another connection.
+      await connection.end();
+      throw error;
+    }
   }
 
   /** Constraints are checked by the server at each statement; tables can be altered in place. */

@@ -17,7 +17,7 @@ export interface Writer {
   commit(): Promise<void>;
   /** Runs one statement; each `?` in it stands for a parameter. */
   run(sql: string, parameters: Values): Promise<void>;
-  /** Ends the statement that runs, where one does; answers when no later one can be met. */
+  /** Ends the statement that runs, where one does; answers within seconds, when no later one can be met. */
   interrupt(): Promise<void>;
   /** Lets a migration rebuild tables that others refer to. */
   suspendForeignKeys(): Promise<void>;

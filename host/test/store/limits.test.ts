@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import pg from "pg";
 import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import type { OpenStore } from "../../src/store/index.js";
 import { enter, ledgerMigrations, readLedger } from "./ledger.js";
@@ -202,6 +203,115 @@ describe("a change that is ended within a statement, behind others in one transa
         await home.end();
       }
     });
+});
+
+describeOn("postgres", "a change that is ended within a statement on PostgreSQL", () => {
+  let clock: FakeClock;
+  let home: TestHome;
+  let store: OpenStore;
+  beforeEach(async () => {
+    clock = fakeClock();
+    home = await testHome("postgres", clock);
+    store = await home.open({ owner: () => "hog" });
+    await store.migrate("ledger", "1.0.0", ledgerMigrations);
+  });
+  afterEach(() => home.end());
+
+  const late = {
+    code: 50000,
+    message: 'A change by "hog" took longer than 30 s and was taken back.',
+  };
+  /** Has a statement run without end, and time pass until the change behind it is through. */
+  const stuckAndNext = async () => {
+    let entered = () => {};
+    const begun = new Promise<void>((resolve) => {
+      entered = resolve;
+    });
+    const stuck = failureOf(
+      store.state.change(async (db) => {
+        await enter(db, 1, "stuck");
+        entered();
+        await db.raw(endless);
+      }),
+    );
+    let over = false;
+    const next = store.state
+      .change((db) => enter(db, 2, "next"))
+      .finally(() => {
+        over = true;
+      });
+    await begun;
+    for (let tries = 0; tries < 2_000 && !over; tries++) {
+      await clock.advance(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(over, "the change behind it").to.equal(true);
+    expect(await stuck).to.deep.equal(late);
+    await next;
+  };
+
+  it("is ended while all connections that read are taken", async () => {
+    let free = () => {};
+    const freed = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const taken: Promise<void>[] = [];
+    const reads: Promise<unknown>[] = [];
+    for (let reader = 0; reader < 4; reader++)
+      taken.push(
+        new Promise((resolve) => {
+          const read = store.state.read((db) =>
+            db.transaction(async (transaction) => {
+              await transaction.raw("select 1");
+              resolve();
+              await freed;
+            }),
+          );
+          reads.push(read);
+        }),
+      );
+    await Promise.all(taken);
+    try {
+      await stuckAndNext();
+    } finally {
+      free();
+      await Promise.all(reads);
+    }
+    expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
+  });
+
+  it("is cut off where the server takes no connection to cancel it with", async () => {
+    const [, server = "", name = ""] = /^(.*\/)([^/?]+)$/.exec(home.url ?? "") ?? [];
+    const allow = async (is: boolean) => {
+      const client = new pg.Client({ connectionString: `${server}postgres` });
+      await client.connect();
+      await client.query(`alter database "${name}" allow_connections ${is}`);
+      await client.end();
+    };
+    await readLedger(store);
+    let entered = () => {};
+    const begun = new Promise<void>((resolve) => {
+      entered = resolve;
+    });
+    const stuck = failureOf(
+      store.state.change(async (db) => {
+        await db.raw("select 1");
+        entered();
+        await db.raw(endless);
+      }),
+    );
+    await begun;
+    await allow(false);
+    try {
+      await clock.advance(31_000);
+      expect(await stuck).to.deep.equal(late);
+    } finally {
+      await allow(true);
+    }
+    expect(home.lines.join("\n")).to.include('a statement of "hog" could not be interrupted');
+    await store.state.change((db) => enter(db, 2, "next"));
+    expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
+  });
 });
 
 describe("the write-ahead log of a store", () => {

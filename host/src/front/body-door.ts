@@ -1,7 +1,8 @@
 import type { Joi } from "@dicetower/contract";
-import { bodyAtHand, hasBody, mustBeJson, mustBeText, readBody } from "./body.js";
+import { bodyAtHand, mustBeJson, mustBeText, readBody } from "./body.js";
 import { createDoor, type Door, invalid, parseJson } from "./door.js";
 import type { Exchange } from "./exchange.js";
+import { hasBody } from "./has-body.js";
 
 /** Bytes of a body where none is taken: enough for `{}` and blanks, which count as none. */
 const emptyBytes = 1024;
@@ -41,7 +42,7 @@ export class BodyDoor {
 }
 
 function mustBeEmpty(exchange: Exchange, bytes: Buffer): undefined {
-  if (!hasBody(exchange)) return undefined;
+  if (!hasBody(exchange.req)) return undefined;
   const text = bytes.toString("latin1").trim();
   if (text !== "" && text !== "null" && !/^\{\s*\}$/.test(text)) throw unwanted();
   return undefined;

@@ -1,15 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { codes, failure } from "@dicetower/contract";
 import type { Exchange } from "./exchange.js";
+import { hasBody } from "./has-body.js";
 import { frontCodes } from "./refusal.js";
 
 const empty = Buffer.alloc(0);
-
-/** True when the request says that it carries a body. */
-export function hasBody({ req }: Exchange): boolean {
-  const length = req.headers["content-length"];
-  return length === undefined ? req.headers["transfer-encoding"] !== undefined : length !== "0";
-}
 
 /** The failure of a body over its limit; the connection is closed after it. */
 export function tooLarge(maxBytes: number): Error {
@@ -21,8 +16,8 @@ export function tooLarge(maxBytes: number): Error {
  * @returns undefined when there is more to come
  */
 export function bodyAtHand(exchange: Exchange, maxBytes: number): Buffer | undefined {
-  if (!hasBody(exchange)) return empty;
   const { req } = exchange;
+  if (!hasBody(req)) return empty;
   if (!req.complete || req.readableLength > maxBytes) return undefined;
   const bytes = req.read() as Buffer | null;
   return bytes ?? empty;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import type { Exchange, Incoming } from "./exchange.js";
+import type { Exchange } from "./exchange.js";
+import { hasBody } from "./has-body.js";
 import { commonHeaders } from "./headers.js";
 
 /** How much of a body that nobody wants is read, so that the client can hear the answer before the end. */
@@ -35,12 +36,6 @@ export function writeJson(
 
 function end(res: ServerResponse): void {
   res.end();
-}
-
-/** False where nothing can come behind the headers. */
-function hasBody({ headers }: Incoming): boolean {
-  const length = headers["content-length"];
-  return (length !== undefined && length !== "0") || headers["transfer-encoding"] !== undefined;
 }
 
 /**

@@ -109,7 +109,8 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     print: options.print,
     limitMs: options.endLimitMs,
     guard(code, limitMs) {
-      tellLauncher({ ending: code });
+      // Sent, not waited for, and it never rejects: what hangs now may hang at once.
+      void tellLauncher({ ending: code });
       guard.begin(limitMs);
     },
   });

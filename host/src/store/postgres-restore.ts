@@ -15,17 +15,18 @@ const loadRows = 500;
 /**
  * Puts the tables of a dump in place of ours, in one transaction: all of them or none.
  * @param at UTC epoch seconds, for the record of it
+ * @returns why the database before could not be asked for what is to outlive it, empty where it was
  * @throws Error when the backup is not whole
  */
-export async function restorePostgres(url: string, backup: string, at: number): Promise<void> {
+export async function restorePostgres(url: string, backup: string, at: number): Promise<string> {
   const manifest = await verifyBackup(backup);
   if (manifest.dialect !== "postgres")
     throw new Error("This backup is from SQLite: restore it without DICETOWER_DATABASE_URL.");
-  await withClient(url, async (client, ask) => {
+  return withClient(url, async (client, ask) => {
     await client.query("BEGIN");
     const loader = new Loader(client);
     const present = await ownTables(ask);
-    const outlived = await outlivingPostgres(ask, present);
+    const before = await outlivingPostgres(ask, present);
     const lines = createInterface({
       input: createReadStream(join(backup, dumpName)),
       crlfDelay: Number.POSITIVE_INFINITY,
@@ -42,8 +43,9 @@ export async function restorePostgres(url: string, backup: string, at: number): 
     await loader.flush();
     if (header === undefined) throw new Error("The backup is empty.");
     await finishTables(client, header);
-    await recordInPostgres(ask, { key: randomUUID(), at, backup: basename(backup), outlived });
+    await recordInPostgres(ask, { key: randomUUID(), at, backup: basename(backup), before });
     await client.query("COMMIT");
+    return before.unasked;
   });
 }
 

@@ -13,6 +13,7 @@ import { writeMark } from "./run-mark.js";
  * Puts the files of a backup in place of those that are there. The store must be closed. What is begun is brought
  * to its end at the next start, should this be interrupted.
  * @param how `files`: those wanted, all when left out; `key`: of a restore that was interrupted
+ * @returns why the state before could not be asked for what is to outlive it, empty where it was
  * @throws Error when the backup is not whole; nothing has changed then
  */
 export async function restoreSqlite(
@@ -22,20 +23,23 @@ export async function restoreSqlite(
     files,
     key = randomUUID(),
   }: { readonly files?: readonly string[]; readonly key?: string | undefined } = {},
-): Promise<void> {
+): Promise<string> {
   const manifest = await verifyBackup(backup);
   if (manifest.dialect !== "sqlite")
     throw new Error("This backup is from PostgreSQL: restore it with DICETOWER_DATABASE_URL set.");
   const wanted = manifest.files.filter(({ name }) => files?.includes(name) ?? true);
   if (files === undefined) await writeMark(folder, { clean: false, restoring: backup, restoreKey: key });
   const at = await noteRestore(folder);
+  let unasked = "";
   for (const { name } of wanted)
     await place(folder, backup, name, async (path) => {
       if (name !== stateFile) return;
-      const outlived = await outlivingSqlite(join(folder, stateFile), key);
-      await recordInSqlite(path, { key, at, backup: basename(backup), outlived });
+      const before = await outlivingSqlite(join(folder, stateFile), key);
+      ({ unasked } = before);
+      await recordInSqlite(path, { key, at, backup: basename(backup), before });
     });
   await writeMark(folder, { clean: true });
+  return unasked;
 }
 
 /** @param prepare called with the copy before it takes the place of the file */

@@ -9,6 +9,7 @@ interface Line {
   readonly at: number;
   readonly action: string;
   readonly target: { readonly id: string } | null;
+  readonly note: string;
 }
 interface Verdict {
   readonly ok: boolean;
@@ -62,9 +63,11 @@ describe("the audit log behind a restore", function () {
     await written(total + 1);
     return name;
   };
+  /** @returns name of the backup of what was there before */
   const restore = async (name: string) => {
-    const { err, code } = await here.command(`restore ${name}`);
+    const { out, err, code } = await here.command(`restore ${name}`);
     expect([code, err]).to.deep.equal([0, ""]);
+    return /is in backup (\S+):/.exec(out)?.[1] ?? "";
   };
   const folder = () => join(here.data, "audit");
   const files = () =>
@@ -139,6 +142,68 @@ describe("the audit log behind a restore", function () {
     await stop();
     await start();
     expect(await verify(), "and no second mark for one restore").to.include({ ok: true, lines: before + 5 });
+  });
+
+  it("goes on as one chain behind two restores in a row, and names both", async () => {
+    await start();
+    await change(100, 101);
+    const first = await backup();
+    await change(102, 103);
+    const second = await backup();
+    await change(104, 105);
+    const before = (await audit()).total;
+    await stop();
+    await restore(first);
+    await restore(second);
+    await start();
+    await change(106);
+    expect(await verify()).to.include({ ok: true, lines: before + 2, broken: null });
+    const mark = (await audit()).items[1];
+    expect([mark?.action, mark?.target?.id]).to.deep.equal(["audit.restore", second]);
+    expect(mark?.note).to.include(`Restored before it, while nothing was logged: ${first}.`);
+    for (const number of [1, before, before + 1])
+      expect(await tampered(number), String(number)).to.equal(number);
+  });
+
+  it("loses nothing where it was switched off between restores", async () => {
+    const features = async (line: string) =>
+      expect((await here.command(`features ${line} audit`)).code).to.equal(0);
+    /** Saves settings that are there without the log. */
+    const save = async (level: string) => {
+      const answer = await fetch(`${await service.ready()}/api/settings/logging`, {
+        method: "PUT",
+        headers: { "X-API-Key": accessKey, "Content-Type": "application/json", connection: "close" },
+        body: JSON.stringify({ level }),
+      });
+      expect(answer.status).to.equal(200);
+    };
+    await start();
+    await change(100, 101);
+    const first = await backup();
+    await change(102, 103, 104, 105);
+    const second = await backup();
+    await change(106);
+    const before = (await audit()).total;
+    await stop();
+    await restore(first);
+    await features("disable");
+    await start();
+    await save("warn");
+    await save("error");
+    await stop();
+    const unlogged = await restore(second);
+    await restore(unlogged);
+    await features("enable");
+    await start();
+    await change(107);
+    const { items } = await audit();
+    expect(items.map(({ action, target }) => `${action} ${target?.id}`).slice(0, 4)).to.deep.equal([
+      "settings.update audit",
+      "settings.update logging",
+      "settings.update logging",
+      `audit.restore ${unlogged}`,
+    ]);
+    expect(await verify()).to.include({ ok: true, lines: before + 4, broken: null });
   });
 
   it("names what was rewritten, added or taken out before the first start behind it", async () => {

@@ -1,4 +1,4 @@
-import type { ChangeRow, Folder, Restore } from "@dicetower/contract";
+import type { ChangeRow, EarlierRestore, Folder, Restore } from "@dicetower/contract";
 import { systemActor } from "@dicetower/contract";
 import { Chain } from "./chain.js";
 import { dayFiles } from "./days.js";
@@ -26,20 +26,47 @@ export async function headBehind(
   folder: Folder,
   restored: Head,
   outlived: Head | undefined,
-  { key, change }: Restore,
+  restore: Restore,
   signal: AbortSignal,
 ): Promise<Beyond> {
-  if (outlived !== undefined)
+  const { key, unasked } = restore;
+  if (outlived !== undefined) {
+    const { change, earlier } = common(outlived, restore);
     return {
-      // Of what the older database holds, all that the newer one had written is written.
-      head: { ...outlived, change: Math.min(outlived.change, change), restore: key },
-      note: "An earlier state of the database was put in its place. The lines before are those that it knew until then.",
+      head: { ...outlived, change, restore: key },
+      note: `An earlier state of the database was put in its place. The lines before are those that it knew until then.${namesOf(earlier)}`,
     };
+  }
   const found = (await asFound(folder, restored, signal)) ?? restored;
+  const { change, earlier } = common({ ...restored, change: restore.change }, restore);
   return {
-    head: { ...found, change: found.seq > restored.seq ? change : restored.change, restore: key },
-    note: "An earlier state was put in place of a database that could not be asked. The lines since that state are as they were found.",
+    head: {
+      ...found,
+      change: found.seq > restored.seq ? Math.max(change, restored.change) : restored.change,
+      restore: key,
+    },
+    note: `An earlier state was put in place of a database that could not be asked${unasked === "" ? "" : ` (${unasked.replace(/\.$/, "")})`}. The lines since that state are as they were found.${namesOf(earlier)}`,
   };
+}
+
+/**
+ * Where the state that was put back parts from what the log holds. Of what it shares with the database that had
+ * written the log, all is written. What it holds behind a restore that the log does not know yet is a history of
+ * its own, of which nothing is.
+ * @returns the newest change that both have, and the restores that the log does not know, the newest first
+ */
+function common(known: Head, { change, earlier, from }: Restore) {
+  const end = earlier.findIndex(({ key }) => key === known.restore);
+  const unknown = end === -1 ? earlier : earlier.slice(0, end);
+  let shared = Math.min(known.change, change);
+  const find = (key: string) => unknown.find((one) => one.key === key);
+  for (let one = find(from); one !== undefined; one = find(one.from)) shared = Math.min(shared, one.change);
+  return { change: shared, earlier: unknown };
+}
+
+function namesOf(earlier: readonly EarlierRestore[]): string {
+  if (earlier.length === 0) return "";
+  return ` Restored before it, while nothing was logged: ${earlier.map(({ backup }) => backup).join(", ")}.`;
 }
 
 /** The change that stands in the log for a restore; the same each time, so that a kill writes no second one. */

@@ -112,6 +112,9 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
         backup: "the backup",
         change,
         outlived: asked ? { "audit.test": outliving } : {},
+        from: "",
+        earlier: [],
+        unasked: asked ? "" : "it was gone",
       };
       await row.write(db, head);
     },

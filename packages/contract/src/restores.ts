@@ -14,7 +14,16 @@ export interface Restore {
   readonly change: number;
   /** What the database before had noted to outlive it, by name; nothing where it could not be read. */
   readonly outlived: Readonly<Record<string, JsonValue>>;
+  /** Key of the restore behind which the earlier state was, empty where it was behind none. */
+  readonly from: string;
+  /** The restores before this one, the newest first, as far back as is known. */
+  readonly earlier: readonly EarlierRestore[];
+  /** Why the database before could not be asked for what is to outlive it, empty where it was. */
+  readonly unasked: string;
 }
+
+/** What is kept of a restore that another one has followed. */
+export type EarlierRestore = Pick<Restore, "key" | "at" | "backup" | "change" | "from">;
 
 /** What is known of restores within the database, where nobody writes who can only write files. */
 export interface Restores {

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { exits } from "./lifecycle.js";
 
 /** Milliseconds behind the limit of an end: the host leaves at its limit by itself wherever it can. */
 const graceMs = 1_000;
@@ -10,16 +11,29 @@ const turnBytes = 256;
  * What the thread runs. A thread has its own loop, so it gets its turn while the other computes without a break; a
  * signal is all by which it can end the process. Nor does it wait for whoever reads standard error for longer than a
  * moment: a full pipe must not save the process.
+ *
+ * Process 1 of a container is kept by the kernel from whatever it sends to itself, SIGKILL included. There the main
+ * thread has to leave by itself: a debugger's question breaks into any loop, if into no single call of the system.
  */
 const thread = `
-const { workerData: { turn, limitMs } } = require("node:worker_threads");
+const { workerData: { turn, limitMs, code } } = require("node:worker_threads");
 const { write } = require("node:fs");
 setTimeout(() => {
   const [length] = new Int32Array(turn, 0, 1);
   const whose = Buffer.from(turn, 4, length).toString();
   const line = "dicetower: the host did not end within " + limitMs / 1000 +
     " s and is cut off: something computes without a break, and it was the turn of " + whose + "\\n";
-  const cutOff = () => process.kill(process.pid, "SIGKILL");
+  let asked = false;
+  const cutOff = () => {
+    if (process.pid !== 1) return process.kill(process.pid, "SIGKILL");
+    if (asked) return;
+    asked = true;
+    const { Session } = require("node:inspector");
+    const session = new Session();
+    session.connectToMainThread();
+    const expression = 'process.removeAllListeners("exit"); process.exit(' + code + ")";
+    session.post("Runtime.evaluate", { expression });
+  };
   setTimeout(cutOff, 500);
   write(2, line, cutOff);
 }, limitMs);
@@ -33,10 +47,15 @@ export class EndGuard {
   readonly #turn = new SharedArrayBuffer(4 + turnBytes);
   #begun = false;
 
-  /** Starts the guard, which goes with the process. @param limitMs by when the process is left where it can be */
-  begin(limitMs: number): void {
+  /**
+   * Starts the guard, which goes with the process.
+   * @param code with which the process was to be left
+   * @param limitMs by when it is left where it can be
+   */
+  begin(code: number, limitMs: number): void {
     this.#begun = true;
-    const workerData = { turn: this.#turn, limitMs: limitMs + graceMs };
+    const late = code === exits.well ? exits.late : code;
+    const workerData = { turn: this.#turn, limitMs: limitMs + graceMs, code: late };
     try {
       // A system that gives no thread any more does not keep the host from ending: it ends unguarded.
       new Worker(thread, { eval: true, execArgv: [], workerData }).on("error", () => {}).unref();

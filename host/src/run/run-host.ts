@@ -111,7 +111,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     guard(code, limitMs) {
       // Sent, not waited for, and it never rejects: what hangs now may hang at once.
       void tellLauncher({ ending: code });
-      guard.begin(limitMs);
+      guard.begin(code, limitMs);
     },
   });
   let ended: Promise<void> | undefined;

@@ -1,19 +1,27 @@
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
-import { Place, type Service } from "../cli/surroundings.js";
+import { accessKey, Place, Service } from "../cli/surroundings.js";
 
 const heldHost = fileURLToPath(new URL("held-host.ts", import.meta.url));
+/** A process 1 of its own, as in a container; not every system lets everybody have that. */
+const asProcessOne = ["-Urpf", "--kill-child", "--mount-proc"];
 const contract = 'import { phaseBegan } from "@dicetower/contract";';
 
 describe("S1: an end that something computing without a break holds up", function () {
   this.timeout(120_000);
   let here: Place;
+  let contained: Service | undefined;
   beforeEach(() => {
     here = new Place(["system"]);
   });
-  afterEach(() => here.end());
+  afterEach(async () => {
+    await contained?.stop("SIGKILL");
+    contained = undefined;
+    await here.end();
+  });
 
   const run = async (setup: string, top = ""): Promise<Service> => {
     here.thirdParty("bomb", setup, top);
@@ -21,6 +29,17 @@ describe("S1: an end that something computing without a break holds up", functio
     const service = here.runFile(heldHost, [here.folder, "300"]);
     await service.ready();
     return service;
+  };
+  const runContained = (): Service => {
+    const fromSources = ["--import", import.meta.resolve("tsx"), "--conditions=dicetower-source"];
+    const host = [process.execPath, ...fromSources, heldHost, here.folder, "300"];
+    const child = spawn("unshare", [...asProcessOne, ...host], {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"] ?? "", DICETOWER_PORT: "0", DICETOWER_API_KEY: accessKey },
+    });
+    contained = new Service(child);
+    return contained;
   };
   const cutOff = async (service: Service): Promise<string> => {
     await service.stop();
@@ -74,6 +93,25 @@ describe("S1: an end that something computing without a break holds up", functio
     await well.ready();
     expect(await well.stop(), "nor is it kept until it would be cut off").to.equal(0);
   });
+
+  for (const [where, setup, whose] of [
+    ["in a feature's undo", "host.defer(() => { for (;;); });", '"bomb"'],
+    [
+      "where the process is about to be left",
+      'process.on("exit", () => { for (;;); });',
+      "what Node.js calls at its exit",
+    ],
+  ])
+    it(`is cut off as process 1 of a container, too, ${where}: with 79`, async function () {
+      if (spawnSync("unshare", [...asProcessOne, "true"]).status !== 0) return this.skip();
+      here.thirdParty("bomb", setup ?? "");
+      here.configure({ features: ["system", "bomb"] });
+      const service = runContained();
+      await service.ready();
+      expect(await service.stop(), service.out + service.err).to.equal(79);
+      expect(service.err).to.contain(`did not end within 1.3 s and is cut off: something computes`);
+      expect(service.err).to.contain(`the turn of ${whose}\n`);
+    });
 
   it("I7: is cut off after a crash, too, and started again by the launcher", async () => {
     // Thrown from up here, where it is nobody's: in the name of a feature it would be no crash.

@@ -1,8 +1,9 @@
-import type { ChangeRow, EarlierRestore, Folder, Restore } from "@dicetower/contract";
+import type { ChangeRow, EarlierRestore, FileInfo, Folder, Restore } from "@dicetower/contract";
 import { systemActor } from "@dicetower/contract";
 import { Chain } from "./chain.js";
 import { dayFiles } from "./days.js";
 import type { Head } from "./head.js";
+import { writeLine } from "./line.js";
 import { forwards } from "./lines.js";
 import { firstLine } from "./retention.js";
 
@@ -37,16 +38,14 @@ export async function headBehind(
       note: `An earlier state of the database was put in its place. The lines before are those that it knew until then.${namesOf(earlier)}`,
     };
   }
-  const found = (await asFound(folder, restored, signal)) ?? restored;
   const { change, earlier } = common({ ...restored, change: restore.change }, restore);
-  return {
-    head: {
-      ...found,
-      change: found.seq > restored.seq ? Math.max(change, restored.change) : restored.change,
-      restore: key,
-    },
-    note: `An earlier state was put in place of a database that could not be asked${unasked === "" ? "" : ` (${unasked.replace(/\.$/, "")})`}. The lines since that state are as they were found.${namesOf(earlier)}`,
-  };
+  const reason = unasked === "" ? "" : ` (${unasked.replace(/\.$/, "")})`;
+  const note = `An earlier state was put in place of a database that could not be asked${reason}. The lines since that state are as they were found.${namesOf(earlier)}`;
+  const marked = (text: string, head: Head) =>
+    writeLine(restoreRow({ head, note }, restore), head).text.startsWith(text);
+  const found = (await asFound(folder, restored, marked, signal)) ?? restored;
+  const written = found.seq > restored.seq ? Math.max(change, restored.change) : restored.change;
+  return { head: { ...found, change: written, restore: key }, note };
 }
 
 /**
@@ -82,28 +81,47 @@ export function restoreRow({ head, note }: Beyond, { at, backup }: Restore): Cha
   };
 }
 
-/** The end of the files, where every line behind the head follows the one before; else undefined. */
-async function asFound(folder: Folder, head: Head, signal: AbortSignal): Promise<Head | undefined> {
+/**
+ * The end of the files, where every line behind the head follows the one before; else undefined.
+ * @param marked true for a last line that is to be written next, or the beginning of it, left by a kill
+ */
+async function asFound(
+  folder: Folder,
+  head: Head,
+  marked: (text: string, after: Head) => boolean,
+  signal: AbortSignal,
+): Promise<Head | undefined> {
   const all = await dayFiles(folder);
   const chain = new Chain(head);
   let { file, size } = head;
+  let last: { readonly text: string; readonly file: string } | undefined;
+  const take = (line: { readonly text: string; readonly file: string }): boolean => {
+    size = (line.file === file ? size : 0) + Buffer.byteLength(line.text) + 1;
+    file = line.file;
+    return chain.next(line.text) === undefined;
+  };
+  const base = await baseOf(folder, head, all[0]);
+  let end = head.size;
   for (const { name, size: to } of all.filter((one) => one.name >= head.file)) {
     const from = name === head.file ? head.size : 0;
     if (to < from) return undefined;
     for await (const lines of forwards(folder, { name, from, to }, signal))
-      for (const line of lines) if (chain.next(line) !== undefined) return undefined;
-    file = name;
-    size = to;
+      for (const text of lines) {
+        if (last !== undefined && !take(last)) return undefined;
+        last = { text, file: name };
+      }
+    if (to > from) end = to;
   }
-  const [oldest] = all;
-  // Days that were let go of since are no part of the log any more.
-  const first =
-    oldest !== undefined && oldest.name > head.base.file
-      ? await firstLine(folder, oldest.name, oldest.size)
-      : undefined;
-  const base =
-    first === undefined || oldest === undefined
-      ? head.base
-      : { seq: first.seq - 1, hash: first.prevHash, file: oldest.name };
+  if (last !== undefined && !marked(last.text, { ...head, ...chain.link, file, size, base })) {
+    // The next line would go on with one that has no end.
+    if (!take(last) || size !== end) return undefined;
+  }
   return { ...head, ...chain.link, file, size, base };
+}
+
+/** Days that were let go of since are no part of the log any more. */
+async function baseOf(folder: Folder, head: Head, oldest: FileInfo | undefined): Promise<Head["base"]> {
+  if (oldest === undefined || oldest.name <= head.base.file) return head.base;
+  const first = await firstLine(folder, oldest.name, oldest.size);
+  return first === undefined ? head.base : { seq: first.seq - 1, hash: first.prevHash, file: oldest.name };
 }

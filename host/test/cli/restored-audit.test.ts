@@ -265,7 +265,10 @@ describe("the audit log behind a restore", function () {
     await start();
     await change(105);
     expect(await verify()).to.include({ ok: true, lines: before + 2 });
-    expect(JSON.parse(lines()[before] ?? "")).to.include({ action: "audit.restore", seq: before + 1 });
+    const mark = JSON.parse(lines()[before] ?? "") as Line;
+    expect(mark).to.include({ action: "audit.restore", seq: before + 1 });
+    expect(mark.note).to.include("could not be asked (it was not there any more)");
+    expect(service.out + service.err).to.include("could not be asked (it was not there any more)");
     for (const number of [1, before, before + 1, before + 2])
       expect(await tampered(number), String(number)).to.equal(number);
 

@@ -78,6 +78,6 @@ function markedBy(text: string): Broken | undefined {
     file: place[1] ?? "",
     line: Number(place[2]),
     seq: Number(target?.id),
-    reason: "Lines from here on were not known to the database: added by somebody else, or it was restored.",
+    reason: "Lines from here on were not known to the database: somebody else has added them.",
   };
 }

@@ -69,12 +69,17 @@ export class Writer {
 
   /** Goes on behind a restore that the log does not know of yet, with a line that says so. */
   async goOn(signal: AbortSignal): Promise<void> {
-    const { store, row, restores, folder } = this.#parts;
+    const { store, row, restores, folder, log } = this.#parts;
     const restore = await store.read((db) => restores.last(db));
     if (restore === undefined || (await this.head()).restore === restore.key) return;
     await this.exclusive(async (restored) => {
       if (restored.restore === restore.key) return { result: undefined };
-      const beyond = await headBehind(folder, restored, row.outlived(restore), restore, signal);
+      const outlived = row.outlived(restore);
+      if (outlived === undefined && restore.unasked !== "")
+        log.warn(
+          `the database before the restore of "${restore.backup}" could not be asked (${restore.unasked}): the audit log takes the lines since that backup as they are`,
+        );
+      const beyond = await headBehind(folder, restored, outlived, restore, signal);
       this.#uncertain = true;
       return {
         next: await this.#mark(beyond.head, [restoreRow(beyond, restore)], signal),

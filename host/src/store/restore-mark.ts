@@ -2,6 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../files/index.js";
 
+/**
+ * Beside the record in the database (`Restores`) this one is written before anything is put in place, and also counts
+ * where the restore fails behind it: rolls begin a new seed, once too often at worst. Whoever writes files here can
+ * take it away; what must not believe such files, as the audit log, asks the record.
+ */
 const markName = "restored.json";
 
 /**

@@ -125,6 +125,8 @@ class HttpFront implements Front {
   #listening(listener: Listener): Listener {
     listener.on("request", (req, res) => this.#receive(req, res));
     listener.on("checkExpectation", (req, res) => this.#receive(req, res));
+    // An answer that waits behind others of its connection is never told that the connection has gone.
+    listener.on("connection", (socket: Duplex) => socket.once("close", () => this.#disconnected(socket)));
     const unreadable = new UnreadableRequests(this.#house.clock, this.#root.signal, () => this.#nextId());
     listener.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) =>
       unreadable.refuse(error, socket, this.#isAnswering(socket)),
@@ -238,8 +240,12 @@ class HttpFront implements Front {
     return false;
   }
 
+  #disconnected(socket: Duplex): void {
+    for (const exchange of this.#inFlight) if (exchange.req.socket === socket) exchange.res.emit("close");
+  }
+
   #left(exchange: Exchange, generation: Generation | undefined): void {
-    this.#inFlight.delete(exchange);
+    if (!this.#inFlight.delete(exchange)) return;
     this.#times.took(exchange, this.#house.clock.monotonic() - exchange.since);
     exchange.closed();
     generation?.left();

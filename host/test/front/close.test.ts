@@ -20,6 +20,23 @@ const slow = (begun: () => void, until: Promise<void>) =>
   });
 
 describe("closing", () => {
+  it("does not wait for answers behind others on a connection that has gone", async () => {
+    const standing = await Standing.begin();
+    const begun = deferred();
+    const go = deferred();
+    await standing.serve(slow(begun.resolve, go.promise));
+    const one = `GET /api/slow HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${accessKey}\r\n\r\n`;
+    const socket = connect(Number(new URL(standing.base).port), "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(one + one.replace("/api/slow", "/health/live") + one.replace("/api/slow", "/health/live"));
+    await begun.promise;
+    await eventually("all three are there", () => standing.front.counts().requests === 3);
+    socket.destroy();
+    await eventually("nobody is waited for", () => standing.front.counts().requests === 0);
+    go.resolve();
+    await standing.front.close(5_000);
+  });
+
   it("answers what is in flight and accepts nobody new", async () => {
     const standing = await Standing.begin();
     const begun = deferred();

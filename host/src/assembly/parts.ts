@@ -230,6 +230,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
         startedAt,
         ...(identity.firstStartedAt === undefined ? {} : { firstStartedAt: identity.firstStartedAt }),
         ...(restoredAt === undefined ? {} : { restoredAt }),
+        safeMode: run.safeMode === true,
         disk: () => freeSpace(run.dataFolder),
         address: () => address,
         config: {
@@ -270,6 +271,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     lastBackupAt: () => store.lastBackupAt,
     firstStartedAt: identity.firstStartedAt,
     builtAt: identity.version.builtAt,
+    safeMode: run.safeMode === true,
     metrics: run.metrics === true,
   });
 

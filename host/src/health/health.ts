@@ -38,6 +38,8 @@ export interface HealthOptions {
   readonly firstStartedAt?: number | undefined;
   /** UTC epoch seconds at which this version was built. */
   readonly builtAt: number;
+  /** Third-party features stay off. */
+  readonly safeMode?: boolean;
   /** Serves `/metrics`, for the access key and sessions. */
   readonly metrics: boolean;
 }
@@ -49,6 +51,7 @@ export interface HealthReport {
   readonly ready: boolean;
   /** Why it is not ready; empty when it is. */
   readonly reason: string;
+  readonly safeMode: boolean;
   readonly phase: string;
   readonly at: number;
   readonly loop: LoopDelay;
@@ -121,6 +124,7 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
         live: await self.live(),
         ready: reason === undefined,
         reason: reason ?? "",
+        safeMode: options.safeMode === true,
         phase: phase.current,
         at: clock.seconds(),
         loop: loop.now(),

@@ -30,6 +30,7 @@ export function healthRoutes(health: Health, withMetrics: boolean): RouteItem[] 
         live: Joi.boolean(),
         ready: Joi.boolean(),
         reason: Joi.string().allow(""),
+        safeMode: Joi.boolean(),
         phase: Joi.string(),
         at: Joi.number().integer(),
         loop: Joi.object({ p50: Joi.number(), p99: Joi.number(), max: Joi.number() }),

@@ -17,6 +17,8 @@ export interface Installation {
    * between that backup and this moment is not in the store, though it was seen outside.
    */
   readonly restoredAt?: number;
+  /** True while third-party features and scripts stay off, as asked or behind starts that failed. */
+  readonly safeMode?: boolean;
   /** Free and total bytes where the data folder is. */
   disk(): Promise<{ readonly free: number; readonly total: number }>;
   /** Address and port the front listens on. */

@@ -62,6 +62,7 @@ function statusOf(parts: StatusParts, { memory, disk, databaseBytes }: Measured)
     adapters: share.adapters ?? { total: 0, online: 0 },
     queues: share.queues ?? { incoming: 0, outgoing: 0 },
     restartPending: lifecycle.restartPending,
+    safeMode: installation.safeMode ?? false,
     warnings: warningsOf(installation.address().host, around.auth?.passwordEnabled ?? false, around.texts),
   };
 }
@@ -113,5 +114,6 @@ export const statusAnswer = Joi.object({
   adapters: Joi.object({ total: integer, online: integer }).required(),
   queues: Joi.object({ incoming: integer, outgoing: integer }).required(),
   restartPending: boolean,
+  safeMode: boolean,
   warnings: warningsAnswer.required(),
 });

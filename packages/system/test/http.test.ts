@@ -160,6 +160,14 @@ describe("system: status and settings in force", () => {
       },
     ));
 
+  it("tells whether features of others stay off because of safe mode", async () => {
+    for (const safeMode of [true, false])
+      await withTower({ settings: { safeMode } }, async (tower) => {
+        await tower.get("/api/system/status").answers({ data: { safeMode } });
+        await tower.get("/api/system/health").answers({ data: { safeMode } });
+      });
+  });
+
   it("writes the same warning to the log at the start", async () => {
     const open = { host: "0.0.0.0", port: 18_088, logLevel: "warn" };
     for (const [config, count] of [

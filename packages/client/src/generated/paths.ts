@@ -8143,6 +8143,7 @@ export interface operations {
                             }[];
                             ready?: boolean;
                             reason?: string;
+                            safeMode?: boolean;
                             /** @enum {string} */
                             state?: "ok" | "degraded" | "failed";
                         };
@@ -9133,6 +9134,7 @@ export interface operations {
                             };
                             restartPending: boolean;
                             runtime: string;
+                            safeMode: boolean;
                             startedAt: number;
                             timezoneMinutes: number;
                             uptimeSeconds: number;

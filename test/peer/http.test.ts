@@ -21,6 +21,9 @@ describe("HTTP and HTTP POST, against oicq", () => {
     });
     return { status: answer.status, text: await answer.text() };
   };
+  /** What was heard and said last, as the panel shows it. */
+  const frames = () =>
+    ours.tower.get("/api/adapters/1/frames").data<{ direction: "in" | "out"; text: string }[]>();
   const signed = (body: string, secret: string) => ({
     "X-Signature": `sha1=${createHmac("sha1", secret).update(body).digest("hex")}`,
   });
@@ -74,6 +77,33 @@ describe("HTTP and HTTP POST, against oicq", () => {
     const view = await ours.state("connected");
     expect(view).to.include({ selfId: "10001" });
     expect(JSON.stringify(view.implementation)).to.contain("quick replies only");
+  });
+
+  it("shows what was asked and answered among the last frames, without the token", async () => {
+    const there = await start({ http: true, token: "s3cret", secret: "s3cret", postUrls: [receive()] });
+    const endpoint = `http://127.0.0.1:${there.port}`;
+    const options = { sendIntervalMs: 0, sendPerSecond: 0, tokenInQuery: true };
+    await ours.create({ connection_mode: "http", endpoint, access_token: "s3cret", options });
+    await ours.state("connected");
+    there.inject(groupMessage(".say over http"));
+    await there.called("sendGroupMsg");
+    const shown = await frames();
+    const asked = shown.filter(({ direction }) => direction === "out").map(({ text }) => JSON.parse(text));
+    expect(asked[0]).to.deep.equal({ action: "get_login_info", params: {} });
+    const message = [{ type: "text", data: { text: "over http" } }];
+    expect(asked).to.deep.include({ action: "send_group_msg", params: { group_id: 4242, message } });
+    const came = shown.filter(({ direction }) => direction === "in").map(({ text }) => JSON.parse(text));
+    expect(came.some(({ status, data }) => status === "ok" && data.user_id === 10001)).to.equal(true);
+    expect(JSON.stringify(shown)).to.not.contain("s3cret");
+  });
+
+  it("shows the answers of reports among the last frames", async () => {
+    await ours.create({ connection_mode: "http_post", endpoint: "" });
+    await ours.state("connecting");
+    const { text } = await post(JSON.stringify(groupMessage(".say in the report")));
+    await post(JSON.stringify(groupMessage("just chatting")));
+    const out = (await frames()).filter(({ direction }) => direction === "out");
+    expect(out.map((frame) => frame.text)).to.deep.equal([text]);
   });
 
   it("answers 204 at once to what nobody answers", async () => {

@@ -1,4 +1,4 @@
-import { type AdapterRecord, Boom, codes, type Outbound, type OutboundAnswer } from "@dicetower/contract";
+import { type AdapterLink, type AdapterRecord, Boom, codes, type Outbound } from "@dicetower/contract";
 import type { Asker, Parameters } from "../actions/asker.js";
 import { type Result, readAnswer } from "../wire/answer.js";
 import { isObject, parseJson } from "../wire/json-object.js";
@@ -16,10 +16,12 @@ const tokenStatuses: ReadonlyMap<number, number> = new Map([
 export class HttpAsker implements Asker {
   readonly #base: URL;
 
+  /** @param link told of what is asked and answered; a mere test tells nobody */
   constructor(
     readonly record: AdapterRecord,
     readonly outbound: Outbound,
     readonly signal: AbortSignal,
+    readonly link?: Pick<AdapterLink, "frame">,
   ) {
     this.#base = new URL(record.endpoint);
     if (!this.#base.pathname.endsWith("/")) this.#base.pathname += "/";
@@ -40,6 +42,8 @@ export class HttpAsker implements Asker {
     const { access_token: token, options } = this.record;
     if (token !== "" && options.tokenInQuery === true) url.searchParams.set("access_token", token);
     else if (token !== "") headers.Authorization = `Bearer ${token}`;
+    // Written as over a socket, so that one reads the same whichever way it went.
+    this.link?.frame("out", `{"action":${JSON.stringify(action)},"params":${parameters}}`);
     try {
       const answer = await this.outbound.request(
         url.href,
@@ -48,16 +52,18 @@ export class HttpAsker implements Asker {
         { timeoutMs: limitMs, maxBytes, redirects: 0, allowHosts: [this.#base.hostname] },
         this.signal,
       );
-      return readHttp(answer);
+      const text = answer.body.toString("utf8");
+      this.link?.frame("in", text);
+      return readHttp(answer.status, text);
     } catch (error) {
       return failed(error);
     }
   }
 }
 
-function readHttp({ status, body }: OutboundAnswer): Result {
+function readHttp(status: number, body: string): Result {
   // NapCat answers 200 whatever happened, so a body that says how it went decides.
-  const frame = parseJson(body.toString("utf8"));
+  const frame = parseJson(body);
   if (isObject(frame) && ("retcode" in frame || "status" in frame)) return readAnswer(frame);
   const code = tokenStatuses.get(status);
   if (code !== undefined) return { is: "refused", code, reason: `the server answered ${status}` };

@@ -62,7 +62,7 @@ export class HttpConnection implements AdapterConnection, Host {
     });
     this.#heardAt = clock.monotonic();
     if (record.endpoint !== "") {
-      const asker = new HttpAsker(record, outbound, scope.signal);
+      const asker = new HttpAsker(record, outbound, scope.signal, link);
       this.#caller = new Caller(
         asker,
         () => this.#events.identity?.implementation?.name ?? "The server",
@@ -154,7 +154,12 @@ export class HttpConnection implements AdapterConnection, Host {
     }
     const scene = event.message_type === "group" ? "group" : "private";
     const target = fromWire(scene === "group" ? event.group_id : event.user_id);
-    return this.#quick.expect(scene, target, (ended) => this.#events.read(event, ended));
+    return this.#quick
+      .expect(scene, target, (ended) => this.#events.read(event, ended))
+      .then((operation) => {
+        if (operation !== undefined) this.link.frame("out", JSON.stringify(operation));
+        return operation;
+      });
   }
 
   /** Whoever cannot be asked is known by its reports. */

@@ -47,6 +47,17 @@ describeInBrowser("pages of features", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
+  it("of others are open to who came with the access key, too", async () => {
+    const { page } = here;
+    await here.context.clearCookies();
+    await page.goto(`${tower.base}/#/peer`);
+    await page.getByRole("button", { name: "Use the access key instead" }).click();
+    await page.getByRole("textbox", { name: "Access key" }).fill(tower.key);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("No adapter of the type “peer” has been made yet.").waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
   it("made with the kit know where they are", async () => {
     const { page } = here;
     await here.go("#/probe/probe?q=42");

@@ -1,6 +1,10 @@
+import { api } from "../panel/kit.js";
 import { words } from "./words.js";
 
-/** `<peer-page>`: a table of the adapters of this type. It asks the API as the panel does, with its session. */
+/**
+ * `<peer-page>`: a table of the adapters of this type. A custom element without the kit's components; it asks through
+ * the kit's `api`, which knows how one is logged in: by password or by access key.
+ */
 export class PeerPage extends HTMLElement {
   #gone = new AbortController();
 
@@ -20,10 +24,8 @@ export class PeerPage extends HTMLElement {
   async #read() {
     const { signal } = this.#gone;
     try {
-      const response = await fetch("./api/adapters", { signal, credentials: "same-origin" });
-      const { code, message, data } = await response.json();
-      if (code !== 0) throw new Error(message);
-      this.#show(this.#table(data.filter(({ type }) => type === "peer")));
+      const records = await api.get("/api/adapters", { signal });
+      this.#show(this.#table(records.filter(({ type }) => type === "peer")));
     } catch (error) {
       if (!signal.aborted) this.#show(text("p", `${this.#words.failed} ${error.message}`, { role: "alert" }));
     }

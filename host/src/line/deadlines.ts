@@ -10,7 +10,7 @@ export class StageCall implements Call {
   /** Called when the deadline has passed while the stage waits. */
   onOverdue: (() => void) | undefined;
 
-  constructor(readonly deadline: number) {}
+  constructor(public deadline: number) {}
 
   get signal(): AbortSignal {
     if (this.#controller === undefined) {

@@ -139,7 +139,8 @@ export class MessageLine implements Line {
   #resume(passage: Passage, ended: boolean): void {
     if (ended) this.#end(passage);
     else {
-      passage.since = this.clock.monotonic();
+      // What was waited for took time that is not charged to those behind.
+      passage.begin(this.clock.monotonic());
       if (!because(passage, this.#advance, passage)) return;
     }
     const key = passage.message.conversation;

@@ -40,7 +40,7 @@ export class Passage implements Cause {
     this.timed = this.trace !== undefined;
   }
 
-  /** It is its turn: its time begins now, however long it has waited for others. */
+  /** It is its turn: the time of the next stage begins now, however long others were waited for. */
   begin(now: number): void {
     this.since = now;
     this.call = new StageCall(now + defaultLimitMs);

@@ -177,6 +177,8 @@ export class Stages {
 
   #wait(passage: Passage, step: Step, verdict: Promise<Verdict>, call: StageCall): void {
     const began = this.#clock.monotonic();
+    // The call may be older than the stage, and those before it may have kept the process.
+    call.deadline = began + step.limitMs;
     passage.pending = verdict;
     let release = () => {};
     // Held until the line no longer waits: a stage that never answers must not keep its owner from ending.
@@ -202,8 +204,7 @@ export class Stages {
     call.onOverdue = () => {
       if (!close()) return;
       const error = new Error(`no answer within ${step.limitMs} ms`);
-      // The limit begins with the message, so that it may be over a little before the stage has had all of it.
-      ended(Math.max(took(), step.limitMs), () => this.#failed(passage, step, error, "overdue", began));
+      ended(took(), () => this.#failed(passage, step, error, "overdue", began));
     };
     this.#options.deadlines.watch(call);
     verdict.then(

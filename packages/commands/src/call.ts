@@ -7,6 +7,8 @@ const noOptions: ReadonlyMap<string, string> = new Map();
 /** A command call; what costs something is worked out when it is first asked for. */
 export class MatchedCall implements CommandCall {
   #words: Words | undefined;
+  #givenUp: AbortController | undefined;
+  #signal: AbortSignal | undefined;
 
   constructor(
     readonly message: Message,
@@ -24,7 +26,15 @@ export class MatchedCall implements CommandCall {
   }
 
   get signal(): AbortSignal {
-    return this.call.signal;
+    this.#givenUp ??= new AbortController();
+    this.#signal ??= AbortSignal.any([this.call.signal, this.#givenUp.signal]);
+    return this.#signal;
+  }
+
+  /** Its answer is not wanted any more, before its deadline tells it so. */
+  giveUp(reason: Error): void {
+    this.#givenUp ??= new AbortController();
+    this.#givenUp.abort(reason);
   }
 
   get deadline(): number {

@@ -4,6 +4,8 @@ import type { MatchedCall } from "./call.js";
 import type { CommandSurroundings } from "./stage.js";
 import type { CommandResult } from "./times.js";
 
+/** Milliseconds that the stage may take for a command. */
+export const limitMs = 10_000;
 /** Milliseconds by which a command is given up before the line gives up the stage, which knows no command. */
 const earlierMs = 50;
 
@@ -37,11 +39,12 @@ export class CommandRun {
   #inTime(answer: Promise<CommandAnswer>, now: number): Promise<Verdict> {
     const { clock, life } = this.around;
     return new Promise((resolve) => {
-      const waits = Math.max(0, this.matched.deadline - earlierMs - now);
+      const waits = Math.max(0, limitMs - earlierMs - (now - this.#began));
       const cancel = clock.after(waits, life, () => {
         const error = new Error(`no answer within ${Math.round((clock.monotonic() - this.#began) / 1000)} s`);
         const reply = this.#failed(error, "error.overdue");
         this.#over = true;
+        this.matched.giveUp(error);
         resolve({ reply });
       });
       const settle = (verdict: () => Verdict) => {

@@ -3,7 +3,7 @@ import type { CommandMatch } from "./api.js";
 import { MatchedCall } from "./call.js";
 import { refusal } from "./permission.js";
 import type { Reader } from "./reader.js";
-import { CommandRun, sorry } from "./run.js";
+import { CommandRun, limitMs, sorry } from "./run.js";
 import type { CommandTimes } from "./times.js";
 
 /** What the stage needs to know of its surroundings. */
@@ -25,6 +25,7 @@ export function commandStage(around: CommandSurroundings): Stage {
   return {
     key: "commands",
     slot: "commands",
+    limitMs,
     wants(message) {
       const match = reader.read(message);
       // Where the bot is switched off nothing is wanted, so that nobody is told of a flood there either.

@@ -1,16 +1,30 @@
-import { Clock, commands as commandPoint, defineFeature } from "@dicetower/contract";
+import { Clock, commands as commandPoint, defineFeature, incoming } from "@dicetower/contract";
 import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
 import { command } from "./probe.js";
 
-describe("a command that takes too long", () => {
+/** A clock that work can use up without giving anybody else a turn. */
+function busyClock() {
   const clock = fakeClock();
+  let used = 0;
+  return Object.assign(Object.create(clock) as typeof clock, {
+    monotonic: () => clock.monotonic() + used,
+    use: (ms: number) => {
+      used += ms;
+    },
+  });
+}
+
+describe("a command that takes too long", () => {
+  const clock = busyClock();
   let tower: TestHost;
   /** Ends the last one that was begun. */
   let late: { resolve(answer: string): void; reject(error: Error): void };
   let open: (() => void)[] = [];
+  /** Of the last one that looked at it. */
+  let signal: AbortSignal | undefined;
 
   const slow = defineFeature({
     id: "slow",
@@ -24,14 +38,42 @@ describe("a command that takes too long", () => {
         commandPoint,
         command("hangs", { run }),
         command("quick", { run: () => "quick" }),
+        command("watches", {
+          run: (call) => {
+            signal = call.signal;
+            return run();
+          },
+        }),
         command("odd", { run: () => Promise.resolve(null as never) }),
       );
     },
   });
 
+  /** Takes its time with messages of those whose names begin with what it does with it. */
+  const guard = defineFeature({
+    id: "guard",
+    setup(host) {
+      host.add(incoming, {
+        key: "guard",
+        slot: "admit",
+        run({ userId }, call) {
+          if (userId === "waits") return clock.wait(9_900, call.signal).then(() => undefined);
+          if (userId === "blocks") clock.use(9_900);
+          return undefined;
+        },
+      });
+      // Not a guard: a message goes on behind it when it is given up.
+      host.add(incoming, {
+        key: "hangs",
+        slot: "record",
+        run: ({ userId }) => (userId === "hangs" ? new Promise(() => {}) : undefined),
+      });
+    },
+  });
+
   beforeEach(async () => {
     tower = await testHost({
-      features: [texts, commands, slow],
+      features: [texts, commands, slow, guard],
       settings: { metrics: true },
       replace: [[Clock, clock]],
     });
@@ -45,6 +87,36 @@ describe("a command that takes too long", () => {
   const failures = () => ({
     slow: tower.feature("slow")?.errors,
     commands: tower.feature("commands")?.errors,
+  });
+
+  for (const [userId, earlierMs] of [
+    ["waits", 9_900],
+    ["blocks", 0],
+    ["hangs", 10_100],
+  ] as const)
+    it(`has its whole time behind a stage that ${userId}`, async () => {
+      const said = tower.say(".hangs", { userId });
+      await clock.advance(earlierMs);
+      await clock.advance(9_000);
+      late.resolve("in time");
+      await said.replies("in time");
+      await clock.advance(20_000);
+      expect(failures()).to.deep.equal({ slow: 0, commands: 0 });
+      expect(tower.feature("guard")?.errors).to.equal(userId === "hangs" ? 1 : 0);
+      const given = tower.say(".hangs", { userId });
+      await clock.advance(earlierMs);
+      await clock.advance(10_000);
+      await given.replies(/^That took too long/);
+      expect(failures()).to.deep.equal({ slow: 1, commands: 0 });
+    });
+
+  it("is told by its signal that it was given up", async () => {
+    const said = tower.say(".watches");
+    await clock.advance(9_000);
+    expect(signal?.aborted).to.equal(false);
+    await clock.advance(1_000);
+    await said.replies(/^That took too long/);
+    expect(signal?.aborted).to.equal(true);
   });
 
   it("is given up with a reference, and counted once to its feature", async () => {

@@ -2,7 +2,8 @@ import type { ChangeRow, EarlierRestore, FileInfo, Folder, Restore } from "@dice
 import { systemActor } from "@dicetower/contract";
 import { Chain } from "./chain.js";
 import { dayFiles } from "./days.js";
-import type { Head } from "./head.js";
+import type { Head, Known } from "./head.js";
+import { Histories } from "./histories.js";
 import { writeLine } from "./line.js";
 import { forwards } from "./lines.js";
 import { firstLine } from "./retention.js";
@@ -11,56 +12,59 @@ import { firstLine } from "./retention.js";
 export const restoreAction = "audit.restore";
 
 /** From where the log goes on behind a restore. */
-export interface Beyond {
-  readonly head: Head;
+export interface Beyond extends Known {
   /** What the line says of the lines before it. */
   readonly note: string;
 }
 
 /**
- * The head from which the log goes on when the database has become an older one: the one that the database before
- * knew. Where that one could not be asked, the lines since are taken as they are, so long as they hang together.
+ * The head from which the log goes on when the database has become another state of it: the one that the database
+ * before knew. Where that one could not be asked, the lines since are taken as they are, so long as they hang
+ * together. What the state that was put back holds, and the log does not, is written behind it.
  * @param restored what the database knows now
  * @param outlived what the one before knew
  */
 export async function headBehind(
   folder: Folder,
-  restored: Head,
-  outlived: Head | undefined,
+  restored: Known,
+  outlived: Known | undefined,
   restore: Restore,
   signal: AbortSignal,
 ): Promise<Beyond> {
-  const { key, unasked } = restore;
+  const { key, from, change, earlier, unasked } = restore;
+  const histories = new Histories();
+  for (const known of [restored, outlived]) if (known !== undefined) histories.add(known.histories);
+  histories.add(earlier.toReversed().map((one) => ({ key: one.key, from: one.from, begin: one.change })));
+  histories.add([{ key, from, begin: change }]);
+  histories.wrote(from, restored.head.change);
+  const behind = (head: Head, note: string): Beyond => ({
+    head: { ...head, change: histories.written(key), restore: key },
+    histories: histories.kept,
+    note,
+  });
   if (outlived !== undefined) {
-    const { change, earlier } = common(outlived, restore);
-    return {
-      head: { ...outlived, change, restore: key },
-      note: `An earlier state of the database was put in its place. The lines before are those that it knew until then.${namesOf(earlier)}`,
-    };
+    const { head } = outlived;
+    histories.wrote(head.restore, head.change);
+    const names = namesOf(unlogged(head, earlier));
+    return behind(
+      head,
+      `Another state of the database was put in its place. The lines before are those that it knew until then.${names}`,
+    );
   }
-  const { change, earlier } = common({ ...restored, change: restore.change }, restore);
   const reason = unasked === "" ? "" : ` (${unasked.replace(/\.$/, "")})`;
-  const note = `An earlier state was put in place of a database that could not be asked${reason}. The lines since that state are as they were found.${namesOf(earlier)}`;
+  const names = namesOf(unlogged(restored.head, earlier));
+  const note = `Another state was put in place of a database that could not be asked${reason}. The lines since that state are as they were found.${names}`;
   const marked = (text: string, head: Head) =>
     writeLine(restoreRow({ head, note }, restore), head).text.startsWith(text);
-  const found = (await asFound(folder, restored, marked, signal)) ?? restored;
-  const written = found.seq > restored.seq ? Math.max(change, restored.change) : restored.change;
-  return { head: { ...found, change: written, restore: key }, note };
+  const found = (await asFound(folder, restored.head, marked, signal)) ?? restored.head;
+  if (found.seq > restored.head.seq) histories.wrote(restored.head.restore, change);
+  return behind(found, note);
 }
 
-/**
- * Where the state that was put back parts from what the log holds. Of what it shares with the database that had
- * written the log, all is written. What it holds behind a restore that the log does not know yet is a history of
- * its own, of which nothing is.
- * @returns the newest change that both have, and the restores that the log does not know, the newest first
- */
-function common(known: Head, { change, earlier, from }: Restore) {
-  const end = earlier.findIndex(({ key }) => key === known.restore);
-  const unknown = end === -1 ? earlier : earlier.slice(0, end);
-  let shared = Math.min(known.change, change);
-  const find = (key: string) => unknown.find((one) => one.key === key);
-  for (let one = find(from); one !== undefined; one = find(one.from)) shared = Math.min(shared, one.change);
-  return { change: shared, earlier: unknown };
+/** The restores that came while nothing was logged, the newest first. */
+function unlogged({ restore }: Head, earlier: readonly EarlierRestore[]): readonly EarlierRestore[] {
+  const end = earlier.findIndex(({ key }) => key === restore);
+  return end === -1 ? earlier : earlier.slice(0, end);
 }
 
 function namesOf(earlier: readonly EarlierRestore[]): string {
@@ -69,7 +73,10 @@ function namesOf(earlier: readonly EarlierRestore[]): string {
 }
 
 /** The change that stands in the log for a restore; the same each time, so that a kill writes no second one. */
-export function restoreRow({ head, note }: Beyond, { at, backup }: Restore): ChangeRow {
+export function restoreRow(
+  { head, note }: Pick<Beyond, "head" | "note">,
+  { at, backup }: Restore,
+): ChangeRow {
   return {
     sequence: head.change,
     owner: "audit",

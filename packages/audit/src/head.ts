@@ -1,4 +1,5 @@
 import type { Connection, JsonValue, Restore, Restores } from "@dicetower/contract";
+import { Histories, type History } from "./histories.js";
 import { genesis, type Link } from "./line.js";
 
 /** What the database knows of the files. */
@@ -14,6 +15,13 @@ export interface Head extends Link {
   readonly restore: string;
 }
 
+/** What a database knows of the log. */
+export interface Known {
+  readonly head: Head;
+  /** As they were when the one that `head` is in began. */
+  readonly histories: readonly History[];
+}
+
 const table = "audit_head";
 
 /** Names of columns and their values, as they are stored. */
@@ -27,29 +35,56 @@ export class HeadRow {
   ) {}
 
   async read(db: Connection): Promise<Head> {
-    const row: Row | undefined = await db(table).where({ chain: this.chain }).first();
-    return row === undefined ? beginning : headOf(row);
+    return headOf(await this.#row(db));
+  }
+
+  /** The head with the histories before the one that it is in. */
+  async known(db: Connection): Promise<Known> {
+    const row = await this.#row(db);
+    return { head: headOf(row), histories: historiesOf(row) };
   }
 
   /** Moves head and base on; what is older than the base is no longer part of the log. */
   async write(db: Connection, head: Head): Promise<void> {
-    const row = rowOf(head);
+    await this.#write(db, rowOf(head));
+  }
+
+  /** Goes on in another history. */
+  async writeKnown(db: Connection, { head, histories }: Known): Promise<void> {
+    const kept = { histories_json: JSON.stringify(histories) };
+    await this.#write(db, { ...rowOf(head), ...kept });
+    await this.restores.note(db, this.#outlivingHistories, kept);
+  }
+
+  /** What the database before a restore knew; undefined where it could not be asked. */
+  outlived({ outlived }: Restore): Known | undefined {
+    const row = outlived[this.#outliving];
+    if (!isRow(row)) return undefined;
+    const kept = outlived[this.#outlivingHistories];
+    return { head: headOf(row), histories: isRow(kept) ? historiesOf(kept) : [] };
+  }
+
+  #row(db: Connection): Promise<Row | undefined> {
+    return db(table).where({ chain: this.chain }).first();
+  }
+
+  async #write(db: Connection, row: Row): Promise<void> {
     await db(table)
       .insert({ chain: this.chain, ...row })
       .onConflict("chain")
       .merge();
-    // A restore would put back an older head, and nobody would know which lines behind it were written here.
-    await this.restores.note(db, this.#outliving, row);
-  }
-
-  /** The head that the database before a restore knew; undefined where it could not be asked. */
-  outlived(restore: Restore): Head | undefined {
-    const row = restore.outlived[this.#outliving];
-    return isRow(row) ? headOf(row) : undefined;
+    // A restore would put back another head, and nobody would know which lines behind it were written here.
+    const { histories_json: _own, ...head } = row;
+    await this.restores.note(db, this.#outliving, head);
   }
 
   get #outliving(): string {
     return `audit.${this.chain}`;
+  }
+
+  /** Apart, for they change with a restore only, and the head with every line. */
+  get #outlivingHistories(): string {
+    return `audit.${this.chain}.histories`;
   }
 }
 
@@ -57,7 +92,8 @@ function isRow(value: JsonValue | undefined): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function headOf(row: Row): Head {
+function headOf(row: Row | undefined): Head {
+  if (row === undefined) return beginning;
   return {
     seq: Number(row["seq"]),
     hash: String(row["hash"]),
@@ -71,6 +107,10 @@ function headOf(row: Row): Head {
     },
     restore: String(row["restore"]),
   };
+}
+
+function historiesOf(row: Row | undefined): readonly History[] {
+  return row === undefined ? [] : Histories.read(JSON.parse(String(row["histories_json"])) as JsonValue);
 }
 
 function rowOf({ seq, hash, change, file, size, base, restore }: Head) {

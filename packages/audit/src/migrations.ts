@@ -26,4 +26,12 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "003-histories",
+    async up(db) {
+      await db.schema.alterTable("audit_head", (table) => {
+        table.text("histories_json").notNullable().defaultTo("[]");
+      });
+    },
+  },
 ];

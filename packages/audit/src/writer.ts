@@ -72,8 +72,9 @@ export class Writer {
     const { store, row, restores, folder, log } = this.#parts;
     const restore = await store.read((db) => restores.last(db));
     if (restore === undefined || (await this.head()).restore === restore.key) return;
-    await this.exclusive(async (restored) => {
-      if (restored.restore === restore.key) return { result: undefined };
+    await store.change(async (db) => {
+      const restored = await row.known(db);
+      if (restored.head.restore === restore.key) return;
       const outlived = row.outlived(restore);
       if (outlived === undefined && restore.unasked !== "")
         log.warn(
@@ -81,10 +82,8 @@ export class Writer {
         );
       const beyond = await headBehind(folder, restored, outlived, restore, signal);
       this.#uncertain = true;
-      return {
-        next: await this.#mark(beyond.head, [restoreRow(beyond, restore)], signal),
-        result: undefined,
-      };
+      const head = await this.#mark(beyond.head, [restoreRow(beyond, restore)], signal);
+      await row.writeKnown(db, { ...beyond, head });
     });
     this.#uncertain = false;
   }

@@ -58,12 +58,12 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
       },
     }),
   };
-  let outliving: JsonValue = null;
+  const outliving: Record<string, JsonValue> = {};
   let restored: Restore | undefined;
   const restores: Restores = {
     last: async () => restored,
-    note: async (_db, _name, value) => {
-      outliving = value;
+    note: async (_db, name, value) => {
+      outliving[name] = value;
     },
   };
   const row = new HeadRow("test", restores);
@@ -111,7 +111,7 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
         at: clock.seconds(),
         backup: "the backup",
         change,
-        outlived: asked ? { "audit.test": outliving } : {},
+        outlived: asked ? { ...outliving } : {},
         from: "",
         earlier: [],
         unasked: asked ? "" : "it was gone",

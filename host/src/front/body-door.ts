@@ -12,10 +12,13 @@ export class BodyDoor {
   readonly #door: Door | undefined;
   readonly #maxBytes: number;
   readonly #whenLeftOut: unknown;
+  readonly #anyText: boolean;
 
-  constructor(schema: Joi.Schema | undefined, maxBytes: number) {
+  /** @param anyText as of `parseJson` */
+  constructor(schema: Joi.Schema | undefined, maxBytes: number, anyText: boolean) {
     this.#door = schema && createDoor(schema, false);
     this.#maxBytes = schema === undefined ? emptyBytes : maxBytes;
+    this.#anyText = anyText;
     // A body that is left out counts as an empty object, so that what is missing is told field by field.
     this.#whenLeftOut = schema?.type === "object" ? {} : undefined;
   }
@@ -37,7 +40,7 @@ export class BodyDoor {
     if (bytes.length === 0) return this.#door(this.#whenLeftOut);
     mustBeJson(exchange);
     mustBeText(bytes);
-    return this.#door(parseJson(bytes));
+    return this.#door(parseJson(bytes, this.#anyText));
   }
 }
 

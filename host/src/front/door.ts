@@ -1,5 +1,5 @@
 import { codes, type FieldProblem, failure, type Joi } from "@dicetower/contract";
-import { pointerStep, unfitJson } from "./plain-json.js";
+import { mayBeUnstorable, pointerStep, unfitJson, unstorableJson } from "./plain-json.js";
 
 /** Lets a value in, or refuses it and says which field and why. */
 export type Door = (value: unknown) => unknown;
@@ -37,8 +37,12 @@ export function invalid(errors: readonly FieldProblem[]): Error {
   return failure(codes.invalid, `${where}${first?.message ?? "invalid"}`, { errors });
 }
 
-/** Parses a JSON body. @throws Failure 40000 for broken JSON, 40001 for what no schema may see */
-export function parseJson(bytes: Buffer): unknown {
+/**
+ * Parses a JSON body.
+ * @param anyText true where texts may hold what no database stores: whoever takes them sees to it
+ * @throws Failure 40000 for broken JSON, 40001 for what no schema may see
+ */
+export function parseJson(bytes: Buffer, anyText: boolean): unknown {
   const text = bytes.toString("utf8");
   let value: unknown;
   try {
@@ -46,7 +50,7 @@ export function parseJson(bytes: Buffer): unknown {
   } catch (error) {
     throw failure(codes.malformed, `The body is not valid JSON: ${(error as Error).message}.`);
   }
-  const problem = unfitJson(value);
+  const problem = unfitJson(value) ?? (!anyText && mayBeUnstorable(text) ? unstorableJson(value) : undefined);
   if (problem !== undefined) throw invalid([problem]);
   return value;
 }

@@ -76,7 +76,8 @@ export class Endpoint {
         ? undefined
         : nothing("query parameter");
     this.#maxBytes = accepts.maxBytes ?? tools.jsonBytes;
-    this.#body = new BodyDoor(accepts.body, this.#maxBytes);
+    // Nor can they help what people say to them.
+    this.#body = new BodyDoor(accepts.body, this.#maxBytes, own);
     this.#fields = accepts.body ? createDoor(accepts.body, true) : nothing("field");
     this.#takesBody = item.method !== "GET";
     this.#plain = !own && accepts.file === undefined;

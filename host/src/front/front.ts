@@ -232,6 +232,7 @@ class HttpFront implements Front {
     if (req.headers.expect !== undefined && !/^100-continue$/i.test(req.headers.expect))
       return malformed("What the header Expect asks for is not supported.");
     if (!isCleanUrl(req.url ?? "")) return malformed("The address of the request cannot be read.");
+    if (req.url?.includes("%00")) return malformed("The address holds %00, which no text can hold here.");
     return undefined;
   }
 

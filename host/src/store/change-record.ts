@@ -1,4 +1,4 @@
-import type { Actor, Change, ChangeRow, JsonValue } from "@dicetower/contract";
+import { type Actor, type Change, type ChangeRow, type JsonValue, storable } from "@dicetower/contract";
 
 const mostFields = 50;
 const longestNote = 500;
@@ -35,7 +35,7 @@ export function recordOf(change: Change, owner: string, at: number): Omit<Change
     fields_json: JSON.stringify((change.fields ?? []).slice(0, mostFields)),
     result: change.result ?? "ok",
     code: change.code ?? 0,
-    note: textOf(change.note ?? "")?.slice(0, longestNote) ?? "",
+    note: storable((change.note ?? "").slice(0, longestNote)),
     at,
   };
 }
@@ -63,7 +63,6 @@ function jsonOf(value: JsonValue | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-/** PostgreSQL takes no NUL. */
 function textOf(text: string | undefined): string | null {
-  return text?.replaceAll("\0", "\ufffd") ?? null;
+  return text === undefined ? null : storable(text);
 }

@@ -1,6 +1,6 @@
 import { type Connection, codes, failure, type GroupWriter, type Log } from "@dicetower/contract";
 import { type Batch, type Done, GroupRound, mostTogether } from "./group-round.js";
-import { keyOf, parameterOf, storable, type Values, valuesOf } from "./group-rows.js";
+import { keyOf, parameterOf, storableRow, type Values, valuesOf } from "./group-rows.js";
 import type { GroupStatement } from "./group-statement.js";
 
 /** More rows than this that wait are refused. */
@@ -90,7 +90,7 @@ export class Groups {
     try {
       const [only] = rows;
       if (rows.length === 1 && only !== undefined && statement.single !== undefined)
-        await this.#run(statement.single, storable(only));
+        await this.#run(statement.single, storableRow(only));
       else await this.#run(statement.sql, [parameterOf(rows)]);
     } catch (thrown) {
       // One of the rows cannot be written; the others are not to suffer for it.

@@ -85,6 +85,12 @@ describe("uploads", () => {
     });
   });
 
+  it("come with no field that no database stores", async () => {
+    const told = await upload({ file: new File(["{}"], "a.json"), folder: "a\0b" });
+    expect([told.code, told.errors?.[0]?.path]).to.deep.equal([40001, "/folder"]);
+    expect(handled).to.equal(0);
+  });
+
   it("may be as large as the route allows, and not a byte larger", async () => {
     const exact = await upload({ file: new File(["x".repeat(300_000)], "a.txt") });
     expect(exact.data).to.include({ size: 300_000, same: true });

@@ -160,6 +160,24 @@ describe("what comes in", () => {
     expect(({} as Record<string, unknown>)["polluted"]).to.equal(undefined);
   });
 
+  it("holds nothing that no database stores, in texts and in names", async () => {
+    const send = (text: string) => standing.send("POST", "/api/thing", text);
+    for (const none of ["\\u0000", "\\ud83d", "\\uDE00 \\uD83D"]) {
+      const inText = await send(`{"name":"a","free":{"deep":[1,"x${none}"]}}`);
+      expect(inText.errors).to.deep.equal([
+        { path: "/free/deep/1", message: "holds U+0000 or half of a surrogate pair, which cannot be stored" },
+      ]);
+      const inName = await send(`{"name":"a","free":{"x${none}":1}}`);
+      expect([inName.code, inName.errors?.[0]?.message]).to.deep.equal([
+        40001,
+        "the name holds U+0000 or half of a surrogate pair, which cannot be stored",
+      ]);
+    }
+    expect((await send(`{"name":"\\ud83d\\ude00","free":{"\\ud83d\\ude00":"\\\\u0000"}}`)).code).to.equal(0);
+    const told = await standing.ask("/api/thing/1?tag=%00");
+    expect([told.status, told.code]).to.deep.equal([400, 40000]);
+  });
+
   it("is at most 32 levels deep", async () => {
     const nested = (depth: number) => `{"name":"a","free":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
     expect((await standing.send("POST", "/api/thing", nested(31))).code).to.equal(0);

@@ -5,6 +5,7 @@ export * from "./actor.js";
 export * from "./adapters.js";
 export * from "./built-pages.js";
 export * from "./bus.js";
+export * from "./characters.js";
 export * from "./clock.js";
 export * from "./commands.js";
 export type { JsonValue } from "./engine/engine.js";

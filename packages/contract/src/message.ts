@@ -1,4 +1,5 @@
 import type { Actor } from "./actor.js";
+import { isStorable, storable, storableJson } from "./characters.js";
 import type { JsonValue } from "./engine/engine.js";
 
 /** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
@@ -36,6 +37,7 @@ export interface Account {
   readonly tester?: Actor;
   /** Takes what the outgoing stages made. Called once per part, in order; must not throw. */
   deliver(outgoing: Outgoing): void;
+  /** Hears that an answer was none that anybody could say: the test account. @param giver `the command "x" of "y"` */
 }
 
 /** Begin of a message: what an adapter knows of it. */
@@ -76,7 +78,10 @@ export function defineFact<T>(name: string, of: (message: Message) => T): Fact<T
   return { name, of };
 }
 
-/** A message on its way through the line. */
+/**
+ * A message on its way through the line. Its texts are such as databases store: where platforms let through what is no
+ * character, U+FFFD stands instead.
+ */
 export class Message {
   readonly account: Account;
   readonly id: string;
@@ -110,16 +115,16 @@ export class Message {
   constructor(init: Omit<MessageInit, "account">, account: Account);
   constructor(init: Omit<MessageInit, "account"> & { readonly account?: Account }, account = init.account) {
     this.account = account as Account;
-    this.id = init.id;
+    this.id = storable(init.id);
     this.scene = init.scene;
-    this.groupId = init.groupId;
-    this.groupName = init.groupName ?? "";
-    this.userId = init.userId;
-    this.nickname = init.nickname;
-    this.card = init.card ?? "";
+    this.groupId = storable(init.groupId);
+    this.groupName = storable(init.groupName ?? "");
+    this.userId = storable(init.userId);
+    this.nickname = storable(init.nickname);
+    this.card = storable(init.card ?? "");
     this.role = init.role ?? "unknown";
-    this.segments = init.segments;
-    this.text = init.text;
+    this.text = storable(init.text);
+    this.segments = areStorable(init.segments, this.text) ? init.segments : storableJson(init.segments);
     this.sentAt = init.sentAt;
     this.own = init.own ?? false;
     this.mentioned = init.mentioned ?? false;
@@ -143,6 +148,17 @@ export class Message {
   get conversation(): string {
     return this.groupId === "" ? `${this.account.id}:u${this.userId}` : `${this.account.id}:g${this.groupId}`;
   }
+}
+
+/** Looks at no more than it must, for it is asked of each message. @param text the whole message, which is */
+function areStorable(segments: readonly Segment[], text: string): boolean {
+  for (const { data } of segments)
+    for (const name in data) {
+      const value = data[name];
+      if (typeof value === "string" ? value !== text && !isStorable(value) : storableJson(value) !== value)
+        return false;
+    }
+  return true;
 }
 
 /** A text by its key, put into words by the `text` stage in the language of the reader. */

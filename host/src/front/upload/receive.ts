@@ -9,6 +9,7 @@ import { checkName } from "../../files/index.js";
 import { tooLarge } from "../body.js";
 import { invalid } from "../door.js";
 import type { Exchange } from "../exchange.js";
+import { unstorableJson } from "../plain-json.js";
 import { frontCodes } from "../refusal.js";
 import { StoredUpload } from "./stored-upload.js";
 
@@ -114,6 +115,8 @@ class Form {
 
   field(name: string, value: string): void {
     if (name in this.fields) throw invalid([{ path: `/${name}`, message: "the field came twice" }]);
+    const unfit = unstorableJson({ [name]: value });
+    if (unfit !== undefined) throw invalid([unfit]);
     this.fields[name] = value;
   }
 

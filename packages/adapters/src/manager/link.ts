@@ -1,4 +1,10 @@
-import type { AdapterIdentity, AdapterLink, MessageInit, PlatformEvent } from "@dicetower/contract";
+import {
+  type AdapterIdentity,
+  type AdapterLink,
+  type MessageInit,
+  type PlatformEvent,
+  storableJson,
+} from "@dicetower/contract";
 
 /** Who hears of a connection. */
 export interface LinkHearer {
@@ -18,7 +24,10 @@ export interface LinkHearer {
   outlived(): void;
 }
 
-/** One connection's way to its manager. What comes after the connection's end is dropped and counted. */
+/**
+ * One connection's way to its manager. What comes after the connection's end is dropped and counted; texts come on as
+ * databases store them, those of a message with the message itself.
+ */
 export class Link implements AdapterLink {
   constructor(
     readonly hearer: LinkHearer,
@@ -37,11 +46,11 @@ export class Link implements AdapterLink {
   }
 
   event(event: PlatformEvent): void {
-    if (this.#lives()) this.hearer.inbox.event(event);
+    if (this.#lives()) this.hearer.inbox.event(storableJson(event));
   }
 
   online(identity: AdapterIdentity): void {
-    if (this.#lives()) this.hearer.online(identity);
+    if (this.#lives()) this.hearer.online(storableJson(identity));
   }
 
   offline(reason: string): void {

@@ -37,7 +37,6 @@ export interface Account {
   readonly tester?: Actor;
   /** Takes what the outgoing stages made. Called once per part, in order; must not throw. */
   deliver(outgoing: Outgoing): void;
-  /** Hears that an answer was none that anybody could say: the test account. @param giver `the command "x" of "y"` */
 }
 
 /** Begin of a message: what an adapter knows of it. */

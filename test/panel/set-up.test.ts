@@ -64,7 +64,9 @@ describeInBrowser("the set-up", (opened) => {
     await page.getByRole("textbox", { name: "Address of the other end" }).fill("ws://127.0.0.1:9/");
     await page.getByRole("button", { name: "Add the adapter" }).click();
 
+    await page.getByText(/the one in the terminal, .* it is not valid any more/).waitFor();
     await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByText(/such as the one in the terminal, is not valid any more/).waitFor();
     const claim = (await page.getByRole("group", { name: "What to say" }).textContent()) ?? "";
     expect(claim).to.match(/^\.master \S+$/);
     await look("master");

@@ -1,10 +1,10 @@
 import { Joi, type RouteItem, route } from "@dicetower/contract";
-import type { Backup, OpenStore } from "../store/index.js";
+import { type Backup, backupReasons, type OpenStore } from "../store/index.js";
 
 const shown = Joi.object({
   name: Joi.string(),
   createdAt: Joi.number().integer().meta({ widget: "time" }),
-  reason: Joi.string(),
+  reason: Joi.string().valid(...backupReasons),
   version: Joi.string(),
   bytes: Joi.number().integer().meta({ unit: "bytes" }),
 });

@@ -7,7 +7,8 @@ import type { Dialect } from "@dicetower/contract";
 import { Joi } from "@dicetower/contract";
 
 /** Why a backup was taken. Those before something else are kept apart from the daily ones. */
-export type BackupReason = "daily" | "manual" | "before-migration" | "before-restore";
+export const backupReasons = ["daily", "manual", "before-migration", "before-restore"] as const;
+export type BackupReason = (typeof backupReasons)[number];
 
 /** A file of a backup. */
 export interface BackupFile {
@@ -38,7 +39,7 @@ const schema = Joi.object<BackupManifest>({
   format: Joi.valid(1).required(),
   dialect: Joi.valid("sqlite", "postgres").required(),
   createdAt: Joi.number().integer().min(0).required(),
-  reason: Joi.valid("daily", "manual", "before-migration", "before-restore").required(),
+  reason: Joi.valid(...backupReasons).required(),
   version: Joi.string().required(),
   files: Joi.array()
     .items(

@@ -1,4 +1,10 @@
-export { type BackupFile, type BackupManifest, type BackupReason, verifyBackup } from "./backup-manifest.js";
+export {
+  type BackupFile,
+  type BackupManifest,
+  type BackupReason,
+  backupReasons,
+  verifyBackup,
+} from "./backup-manifest.js";
 export { type Backup, BackupShelf } from "./backup-shelf.js";
 export { DataFromLater, MigrationFailed, StoreDamaged } from "./errors.js";
 export type { FileSizes } from "./medium.js";

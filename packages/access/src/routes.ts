@@ -60,8 +60,8 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
       audit: "master.claimCode",
       gives: Joi.object({
         code: Joi.string().required(),
-        command: Joi.string().required(),
-        expiresAt: Joi.number().integer().required(),
+        command: Joi.string().required().meta({ widget: "code" }),
+        expiresAt: Joi.number().integer().required().meta({ widget: "time" }),
       }),
       handle() {
         if (!masters.none)

@@ -20,7 +20,13 @@ export const tableTexts = textTable(
     "resource.masters.claimOpen": { en: "Can be claimed by code", "zh-CN": "可用认领码认领" },
     "resource.masters.claimExpiresAt": { en: "Until", "zh-CN": "认领截止" },
     "resource.masters.claimCode": { en: "Make a claim code", "zh-CN": "生成认领码" },
+    "resource.masters.claimCode.summary": {
+      en: "Whoever says it to the bot first becomes its root master. A code made before, such as the one in the terminal, is not valid any more.",
+      "zh-CN": "最先向机器人说出它的人将成为主骰主。此前的认领码（包括终端中显示的那一个）随即失效。",
+    },
     "resource.masters.code": { en: "Code", "zh-CN": "认领码" },
+    "resource.masters.command": { en: "What to say in chat", "zh-CN": "在聊天中发送" },
+    "resource.masters.expiresAt": { en: "Valid until", "zh-CN": "有效期至" },
     "resource.banlist": { en: "Allow and deny lists", "zh-CN": "黑白名单" },
     "resource.banlist.summary": {
       en: "Who is never answered, who always is, and who is watched.",

@@ -35,7 +35,15 @@ export const mastersTable: Resource = {
   columns: ["platform", "userId", "name", "root", "note", "addedAt", "lastSeenAt"],
   // `{id}` of the path is what the record calls `userId`.
   remove: "/api/masters/{platform}/{id}",
-  actions: [{ method: "POST", path: "/api/masters/claim-code", titleKey: "resource.masters.claimCode" }],
+  actions: [
+    {
+      method: "POST",
+      path: "/api/masters/claim-code",
+      titleKey: "resource.masters.claimCode",
+      confirm: true,
+      shows: true,
+    },
+  ],
 };
 
 /** The lists as a table. */

@@ -3,14 +3,15 @@ import { definePoint, type Keyed } from "./point.js";
 
 /** A thing that can be done to a resource, or to one of its records where the path has `{id}` in it. */
 export interface ResourceAction {
-  /** Of a `GET` the answer is shown. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path of a route, as it was contributed. */
   readonly path: string;
-  /** Text key. */
+  /** Text key. What comes of it, at `<titleKey>.summary`, is said where it is asked for first. */
   readonly titleKey: string;
   /** Asks before it is done. */
   readonly confirm?: boolean;
+  /** The answer is there to be read; that of a `GET` always is. */
+  readonly shows?: boolean;
 }
 
 /**
@@ -18,7 +19,8 @@ export interface ResourceAction {
  * what has no route cannot be done. Nobody needs the panel for this.
  *
  * Columns and fields have their words at `<titleKey>.<field>`, an explanation at `<titleKey>.<field>.summary`, the
- * options of an enum at `<titleKey>.<field>.<value>`; what is said of all records at `<titleKey>.summary`.
+ * options of an enum at `<titleKey>.<field>.<value>`; what is said of all records at `<titleKey>.summary`. Making one
+ * has a name of its own at `<titleKey>.create`, where "Add" does not say it.
  */
 export interface Resource extends Keyed {
   /** Unique among resources; `.meta({ reference: key })` in a schema points here. */

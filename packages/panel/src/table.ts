@@ -34,7 +34,9 @@ class TableMaker {
     const { item, paged } = this.#itemOf(list);
     const columns = this.resource.columns ?? plainMembers(item).slice(0, mostColumns);
     const toggle = this.#toggle();
-    const remove = this.#operation(this.#below("DELETE", this.resource.remove), "panel.action.remove", true);
+    const remove = this.#operation(this.#below("DELETE", this.resource.remove), "panel.action.remove", {
+      confirm: true,
+    });
     const query = list.accepts?.query;
     return {
       key,
@@ -46,7 +48,7 @@ class TableMaker {
       columns,
       paged,
       query: query === undefined ? null : withoutHidden(this.#inWords(query)),
-      create: this.#writing(this.#create(), "panel.action.create"),
+      create: this.#writing(this.#create(), this.#ownKey("create") ?? "panel.action.create"),
       update: this.#writing(this.#update(), "panel.action.update"),
       remove,
       toggle,
@@ -87,7 +89,7 @@ class TableMaker {
 
   /** Sends a record: as the resource says, where it does. */
   #writing(route: RouteItem | undefined, titleKey: string): Operation | null {
-    const operation = this.#operation(route, titleKey, false);
+    const operation = this.#operation(route, titleKey);
     const { body } = this.resource;
     return operation === null || body === undefined ? operation : { ...operation, body: this.#inWords(body) };
   }
@@ -123,22 +125,36 @@ class TableMaker {
     if (toggle === undefined) return null;
     const methods = ["PATCH", "PUT", "POST"];
     const route = methods.map((method) => this.sources.routes.get(`${method} ${toggle}`)).find(Boolean);
-    return this.#operation(route, "panel.action.toggle", false);
+    return this.#operation(route, "panel.action.toggle");
   }
 
-  #action({ method, path, titleKey, confirm = false }: ResourceAction): Operation | undefined {
-    return this.#operation(this.sources.routes.get(`${method} ${path}`), titleKey, confirm) ?? undefined;
+  #action({ method, path, titleKey, confirm = false, shows = method === "GET" }: ResourceAction) {
+    const route = this.sources.routes.get(`${method} ${path}`);
+    return this.#operation(route, titleKey, { confirm, shows }) ?? undefined;
   }
 
-  #operation(route: RouteItem | undefined, titleKey: string, confirm: boolean): Operation | null {
+  /** The key of what this resource calls it, where it has a name of its own for it. */
+  #ownKey(what: string): string | undefined {
+    const key = `${this.resource.titleKey}.${what}`;
+    return this.#words.of(key) === undefined ? undefined : key;
+  }
+
+  #operation(
+    route: RouteItem | undefined,
+    titleKey: string,
+    { confirm = false, shows = false } = {},
+  ): Operation | null {
     if (route === undefined) return null;
+    const { gives } = route;
     const body = route.accepts?.body;
     return {
       method: route.method,
       path: route.path,
       body: body === undefined ? null : this.#inWords(body),
       title: this.#words.of(titleKey) ?? titleKey,
+      summary: this.#words.of(`${titleKey}.summary`) ?? "",
       confirm,
+      answer: shows ? (gives === undefined ? {} : this.#inWords(gives)) : null,
     };
   }
 }

@@ -123,7 +123,9 @@ describe("the manifest of the panel", () => {
       method: "POST",
       path: "/api/books",
       title: "Add",
+      summary: "",
       confirm: false,
+      answer: null,
     });
     expect(table?.create?.body).to.have.nested.property("properties.title.title", "Title");
     expect(table?.update).to.deep.include({ method: "PUT", path: "/api/books/{id}" });
@@ -138,6 +140,9 @@ describe("the manifest of the panel", () => {
     expect(table?.actions.map(({ path, title }) => [path, title])).to.deep.equal([
       ["/api/books/{id}/dust", "Dust it"],
     ]);
+    const [dust] = table?.actions ?? [];
+    expect(dust?.summary).to.equal("It is clean then.");
+    expect(dust?.answer).to.have.nested.property("properties.grams.title", "Dust in grams");
     const [shelves] = (await page("shelves")).tables;
     expect(shelves).to.deep.include({
       paged: false,

@@ -6270,7 +6270,8 @@ export interface operations {
                             bytes?: number;
                             createdAt?: number;
                             name?: string;
-                            reason?: string;
+                            /** @enum {string} */
+                            reason?: "daily" | "manual" | "before-migration" | "before-restore";
                             version?: string;
                         }[];
                         /** @constant */
@@ -6303,7 +6304,8 @@ export interface operations {
                             bytes?: number;
                             createdAt?: number;
                             name?: string;
-                            reason?: string;
+                            /** @enum {string} */
+                            reason?: "daily" | "manual" | "before-migration" | "before-restore";
                             version?: string;
                         };
                         /** @constant */

@@ -29,7 +29,9 @@ const operation = (method: string, path: string, title: string, with_: JsonSchem
   path,
   body: with_,
   title,
+  summary: "",
   confirm: method === "DELETE",
+  answer: method === "GET" ? person : null,
 });
 
 /** A resource with everything. */

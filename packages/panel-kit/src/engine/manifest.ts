@@ -10,8 +10,12 @@ export interface Operation<Schema = JsonSchema> {
   /** Schema of the JSON body, in words; null where none is taken. */
   readonly body: Schema | null;
   readonly title: string;
+  /** What comes of it, for those who are asked first; may be empty. */
+  readonly summary: string;
   /** Ask before it is done. */
   readonly confirm: boolean;
+  /** Schema of the answer, in words, where that is there to be read; null otherwise. */
+  readonly answer: Schema | null;
 }
 
 /** The form of a settings group. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../components/button.js";
 import { Switch } from "../components/choice.js";
 import { Callout, EmptyState, Skeleton } from "../components/notes.js";
@@ -6,6 +6,7 @@ import type { ManifestTable, Operation } from "../engine/index.js";
 import { resolve } from "../engine/index.js";
 import { nameOf } from "../page/resources.js";
 import { textOf, useText } from "../text/locale.js";
+import { ActButton } from "./act-button.js";
 import { Answer } from "./answer.js";
 import { BatchBar } from "./batch-bar.js";
 import { Cell, isAmount } from "./cell.js";
@@ -51,8 +52,19 @@ export function ResourceTable({ table, find = "", open = "", create = false, onL
   const acts = useActs(table, reading.reload, (operation, record) => setOpened({ operation, record }));
 
   useEffect(() => setSearch(find), [find]);
+  const asked = useRef(false);
   useEffect(() => {
-    if (create && table.create !== null) setOpened({ operation: table.create, record: undefined });
+    // The manifest may come anew while it is asked.
+    const operation = create ? table.create : null;
+    if (operation === null || asked.current) {
+      asked.current &&= create;
+      return;
+    }
+    asked.current = true;
+    void acts.run(operation, undefined, true).then(() => {
+      // A form says itself when it is left.
+      if (operation.body === null) onLeft?.();
+    });
   }, [create, table.create]);
   const wanted = open === "" ? undefined : rows.find((record) => idOf(record, table) === open);
   useEffect(() => {
@@ -81,21 +93,19 @@ export function ResourceTable({ table, find = "", open = "", create = false, onL
         />
         <div class="dt-toolbar">
           {acts.general.map((operation) => (
-            <Button
+            <ActButton
               key={`${operation.method} ${operation.path}`}
-              onClick={() => void acts.run(operation, undefined)}
-            >
-              {operation.title}
-            </Button>
+              title={operation.title}
+              act={() => acts.run(operation, undefined)}
+            />
           ))}
           {creating !== null && (
-            <Button
-              kind="primary"
-              icon="plus"
-              onClick={() => setOpened({ operation: creating, record: undefined })}
-            >
-              {text("kit.resource.new")}
-            </Button>
+            <ActButton
+              primary
+              // Where nothing is filled in, the button says what is done.
+              title={creating.body === null ? creating.title : text("kit.resource.new")}
+              act={() => acts.run(creating, undefined)}
+            />
           )}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { confirm } from "../components/confirm.js";
 import type { MenuItem } from "../components/menu.js";
 import { toast } from "../components/toast.js";
-import type { ManifestTable, Operation } from "../engine/index.js";
+import type { JsonSchema, ManifestTable, Operation } from "../engine/index.js";
 import { nameOf } from "../page/resources.js";
 import { textOf } from "../text/locale.js";
 import { failureOf, pathFor, perform, switchRecord, type TableRecord } from "./operations.js";
@@ -11,6 +11,8 @@ import { failureOf, pathFor, perform, switchRecord, type TableRecord } from "./o
 export interface ActAnswer {
   readonly title: string;
   readonly data: unknown;
+  /** Of the data. */
+  readonly schema: JsonSchema;
 }
 
 /** What can be done to records, and to the table as a whole. */
@@ -20,7 +22,8 @@ export interface Acts {
   /** True where rows have actions. */
   readonly any: boolean;
   of(record: TableRecord): readonly MenuItem[];
-  run(operation: Operation, record: TableRecord | undefined): Promise<void>;
+  /** @param ask asks first, also where the operation does not call for it: an address alone does nothing. */
+  run(operation: Operation, record: TableRecord | undefined, ask?: boolean): Promise<void>;
   flip(record: TableRecord, enabled: boolean): void;
   done(operation: Operation, answer: unknown): void;
   readonly answer: ActAnswer | undefined;
@@ -41,16 +44,18 @@ export function useActs(
 
   const done = (operation: Operation, data: unknown) => {
     reload();
-    if (operation.method === "GET") setAnswer({ title: operation.title, data });
+    const { answer: schema, title } = operation;
+    if (schema !== null) setAnswer({ title, data, schema });
     else if (operation === table.create) toast({ text: textOf("kit.resource.created") });
     else if (operation === table.update) toast({ text: textOf("kit.resource.saved") });
     else toast({ text: textOf("kit.resource.done") });
   };
-  const run = async (operation: Operation, record: TableRecord | undefined) => {
-    if (operation.body !== null) return open(operation, record);
-    if (operation.confirm) {
-      const question = { title: `${operation.title}: ${name(record)}`, text: textOf("kit.resource.sure") };
-      if (!(await confirm({ ...question, action: operation.title }))) return;
+  const run = async (operation: Operation, record: TableRecord | undefined, ask = operation.confirm) => {
+    const { body, title, summary } = operation;
+    if (body !== null) return open(operation, record);
+    if (ask) {
+      const text = summary === "" ? textOf("kit.resource.sure") : summary;
+      if (!(await confirm({ title: `${title}: ${name(record)}`, text, action: title }))) return;
     }
     await perform(operation, record === undefined ? operation.path : pathFor(operation, record, table)).then(
       (data) => done(operation, data),

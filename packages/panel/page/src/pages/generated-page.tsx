@@ -1,6 +1,14 @@
 import { type ManifestPage, Page, ResourceTable, Section, SettingsForm } from "@dicetower/panel-kit";
 import { useEffect, useRef } from "preact/hooks";
+import { pagePath, writeAddress } from "../router/address.js";
+import { router } from "../router/router.js";
 import { focusField } from "./focus-field.js";
+
+/** Takes out of the address what was opened, so that it may be opened again. */
+function forget({ key }: ManifestPage, params: URLSearchParams): void {
+  const { create: _create, record: _record, ...others } = Object.fromEntries(params);
+  router.navigate(writeAddress(pagePath(key), others), true);
+}
 
 /** A page made of forms and tables alone: no feature has written a line for it. */
 export function GeneratedPage({
@@ -39,6 +47,7 @@ export function GeneratedPage({
               find={params.get("q") ?? ""}
               open={params.get("record") ?? ""}
               create={params.get("create") === one.key}
+              onLeft={() => forget(page, params)}
             />
           );
           return (

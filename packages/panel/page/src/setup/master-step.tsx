@@ -18,28 +18,40 @@ interface Claim {
   readonly expiresAt: number;
 }
 
+/** How it stood when this step was come to. */
+interface Found {
+  readonly masters: number;
+  /** Until when a code made before is good, in UTC epoch seconds; 0 where there is none. */
+  readonly claimExpiresAt: number;
+}
+
+const nobody: Found = { masters: 0, claimExpiresAt: 0 };
+
 /** Who the bot obeys: the one who says the code in chat. */
 export function MasterStep({ onDone, onProblem }: StepProps) {
   const text = useText();
   const format = useFormat();
-  const [masters, setMasters] = useState<number>();
+  const [found, setFound] = useState<Found>();
   const [claim, setClaim] = useState<Claim>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     callApi<readonly unknown[]>("GET", "/api/masters").then(
-      ({ data }) => setMasters(data.length),
+      ({ data, headers }) =>
+        // Where there are no masters, the headers alone tell it.
+        setFound({ masters: data.length, claimExpiresAt: Number(headers.get("x-claim-expires-at") ?? 0) }),
       (error: unknown) => {
-        setMasters(0);
+        setFound(nobody);
         onProblem(sentence(error));
       },
     );
   }, []);
-  if (masters === undefined)
+  if (found === undefined)
     return (
       <div aria-busy="true">
         <Skeleton lines={3} />
       </div>
     );
+  const { masters, claimExpiresAt } = found;
   const make = async () => {
     setBusy(true);
     onProblem("");
@@ -54,11 +66,16 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
     <Stack>
       {masters > 0 && <Callout tone="good">{text("shell.setup.master.there", { count: masters })}</Callout>}
       {masters === 0 && claim === undefined && (
-        <div>
-          <Button icon="key" busy={busy} onClick={() => void make()}>
-            {text("shell.setup.master.make")}
-          </Button>
-        </div>
+        <>
+          {claimExpiresAt > 0 && (
+            <p>{text("shell.setup.master.before", { time: format.moment(claimExpiresAt) })}</p>
+          )}
+          <div>
+            <Button icon="key" busy={busy} onClick={() => void make()}>
+              {text("shell.setup.master.make")}
+            </Button>
+          </div>
+        </>
       )}
       <div role="status">
         {claim !== undefined && (
@@ -69,6 +86,7 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
             </Code>
             <p class="dt-muted">
               {text("shell.setup.master.until", { time: format.moment(claim.expiresAt) })}
+              {claimExpiresAt > 0 && ` ${text("shell.setup.master.replaced")}`}
             </p>
           </Stack>
         )}

@@ -16,6 +16,8 @@ export interface LockHolder {
   readonly since: number;
   /** Where it listens, once it does. */
   readonly url?: string;
+  /** Where its configuration has the access key from; left out where it takes the stored one, or serves nobody. */
+  readonly keyFrom?: string;
 }
 
 /** The right to use a data folder. */
@@ -31,6 +33,7 @@ const schema = Joi.object<LockHolder>({
   machine: Joi.string().required(),
   since: Joi.number().integer().required(),
   url: Joi.string(),
+  keyFrom: Joi.string(),
 });
 
 /** A holder on another machine (a container that is gone) is judged by how long its lock was not touched. */
@@ -54,9 +57,10 @@ export async function lockHolder(folder: string): Promise<LockHolder | undefined
 
 /**
  * Takes the data folder for this process; locks of processes that are gone are removed (reliability S4, S5).
+ * @param keyFrom told to other commands
  * @throws DataFolderInUse with a sentence for whoever started it
  */
-export async function lockDataFolder(folder: string, clock: Clock): Promise<DataLock> {
+export async function lockDataFolder(folder: string, clock: Clock, keyFrom?: string): Promise<DataLock> {
   const path = pathOf(folder);
   const start = await processStart(process.pid);
   let mine: LockHolder = {
@@ -64,6 +68,7 @@ export async function lockDataFolder(folder: string, clock: Clock): Promise<Data
     ...(start === undefined ? {} : { start }),
     machine: hostname(),
     since: clock.seconds(),
+    ...(keyFrom === undefined ? {} : { keyFrom }),
   };
   for (let tries = 0; !(await create(folder, JSON.stringify(mine))); tries++) {
     const text = await textOf(path);

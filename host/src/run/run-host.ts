@@ -44,7 +44,9 @@ export async function runHost(options: RunOptions): Promise<Host> {
   const clock = createClock();
   try {
     ensureDataFolder(config.data);
-    const lock = await lockDataFolder(config.data, clock);
+    const { server, origins } = config;
+    const keyFrom = server.apiKey === undefined ? undefined : origins["server.api_key"];
+    const lock = await lockDataFolder(config.data, clock, keyFrom);
     try {
       return await runLocked(options, lock);
     } catch (error) {

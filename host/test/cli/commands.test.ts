@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "chai";
-import { Place, type Service } from "./surroundings.js";
+import { accessKey, Place, type Service } from "./surroundings.js";
 
 const ours = ["system", "auth", "texts", "commands", "dice", "dice-native", "test-message"];
 
@@ -106,7 +106,7 @@ describe("commands while no service runs", () => {
 
   it("make a new access key, unless the configuration sets it", async () => {
     const { out } = await here.command("key rotate", "", {});
-    expect(out).to.match(/^access key \(shown this once\): [A-Za-z0-9_-]{43}\n$/);
+    expect(out).to.match(/^access key \(shown this once\): [A-Za-z0-9_-]{43}\nno service runs here: .*\n$/);
     const refused = await here.command("key rotate");
     expect([refused.code, refused.out]).to.deep.equal([1, ""]);
     expect(refused.err).to.contain("set by the configuration (environment)");
@@ -260,7 +260,8 @@ describe("commands while the service runs", function () {
     const old = key();
     expect((await service.ask("/api/features", "GET", old)).status).to.equal(200);
     const { out } = await here.command("key rotate", "", {});
-    const next = /: (\S+)$/.exec(out.trim())?.[1] ?? "";
+    const next = /: (\S+)$/m.exec(out)?.[1] ?? "";
+    expect(out).to.contain("the service that runs here takes it within a second");
     let status = 0;
     while (status !== 200) {
       ({ status } = await service.ask("/api/features", "GET", next));
@@ -270,4 +271,39 @@ describe("commands while the service runs", function () {
     expect(status).to.equal(200);
     expect((await service.ask("/api/features", "GET", old)).status).to.equal(401);
   });
+});
+
+describe("another access key for a service that has its own from outside", function () {
+  this.timeout(240_000);
+  let here: Place;
+  before(() => {
+    here = new Place(["system"]);
+  });
+  after(() => here.end());
+
+  for (const [where, run, place] of [
+    [
+      "its environment",
+      (key: string) => here.run(["start", "--bare"], { DICETOWER_API_KEY: key }),
+      "DICETOWER_API_KEY",
+    ],
+    [
+      "its command line",
+      (key: string) => here.run(["start", "--bare", "--api-key", key], { DICETOWER_API_KEY: "" }),
+      "--api-key",
+    ],
+  ] as const)
+    it(`is refused where that is ${where}: nothing would hear of it`, async () => {
+      const service = run(accessKey);
+      await service.ready();
+      const { out, err, code } = await here.command("key rotate", "", {});
+      expect([code, out]).to.deep.equal([1, ""]);
+      expect(err).to.match(
+        /^dicetower: Nothing was changed: the service that runs here \(process \d+\) has its access key from /,
+      );
+      expect(err).to.contain(place);
+      expect(existsSync(join(here.data, "access-key.json"))).to.equal(false);
+      expect((await service.ask("/api/features")).status).to.equal(200);
+      expect(await service.stop()).to.equal(0);
+    });
 });

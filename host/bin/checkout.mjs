@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// What `npm start` and `npm test` do in a checkout: install what is missing, build what is out of date, run.
+// What `npm start`, `npm test` and `npm run tarballs` do in a checkout: install what is missing, build what is out of
+// date, run or pack.
 // Plain JavaScript without dependencies, for it runs before there are any.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesBelow, stateOf, withImports } from "./made-from.mjs";
 
@@ -148,6 +149,29 @@ function holdsSources(page) {
   return existsSync(page) && readdirSync(page).some((name) => /\.tsx?$|^index\.html$/.test(name));
 }
 
+/** Packs every package as it would be published, for installations and authors elsewhere. */
+async function pack(wanted) {
+  if (wanted === undefined) give("say where to: npm run tarballs -- ../tarballs");
+  // npm runs scripts at the root, whichever folder they were called from.
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), wanted);
+  mkdirSync(folder, { recursive: true });
+  const names = packages().map((path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8")).name);
+  const ours = names.map((name) => `${name.replace("@", "").replace("/", "-")}-`);
+  // Of two versions of one package `npm install *.tgz` would take either.
+  for (const file of readdirSync(folder))
+    if (
+      file.endsWith(".tgz") &&
+      ours.some((begin) => file.startsWith(begin) && /^\d/.test(file.slice(begin.length)))
+    )
+      rmSync(join(folder, file));
+  const specs = packages().map((path) => `./${relative(root, path)}`);
+  await run("npm", ["pack", ...specs, "--pack-destination", folder, "--silent"], "packing");
+  console.log(`${names.length} packages are in ${folder}. In an empty folder:
+  npm init -y
+  npm install ${join(folder, "*.tgz")}
+  npx dicetower start`);
+}
+
 /** Runs in the foreground; signals reach the child, its exit code becomes ours. */
 function follow(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
@@ -168,4 +192,5 @@ else if (verb === "start")
     join(root, "examples", "full"),
     ...rest,
   ]);
-else if (verb !== "build") give(`there is no "${verb}"; use start, test or build.`);
+else if (verb === "tarballs") await pack(rest[0]);
+else if (verb !== "build") give(`there is no "${verb}"; use start, test, build or tarballs.`);

@@ -4,6 +4,7 @@ import type { Clock, Feature } from "@dicetower/contract";
 import semver from "semver";
 import type { FeaturePackage } from "../kernel/index.js";
 import { sentenceOf } from "../kernel/index.js";
+import { listedPackages } from "./listed-packages.js";
 import { originOf } from "./origin.js";
 import { type Manifest, packageFolder, readManifest } from "./package-folder.js";
 
@@ -41,12 +42,11 @@ export async function discover(
   hostFolder: string,
   clock: Clock,
 ): Promise<FoundFeature[]> {
-  const { dependencies = {} } = await readManifest(installation);
   const folder = packageFolder(contractName, hostFolder);
   const version = folder === undefined ? "0.0.0" : ((await readManifest(folder)).version ?? "0.0.0");
   const found: FoundFeature[] = [];
-  for (const name of Object.keys(dependencies)) {
-    const feature = await look(name, installation, { folder, version }, clock);
+  for (const [name, from] of await listedPackages(installation)) {
+    const feature = await look(name, from, { folder, version }, clock);
     if (feature !== undefined) found.push(feature);
   }
   return apart(found);

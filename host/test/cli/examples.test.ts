@@ -19,7 +19,9 @@ describe("the example installations", function () {
       try {
         const service = here.run(["start", "--bare"], {}, installation);
         const base = await service.ready();
-        const features = (await service.ask("/api/features")).data as FeatureStatus[];
+        const all = (await service.ask("/api/features")).data as FeatureStatus[];
+        // What somebody has added to this checkout is off, and none of this test's business.
+        const features = all.filter(({ thirdParty }) => !thirdParty);
         expect(features.map(({ id }) => `@dicetower/${id}`)).to.have.members(
           Object.keys(dependencies).filter((one) => one !== "@dicetower/host"),
         );

@@ -17,12 +17,22 @@ class Installation {
   }
 
   async depends(...names: readonly string[]): Promise<void> {
-    const dependencies = Object.fromEntries(names.map((name) => [name, "*"]));
-    await writeFile(join(this.folder, "package.json"), JSON.stringify({ name: "test", dependencies }));
+    await this.#list(this.folder, names);
   }
 
-  async install(name: string, manifest: object, code: string): Promise<string> {
-    const folder = join(this.folder, "node_modules", name);
+  /** Lists packages beside those of the installation, as `npm install --prefix added` does. */
+  async adds(...names: readonly string[]): Promise<void> {
+    await mkdir(join(this.folder, "added"));
+    await this.#list(join(this.folder, "added"), names);
+  }
+
+  async #list(folder: string, names: readonly string[]): Promise<void> {
+    const dependencies = Object.fromEntries(names.map((name) => [name, "*"]));
+    await writeFile(join(folder, "package.json"), JSON.stringify({ name: "test", dependencies }));
+  }
+
+  async install(name: string, manifest: object, code: string, below = "."): Promise<string> {
+    const folder = join(this.folder, below, "node_modules", name);
     await mkdir(folder, { recursive: true });
     await writeFile(
       join(folder, "package.json"),
@@ -88,6 +98,22 @@ describe("finding the features of an installation", () => {
         },
       },
     });
+  });
+
+  it("takes what was added beside the installation's own list, which wins where both name a package", async () => {
+    await installation.depends("dicetower-owl");
+    await installation.adds("dicetower-owl", "dicetower-rook", "dicetower-gone");
+    await installation.install("dicetower-owl", asFeature, owl);
+    await installation.install("dicetower-owl", asFeature, "throw new Error('the other owl');", "added");
+    const fits = { ...asFeature, peerDependencies: { "@dicetower/contract": "^0.1.0" } };
+    await installation.install("dicetower-rook", fits, owl.replace("owl", "rook"), "added");
+    const found = (await installation.find()).map(({ id, problem }) => [id, problem]);
+    expect(found).to.deep.equal([
+      ["gone", "It is a dependency of the installation but not installed; run npm install there."],
+      ["owl", ""],
+      ["rook", ""],
+    ]);
+    expect(await installation.load()).to.include({ "dicetower-owl": "owl", "dicetower-rook": "rook" });
   });
 
   it("N3: tells what a package says of itself, so that somebody can decide", async () => {

@@ -1,5 +1,5 @@
 import { Joi } from "@dicetower/contract";
-import { accountId, platformName } from "./ids.js";
+import { accountId, platformName, toldName } from "./ids.js";
 import type { ListEntry, ListReason } from "./list-row.js";
 
 /** Filters, order and paging of the list. */
@@ -47,8 +47,8 @@ const reason = Joi.object<ListReason>({
   kind: Joi.string().allow("").max(40).default("other"),
   text: Joi.string().allow("").max(500).default(""),
   place: Joi.object({
-    platform: platformName.allow("").default(""),
-    groupId: accountId.allow("").default(""),
+    platform: toldName.default(""),
+    groupId: toldName.default(""),
     name: Joi.string().allow("").max(100).default(""),
   }).default({ platform: "", groupId: "", name: "" }),
 });

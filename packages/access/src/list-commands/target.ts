@@ -31,7 +31,7 @@ const types: ReadonlyMap<string, Target["type"]> = new Map([
   ["群", "group"],
 ]);
 
-/** Words that forms begin with: nobody is called like that. */
+/** Words that forms begin with: who is called like that is named with the platform. */
 export const formWords: ReadonlySet<string> = new Set([
   "add",
   "del",
@@ -50,7 +50,8 @@ export function idOf(said: string, here: string): { platform: string; id: string
   const id = said.slice(colon + 1);
   const word = id.toLowerCase();
   const fits = platform !== "" && id !== "" && id.length <= longestId;
-  return fits && !formWords.has(word) && !types.has(word) ? { platform, id } : undefined;
+  const isWord = colon < 0 && (formWords.has(word) || types.has(word));
+  return fits && !isWord ? { platform, id } : undefined;
 }
 
 /** What is answered to an id that nobody can have. Rows that hold one all the same are found before. */

@@ -1,15 +1,14 @@
 import type { Clock } from "@dicetower/contract";
-import { text } from "@dicetower/contract";
+import { laterLimitMs, text } from "@dicetower/contract";
 import type { Step } from "./compiled.js";
 import { type Deadlines, StageCall } from "./deadlines.js";
 import type { Lane, Lanes } from "./lanes.js";
 import type { Passage } from "./passage.js";
+import { tellUnsayable } from "./unsayable.js";
 import type { WayOut } from "./way-out.js";
 
 /** Answers that may still be to come in one conversation. */
 const latersLimit = 4;
-/** Milliseconds that a put-off answer may take. */
-const laterLimitMs = 300_000;
 
 /** What put-off answers need of the line. */
 export interface LatersOptions {
@@ -45,6 +44,7 @@ export class Laters {
     lane.laters++;
     const doing = `answering later in the stage "${step.key}"`;
     const began = clock.monotonic();
+    const names = step.owner.slow?.names;
     const call = new StageCall(began + laterLimitMs);
     const overdue = new Promise<undefined>((resolve) => {
       call.onOverdue = () => {
@@ -56,14 +56,18 @@ export class Laters {
     // `async`, so that work which throws before it waits has failed like any other.
     const done = step.owner.run(async () => Promise.race([work(call.signal), overdue]));
     // Only what it does before it first waits: that it takes long beyond is what answers are put off for.
-    step.owner.blocked(clock.monotonic() - began, doing);
+    // Who was called in there may have been named already.
+    if (step.owner.slow?.names === names) step.owner.blocked(clock.monotonic() - began, doing);
     passage.later = true;
     const said = done
       .then((reply) => {
         if (reply !== undefined && step.owner.live)
           wayOut.reply(message, reply as Parameters<WayOut["reply"]>[1]);
       })
-      .catch((error: unknown) => step.owner.failed(error, doing))
+      .catch((error: unknown) => {
+        step.owner.failed(error, doing);
+        tellUnsayable(message, step, error);
+      })
       .then(() => {
         deadlines.forget(call);
         lane.laters--;

@@ -8,6 +8,7 @@ import type { Laters } from "./laters.js";
 import type { Passage } from "./passage.js";
 import type { SlotTimes } from "./slot-times.js";
 import type { SlowStages } from "./slow-stages.js";
+import { tellUnsayable } from "./unsayable.js";
 import type { WayOut } from "./way-out.js";
 
 /** Time per owner is taken from one message in so many. */
@@ -168,6 +169,7 @@ export class Stages {
     began: number,
   ): boolean {
     step.owner.failed(error, `running the stage "${step.key}"`);
+    tellUnsayable(passage.message, step, error);
     passage.note(step, verdict, passage.timed ? this.#clock.monotonic() - began : 0);
     if (!step.failsClosed) return false;
     this.#options.dropped(passage, "failed");
@@ -175,7 +177,9 @@ export class Stages {
     return true;
   }
 
-  #wait(passage: Passage, step: Step, verdict: Promise<Verdict>, call: StageCall): void {
+  #wait(passage: Passage, step: Step, answer: Promise<Verdict>, call: StageCall): void {
+    // What is no promise of ours may throw on being waited for; one of ours stays what it is.
+    const verdict = Promise.resolve(answer);
     const began = this.#clock.monotonic();
     // The call may be older than the stage, and those before it may have kept the process.
     call.deadline = began + step.limitMs;

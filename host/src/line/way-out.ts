@@ -10,6 +10,7 @@ import type {
   Spontaneous,
   TextRef,
 } from "@dicetower/contract";
+import { checkReply } from "@dicetower/contract";
 import { enter } from "../kernel/index.js";
 import type { OutgoingStep } from "./compiled.js";
 import type { SlowStages } from "./slow-stages.js";
@@ -50,14 +51,13 @@ export class WayOut {
     readonly report: (error: unknown, account: Account) => void,
   ) {}
 
-  /** Sends the parts of a reply in order. @throws TypeError for what cannot be said; nothing is said then */
+  /** Sends the parts of a reply in order. @throws UnsayableReply; nothing is said then */
   reply(message: Message, reply: Reply): void {
+    checkReply(reply);
     if (!Array.isArray(reply)) {
-      if (!isSayable(reply)) throw unsayable();
       this.#one(message, reply as ReplyPart | TextRef | string, 0);
       return;
     }
-    if (!reply.every(isSayable)) throw unsayable();
     let index = 0;
     for (const part of reply) this.#one(message, part, index++);
   }
@@ -74,8 +74,9 @@ export class WayOut {
     else this.send(new Part(message, message.account, to.scene, to.id, part, index));
   }
 
-  /** What the bot says of its own accord. */
+  /** What the bot says of its own accord. @throws UnsayableReply */
   say(to: Spontaneous): void {
+    checkReply(to.part);
     this.send(new Part(to.message, to.account, to.scene, to.target, to.part, 0));
   }
 
@@ -129,16 +130,6 @@ export class WayOut {
 
 function runStage(step: OutgoingStep, part: Outgoing): readonly Outgoing[] | undefined {
   return step.stage.run(part);
-}
-
-/** True for a text, a reference to one, or a part with either. */
-function isSayable(said: unknown): boolean {
-  if (typeof said === "string") return true;
-  return typeof said === "object" && said !== null && ("key" in said || "content" in said);
-}
-
-function unsayable(): TypeError {
-  return new TypeError("a reply is a text, a reference to one, a part with a content, or a list of these");
 }
 
 /** @throws TypeError for what is no list of parts */

@@ -17,6 +17,9 @@ const garbage: readonly unknown[] = [
   { reply: null },
   { reply: 42 },
   { reply: [null] },
+  { reply: { content: null } },
+  { reply: { content: [null] } },
+  { reply: { key: "x" } },
   { later: 5 },
 ];
 
@@ -36,6 +39,25 @@ describe("a stage that answers what is no verdict", () => {
         expect(lines.filter((line) => JSON.stringify(line).includes('\\"odd\\"'))).to.have.length(2);
         await kernel.stop();
       });
+
+  it("fails once where it cannot even be waited for, and what answers behind it is said once", async () => {
+    const name = "then";
+    const notToBeWaitedFor = () => {
+      throw new Error("not to be waited for");
+    };
+    const { kernel, line, lines, tray } = await lineWith(
+      {
+        key: "odd",
+        slot: "record",
+        run: () => ({ [name]: notToBeWaitedFor }) as never,
+      },
+      echo,
+    );
+    expect(await line.receive(message(tray, "one"))).to.deep.equal({ matched: true, endedBy: "echo" });
+    expect(tray.said).to.deep.equal(["group:g1:you said one"]);
+    expect(lines.filter((line) => JSON.stringify(line).includes('\\"odd\\"'))).to.have.length(1);
+    await kernel.stop();
+  });
 
   it("fails alone where what was to come later is nothing to say", async () => {
     const { kernel, line, lines, tray } = await lineWith({

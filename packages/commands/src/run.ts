@@ -1,4 +1,13 @@
-import { type CommandAnswer, type Later, type Reply, text, type Verdict } from "@dicetower/contract";
+import {
+  type CommandAnswer,
+  checkReply,
+  type Later,
+  laterLimitMs,
+  type Reply,
+  text,
+  UnsayableReply,
+  type Verdict,
+} from "@dicetower/contract";
 import type { CommandMatch } from "./api.js";
 import type { MatchedCall } from "./call.js";
 import type { CommandSurroundings } from "./stage.js";
@@ -9,11 +18,21 @@ export const limitMs = 10_000;
 /** Milliseconds by which a command is given up before the line gives up the stage, which knows no command. */
 const earlierMs = 50;
 
+/** How work that is waited for is heard of. */
+interface Waiting<T, R> {
+  /** Milliseconds until it is given up. */
+  readonly ms: number;
+  /** It has come. What this throws is its failure. */
+  came(value: T): R;
+  /** It has failed, and what is said of that. */
+  failed(reply: Reply): R;
+  /** It is told that it was given up. */
+  givenUp(error: Error): void;
+}
+
 /** One run of a command: what it answers, how long that takes, and what is said when it fails. */
 export class CommandRun {
   readonly #began: number;
-  /** It was given up: what still comes is not heard. */
-  #over = false;
 
   constructor(
     readonly around: CommandSurroundings,
@@ -26,62 +45,85 @@ export class CommandRun {
     const { around, matched } = this;
     const { command, by } = matched.match;
     try {
-      const answer = by.run(() => command.run(matched));
+      const answer = by.run(() => settling(command.run(matched)));
       const now = around.clock.monotonic();
       by.blocked(now - this.#began, `the command "${command.key}"`);
-      return answer instanceof Promise ? this.#inTime(answer, now) : this.#answered(answer, now);
+      if (!(answer instanceof Promise)) return this.#answered(answer, now);
+      return this.#inTime<CommandAnswer, Verdict>(answer, {
+        ms: limitMs - (now - this.#began),
+        came: (late) => this.#answered(late, around.clock.monotonic()),
+        failed: (reply) => ({ reply }),
+        givenUp: (error) => matched.giveUp(error),
+      });
     } catch (error) {
       return { reply: this.#failed(error) };
     }
   }
 
-  /** The answer, or that it was given up: who asked hears of it, and the command's feature is charged. */
-  #inTime(answer: Promise<CommandAnswer>, now: number): Promise<Verdict> {
+  /** What comes of work, or that it was given up: who asked hears of it, and the command's feature is charged. */
+  #inTime<T, R>(work: Promise<T>, { ms, came, failed, givenUp }: Waiting<T, R>): Promise<R> {
     const { clock, life } = this.around;
     return new Promise((resolve) => {
-      const waits = Math.max(0, limitMs - earlierMs - (now - this.#began));
-      const cancel = clock.after(waits, life, () => {
+      // What still comes behind that is not heard.
+      let over = false;
+      const cancel = clock.after(Math.max(0, ms - earlierMs), life, () => {
+        over = true;
         const error = new Error(`no answer within ${Math.round((clock.monotonic() - this.#began) / 1000)} s`);
-        const reply = this.#failed(error, "error.overdue");
-        this.#over = true;
-        this.matched.giveUp(error);
-        resolve({ reply });
+        resolve(failed(this.#failed(error, "error.overdue")));
+        givenUp(error);
       });
-      const settle = (verdict: () => Verdict) => {
+      const settle = (result: () => R) => {
         cancel();
-        if (this.#over) return;
+        if (over) return;
         try {
-          resolve(verdict());
+          resolve(result());
         } catch (error) {
-          resolve({ reply: this.#failed(error) });
+          resolve(failed(this.#failed(error)));
         }
       };
-      answer.then(
-        (late) => settle(() => this.#answered(late, clock.monotonic())),
-        (error: unknown) => settle(() => ({ reply: this.#failed(error) })),
+      work.then(
+        (value) => settle(() => came(value)),
+        (error: unknown) => settle(() => failed(this.#failed(error))),
       );
     });
   }
 
+  /** @throws UnsayableReply */
   #answered(answer: CommandAnswer, now: number): Verdict {
     if (answer !== undefined && isLater(answer)) return { later: (signal) => this.#later(answer, signal) };
+    if (answer !== undefined) checkReply(answer);
     this.#took("ok", now);
     return answer === undefined ? silent : { reply: answer };
   }
 
-  async #later(answer: Later, signal: AbortSignal): Promise<Reply | undefined> {
-    try {
-      const reply = await this.matched.match.by.run(async () => answer.later(signal));
-      this.#took("ok", this.around.clock.monotonic());
-      return reply;
-    } catch (error) {
-      return this.#failed(error);
-    }
+  /** Given up a little before the line does so, too. */
+  #later(answer: Later, signal: AbortSignal): Promise<Reply | undefined> {
+    const { clock } = this.around;
+    const { command, by } = this.matched.match;
+    const givenUp = new AbortController();
+    const began = clock.monotonic();
+    const work = by.run(async () => answer.later(AbortSignal.any([signal, givenUp.signal])));
+    by.blocked(clock.monotonic() - began, `answering later in the command "${command.key}"`);
+    return this.#inTime<Reply | undefined, Reply | undefined>(work, {
+      ms: laterLimitMs,
+      came: (reply) => {
+        if (reply !== undefined) checkReply(reply);
+        this.#took("ok", clock.monotonic());
+        return reply;
+      },
+      failed: (reply) => reply,
+      givenUp: (error) => givenUp.abort(error),
+    });
   }
 
   #failed(error: unknown, key?: FailureKey): Reply {
-    this.#took("failed", this.around.clock.monotonic());
-    return sorry(this.around, this.matched.match, error, key);
+    const { matched, around } = this;
+    this.#took("failed", around.clock.monotonic());
+    if (error instanceof UnsayableReply) {
+      const { command, by } = matched.match;
+      matched.message.account.unsayable?.(error, `the command "${command.key}" of "${by.owner}"`);
+    }
+    return sorry(around, matched.match, error, key);
   }
 
   #took(result: CommandResult, now: number): void {
@@ -101,8 +143,18 @@ export function sorry(
   return text(key, { reference: failed(match, error) });
 }
 
+/** Not every promise is one of ours: what can be waited for becomes one. */
+function settling(
+  answer: CommandAnswer | PromiseLike<CommandAnswer>,
+): CommandAnswer | Promise<CommandAnswer> {
+  if (answer instanceof Promise) return answer;
+  const waits =
+    typeof answer === "object" && answer !== null && "then" in answer && typeof answer.then === "function";
+  return waits ? Promise.resolve(answer) : (answer as CommandAnswer);
+}
+
 function isLater(answer: Reply | Later): answer is Later {
-  return typeof answer === "object" && "later" in answer;
+  return typeof answer === "object" && answer !== null && "later" in answer;
 }
 
 const silent: Verdict = Object.freeze({ stop: "silent" });

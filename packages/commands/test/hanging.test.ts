@@ -1,21 +1,10 @@
 import { Clock, commands as commandPoint, defineFeature, incoming } from "@dicetower/contract";
-import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
+import { busyClock } from "./busy-clock.js";
 import { command } from "./probe.js";
-
-/** A clock that work can use up without giving anybody else a turn. */
-function busyClock() {
-  const clock = fakeClock();
-  let used = 0;
-  return Object.assign(Object.create(clock) as typeof clock, {
-    monotonic: () => clock.monotonic() + used,
-    use: (ms: number) => {
-      used += ms;
-    },
-  });
-}
 
 describe("a command that takes too long", () => {
   const clock = busyClock();

@@ -1,4 +1,5 @@
 import {
+  Clock,
   type Command,
   type CommandAnswer,
   commands as commandPoint,
@@ -8,14 +9,19 @@ import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
+import { busyClock } from "./busy-clock.js";
 
 describe("a command that answers later", () => {
+  const clock = busyClock();
   let tower: TestHost;
   let release: (answer: string | Error) => void;
+  /** Of the last one that began. */
+  let signal: AbortSignal;
   const answer = (): CommandAnswer => ({
-    later: () =>
+    later: (given) =>
       new Promise((resolve, reject) => {
-        release = (given) => (given instanceof Error ? reject(given) : resolve(given));
+        signal = given;
+        release = (said) => (said instanceof Error ? reject(said) : resolve(said));
       }),
   });
   const command = (key: string, run: Command["run"]): Command => ({
@@ -46,14 +52,38 @@ describe("a command that answers later", () => {
             throw new Error("before it waited");
           },
         })),
+        command("heavy", () => ({
+          later: async () => {
+            clock.use(500);
+            return "heavy";
+          },
+        })),
       );
     },
   });
 
   before(async () => {
-    tower = await testHost({ features: [texts, commands, slow] });
+    tower = await testHost({
+      features: [texts, commands, slow],
+      settings: { metrics: true },
+      replace: [[Clock, clock]],
+    });
   });
   after(() => tower.stop());
+
+  const errors = (id: string) => tower.feature(id)?.errors ?? 0;
+  /** Times that a feature was named as slow. */
+  const slowTimes = async (id: string) => {
+    const { text } = await tower.get("/metrics").done();
+    return Number(
+      new RegExp(`^dice_feature_slow_total\\{owner="${id}"\\} (\\d+)$`, "m").exec(text)?.[1] ?? 0,
+    );
+  };
+
+  it("and blocks the process before it waits is named, and nobody else", async () => {
+    await tower.say(".heavy").replies("heavy");
+    expect([await slowTimes("slow"), await slowTimes("commands")]).to.deep.equal([1, 0]);
+  });
 
   it("says that it failed when its work throws before it waits", async () => {
     await tower.say(".hasty").replies(/[0-9a-f]{8}/);
@@ -76,6 +106,24 @@ describe("a command that answers later", () => {
       release(new Error("broken inside /home/secret"));
       await said.replies(/^Something went wrong inside the bot \(reference [0-9a-f]{8}\)\.$/);
       expect(tower.feature("slow")?.errors).to.equal(before + 1);
+    });
+
+    it(`says that it was given up after 300 s, counted to its own feature (.${word})`, async () => {
+      const before = [errors("slow"), errors("commands")] as const;
+      const said = tower.say(`.${word}`);
+      await tower.say(".quick").replies("quick");
+      await clock.advance(299_000);
+      expect([errors("slow"), errors("commands"), signal.aborted]).to.deep.equal([...before, false]);
+      await clock.advance(1_000);
+      await said.replies(/^That took too long and was given up \(reference [0-9a-f]{8}\)\.$/);
+      release("too late");
+      await tower.say(".quick").replies("quick");
+      await clock.advance(10_000);
+      expect([errors("slow"), errors("commands"), signal.aborted]).to.deep.equal([
+        before[0] + 1,
+        before[1],
+        true,
+      ]);
     });
   }
 });

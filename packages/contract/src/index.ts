@@ -42,5 +42,6 @@ export * from "./store.js";
 export * from "./texts.js";
 export * from "./token.js";
 export * from "./topic.js";
+export * from "./unsayable.js";
 /** The one copy of Joi: schemas of another copy are refused. */
 export { Joi };

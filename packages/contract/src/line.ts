@@ -36,7 +36,9 @@ export interface Stop {
 export interface Answered {
   readonly reply: Reply;
 }
-/** Takes the message and frees the conversation; the answer follows when it is there. */
+/** Milliseconds that an answer may be put off. */
+export const laterLimitMs = 300_000;
+/** Takes the message and frees the conversation; the answer follows when it is there, within {@link laterLimitMs}. */
 export interface Later {
   readonly later: (signal: AbortSignal) => Promise<Reply | undefined>;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "./actor.js";
 import { isStorable, storable, storableJson } from "./characters.js";
 import type { JsonValue } from "./engine/engine.js";
+import type { UnsayableReply } from "./unsayable.js";
 
 /** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
 export interface Segment {
@@ -37,6 +38,8 @@ export interface Account {
   readonly tester?: Actor;
   /** Takes what the outgoing stages made. Called once per part, in order; must not throw. */
   deliver(outgoing: Outgoing): void;
+  /** Hears that an answer was none that anybody could say: the test account. @param giver `the command "x" of "y"` */
+  unsayable?(why: UnsayableReply, giver: string): void;
 }
 
 /** Begin of a message: what an adapter knows of it. */

@@ -41,6 +41,7 @@ export class Culprits {
   }
 }
 
-function refusal(who: string, { message }: Unsayable): Error {
+/** What the sender of the message is told. */
+export function refusal(who: string, { message }: Unsayable): Error {
   return failure(codes.ruleBroken, `The reply of ${who} cannot be said: ${message}.`);
 }

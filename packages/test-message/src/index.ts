@@ -13,7 +13,7 @@ import {
 } from "@dicetower/contract";
 import { answered } from "./answered.js";
 import { body } from "./body.js";
-import { Culprits } from "./culprits.js";
+import { Culprits, refusal } from "./culprits.js";
 import { isFresh, logInAgain } from "./fresh.js";
 import { ownTexts } from "./own-texts.js";
 import { mentions, segmentsOf } from "./segments.js";
@@ -80,7 +80,10 @@ export default defineFeature({
           });
           const outcome = await line.receive(message, { trace: said.trace, wait: true });
           if (tray.refused) throw logInAgain();
-          if (tray.unsayable !== undefined) throw culprits.charge(message, outcome, tray.unsayable);
+          if (tray.wrong !== undefined)
+            throw tray.giver === undefined
+              ? culprits.charge(message, outcome, tray.wrong)
+              : refusal(tray.giver, tray.wrong);
           const { matched, trace } = outcome;
           const answer = { reply: tray.reply(here), matched, segments: tray.segments(here) };
           if (!said.trace) return answer;

@@ -1,4 +1,4 @@
-import type { Outgoing, Segment } from "@dicetower/contract";
+import { checkSegments, type Outgoing, type Segment } from "@dicetower/contract";
 
 /** Segments of one message: as many as one that comes in may have. */
 const mostSegments = 2_000;
@@ -63,16 +63,11 @@ function copyOf(segments: unknown, given: boolean): Segment[] {
     refuse(`its segments cannot be written: ${why}`);
   }
   if (json.length > longest) return refuse("it is too long");
-  return (JSON.parse(json) as unknown[]).map((segment, at) => {
-    const where = `segment ${at + 1}`;
-    if (!isObject(segment)) return refuse(`${where} is no object`);
-    const { type, data } = segment;
-    if (typeof type !== "string") return refuse(`${where} has no type`);
-    if (!isObject(data)) return refuse(`${where} has no data`);
-    return { type, data: data as Segment["data"] };
-  });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const copy: unknown = JSON.parse(json);
+  try {
+    checkSegments(copy);
+  } catch (error) {
+    refuse((error as Error).message);
+  }
+  return (copy as Segment[]).map(({ type, data }) => ({ type, data }));
 }

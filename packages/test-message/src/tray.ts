@@ -1,5 +1,5 @@
 import { readableCq } from "@dicetower/adapters/api";
-import type { Account, Actor, Outgoing, Segment } from "@dicetower/contract";
+import type { Account, Actor, Outgoing, Segment, UnsayableReply } from "@dicetower/contract";
 import { testAccountId } from "./api.js";
 import { type SaidPart, saidPart, Unsayable } from "./sayable.js";
 
@@ -19,7 +19,9 @@ export class Tray implements Account {
   /** The sender was an admin, and the log-in too old for that. */
   refused = false;
   /** Why some of what was to be said cannot be said; the first reason. */
-  unsayable: Unsayable | undefined;
+  wrong: Unsayable | undefined;
+  /** Who gave it, where that is known and has been charged. */
+  giver: string | undefined;
   /** Every message that would have been sent, in order. */
   readonly parts: SaidPart[] = [];
 
@@ -36,14 +38,20 @@ export class Tray implements Account {
   ) {}
 
   deliver(part: Outgoing): void {
-    if (this.unsayable !== undefined) return;
+    if (this.wrong !== undefined) return;
     try {
       if (this.parts.length >= mostParts) throw new Unsayable(`it has more than ${mostParts} messages`, true);
       this.parts.push(saidPart(part));
     } catch (error) {
       // What is read of others may throw whatever they like.
-      this.unsayable = error instanceof Unsayable ? error : new Unsayable("it cannot be read", true);
+      this.wrong = error instanceof Unsayable ? error : new Unsayable("it cannot be read", true);
     }
+  }
+
+  unsayable({ message }: UnsayableReply, giver: string): void {
+    if (this.wrong !== undefined) return;
+    this.wrong = new Unsayable(message, true);
+    this.giver = giver;
   }
 
   /** What was said where the message came from, a line a part. */

@@ -43,6 +43,15 @@ const odd: Readonly<Record<string, readonly [reply: unknown, why: RegExp]>> = {
   wrong: [{ content: 5 }, /neither a text nor segments/],
   nowhere: [{ content: "x", to: { scene: "moon", id: "1" } }, /no group and no user/],
   nobody: [{ content: "x", to: { scene: "group", id: 5 } }, /no group and no user/],
+  nothing: [{}, /no text, no reference to one and no part with a content/],
+  "without-content": [{ content: null }, /neither a text nor segments/],
+  "content-that-waits": [{ content: Promise.resolve("x") }, /neither a text nor segments/],
+  "list-with-null": [["a", null], /no text, no reference/],
+  "list-of-lists": [[["a"]], /no text, no reference/],
+  "list-that-waits": [[Promise.resolve("a")], /no text, no reference/],
+  "nameless-text": [{ key: 5, values: {} }, /its key is no text/],
+  "text-without-values": [{ content: { key: "rogue.title" } }, /"rogue.title" has no values/],
+  "otherwise-nothing": [{ content: "x", otherwise: null }, /no reference to a text/],
 };
 
 /** Answers like that: at once, later, past the commands, and on the way out. */
@@ -120,6 +129,7 @@ describe("a reply that nobody could say", () => {
       expect(await refused(`.late ${word}`)).to.contain('the command "rogue.late" of "rogue"');
       expect(await refused(`chat ${word}`)).to.contain('the stage "rogue.chat" of "rogue"');
       expect(await errors("commands")).to.equal(ofOthers);
+      expect(await errors("texts")).to.equal(0);
       await tower.say(".rd1").replies(/rolls D1=1$/);
     });
 

@@ -75,6 +75,18 @@ describe("feature packages", () => {
       expect(loaded.default?.id).to.equal(basename(folder));
     });
 
+  // Its stage is there for its own messages alone: without it there are none to keep back.
+  const guardsNothing = ["packages/test-message"];
+
+  for (const { folder, path, manifest } of features)
+    it(`${folder} says of itself that it guards the message line, if it does`, () => {
+      const stands = typescriptFiles(join(path, "src")).some((file) =>
+        /slot: "(admit|censor)"/.test(readFileSync(file, "utf8")),
+      );
+      const guards = stands && !guardsNothing.includes(folder);
+      expect(manifest.dicetower?.guards ?? false, "dicetower.guards in package.json").to.equal(guards);
+    });
+
   for (const { folder, path } of features)
     it(`${folder} is held to what every feature must do, by conforms`, () => {
       const tests = typescriptFiles(join(path, "test")).map((file) => readFileSync(file, "utf8"));

@@ -22,6 +22,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly dicetower?: {
+    readonly guards?: boolean;
     readonly feature?: string;
     readonly title?: Readonly<Record<string, string>>;
     readonly category?: string;

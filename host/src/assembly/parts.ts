@@ -56,7 +56,9 @@ import { lastRestore, openStore, storedRestores } from "../store/index.js";
 import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
 import { freeSpace } from "./free-space.js";
+import { watchGuards } from "./guard-watch.js";
 import type { HostOptions } from "./host-options.js";
+import { installationOf } from "./installation.js";
 import { logContext } from "./log-context.js";
 import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
@@ -222,25 +224,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     [Features, { list: () => kernel.list() }],
     [
       Installation,
-      {
-        id: identity.id,
-        name: run.name ?? "Dicetower",
-        version: identity.version,
-        prerelease: identity.prerelease,
-        startedAt,
-        ...(identity.firstStartedAt === undefined ? {} : { firstStartedAt: identity.firstStartedAt }),
-        ...(restoredAt === undefined ? {} : { restoredAt }),
-        safeMode: run.safeMode === true,
-        disk: () => freeSpace(run.dataFolder),
-        address: () => address,
-        config: {
-          ...address,
-          get logLevel() {
-            return logging.levels.standard;
-          },
-        },
-        announce,
-      } satisfies Installation,
+      installationOf({ run, identity, startedAt, restoredAt, address, levels: logging.levels, announce }),
     ],
   ] as const)
     kernel.provide(token as never, service as never);
@@ -266,7 +250,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     database: () => store.state.read((db) => db.raw("select 1")),
     heldUp: () => store.heldUp(),
     disk: () => freeSpace(run.dataFolder),
-    notReady: () => (store.ok ? missingFeature(kernel) : "The store can only be read."),
+    notReady: () => (store.ok ? line.held || missingFeature(kernel) : "The store can only be read."),
     queues: () => [{ key: "messages", waiting: line.waiting, most: mostWaiting }, ...store.queues()],
     lastBackupAt: () => store.lastBackupAt,
     firstStartedAt: identity.firstStartedAt,
@@ -276,6 +260,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
   });
 
   registerFeatures(kernel, options, wanted);
+  watchGuards(root, { kernel, line, phase: phases, board });
   return {
     kernel,
     front,

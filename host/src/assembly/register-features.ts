@@ -1,4 +1,4 @@
-import type { Kernel } from "../kernel/index.js";
+import { type Kernel, struckOutReason } from "../kernel/index.js";
 import type { HostOptions } from "./host-options.js";
 import type { WantedFeatures } from "./wanted.js";
 
@@ -9,11 +9,17 @@ export function registerFeatures(
   wanted: WantedFeatures,
 ): void {
   for (const { id, feature, load, info, enabled, problem } of features) {
-    const safe = settings.safeMode !== true || !info.thirdParty;
+    const struckOut = wanted.struckOut(id);
+    const chosen = struckOut || (wanted.get(id) ?? enabled);
+    const unsafe = settings.safeMode === true && info.thirdParty;
+    const withheld = struckOut ? struckOutReason : unsafe ? safeModeReason : "";
     kernel.register(id, feature, info, {
-      wanted: safe && (wanted.get(id) ?? enabled),
+      wanted: chosen,
       ...(problem === undefined ? {} : { problem }),
       ...(load === undefined ? {} : { load }),
+      ...(chosen && withheld !== "" ? { withheld } : {}),
     });
   }
 }
+
+const safeModeReason = "The service runs in safe mode, without features of others.";

@@ -96,6 +96,7 @@ async function look(
     category: dicetower.category ?? "other",
     version,
     thirdParty,
+    ...(dicetower.guards === true ? { guards: true } : {}),
     origin: originOf(name, manifest),
   };
   const problem = named(name) ? unfit(manifest, folder, contract) : misnamed;

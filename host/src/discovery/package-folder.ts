@@ -20,6 +20,8 @@ export interface Manifest {
     readonly category?: string;
     /** False for a package that is off until somebody enables it. */
     readonly enabled?: boolean;
+    /** True for a guard of the message line: while it is wanted and not there, no message is answered. */
+    readonly guards?: boolean;
   };
 }
 

@@ -13,6 +13,8 @@ export const featureStatus = Joi.object({
   state: Joi.string().valid("off", "waiting", "starting", "on", "stopping", "failed").required(),
   reason: string.allow(""),
   thirdParty: Joi.boolean().required(),
+  guards: Joi.boolean(),
+  holds: Joi.boolean(),
   origin: Joi.object({
     package: string,
     description: string.allow(""),

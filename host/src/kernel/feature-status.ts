@@ -1,15 +1,17 @@
 import type { FeatureStatus } from "@dicetower/contract";
+import type { MissingGuard } from "./guards.js";
 import type { Registry } from "./registry.js";
 import type { Slot } from "./slot.js";
 
 /** What is told of a feature. */
-export function statusOf(slot: Slot, registry: Registry): FeatureStatus {
+export function statusOf(slot: Slot, registry: Registry, missing: readonly MissingGuard[]): FeatureStatus {
   const { id, info, state, reason, feature, scope } = slot;
   return {
     id,
     ...info,
     state,
     reason,
+    ...(missing.some((guard) => guard.slot === slot) ? { holds: true } : {}),
     needs: Object.values(feature?.needs ?? {}).map((token) => token.name),
     provides: (feature?.provides ?? []).map((token) => token.name),
     contributions: registry.keysOf(id),

@@ -1,7 +1,9 @@
 export { because, type Cause, currentCause } from "./cause.js";
+export { struckOutReason } from "./crash-book.js";
 export { KernelError, sentenceOf } from "./errors.js";
-export { Kernel, type KernelOptions, ownerNow } from "./kernel.js";
-export { become, currentOwner, enter, isPromise, Owner } from "./owner.js";
+export type { MissingGuard } from "./guards.js";
+export { Kernel, type KernelOptions } from "./kernel.js";
+export { become, currentOwner, enter, isPromise, Owner, ownerNow } from "./owner.js";
 export { Entry } from "./registry.js";
 export { HostScope } from "./scope.js";
 export type { Overrides } from "./services.js";

@@ -7,11 +7,12 @@ import {
   type Point,
   type Token,
 } from "@dicetower/contract";
-import { strikeOut } from "./crash-book.js";
+import { strikeOut, struckOutReason } from "./crash-book.js";
 import { KernelError, sentenceOf } from "./errors.js";
 import { FeatureRunner, type RunnerOptions } from "./feature-runner.js";
 import { statusOf } from "./feature-status.js";
-import { currentOwner, type Owner } from "./owner.js";
+import { type MissingGuard, missingGuards } from "./guards.js";
+import type { Owner } from "./owner.js";
 import { Registry } from "./registry.js";
 import { HostScope } from "./scope.js";
 import { type Overrides, Services } from "./services.js";
@@ -27,8 +28,8 @@ import { Topics } from "./topics.js";
 /** What the kernel asks of the host around it. */
 export interface KernelOptions extends RunnerOptions {
   readonly overrides?: Overrides;
-  /** Remembers what the admin wants. */
-  readonly remember?: (id: string, wanted: boolean) => Promise<void>;
+  /** Remembers what the admin wants, or that it crashed too often. */
+  readonly remember?: (id: string, wanted: boolean | "struck out") => Promise<void>;
   /** Tells the owners that a feature was turned off after three crashes. */
   readonly struckOut?: (id: string) => void;
   /** Told whose turn it is to end. */
@@ -103,13 +104,18 @@ export class Kernel {
   /**
    * Makes a feature known before `start`.
    * @param feature left out where `load` brings it when it is first wanted
-   * @param how `problem`: why it cannot be used at all
+   * @param how `problem`: why it cannot be used at all; `withheld`: why it is off though an admin wants it
    */
   register(
     id: string,
     feature: Feature | undefined,
     info: FeaturePackage,
-    { wanted, problem = "", load }: { wanted: boolean; problem?: string; load?: () => Promise<Feature> },
+    {
+      wanted,
+      problem = "",
+      withheld = "",
+      load,
+    }: { wanted: boolean; problem?: string; withheld?: string; load?: () => Promise<Feature> },
   ): void {
     if (this.#slots.has(id))
       throw new KernelError("FEATURE_TWICE", `Two packages bring the feature "${id}".`);
@@ -118,9 +124,10 @@ export class Kernel {
       info,
       feature,
       load: problem === "" ? load : undefined,
-      wanted,
+      wanted: wanted && withheld === "",
+      withheld: withheld !== "",
       state: problem === "" ? "off" : "failed",
-      reason: problem,
+      reason: problem || withheld,
       scope: undefined,
       conditionals: [],
       tries: 0,
@@ -157,6 +164,7 @@ export class Kernel {
     if (this.#stopping) return this.#status(slot);
     return this.#switchboard.queue(async () => {
       slot.wanted = true;
+      slot.withheld = false;
       await this.options.remember?.(id, true);
       await this.#runner.load(slot);
       await this.#runner.bring(slot);
@@ -192,6 +200,7 @@ export class Kernel {
     const slot = this.#slot(id);
     return this.#switchboard.queue(async (reached) => {
       slot.wanted = false;
+      slot.withheld = false;
       await this.options.remember?.(id, false);
       await this.#runner.leave(slot, "off", "", () => reached(this.#status(slot)));
       return this.#status(slot);
@@ -236,12 +245,9 @@ export class Kernel {
     this.root.follow(
       this.#switchboard.queue(async () => {
         slot.wanted = false;
-        await this.options.remember?.(slot.id, false);
-        await this.#runner.leave(
-          slot,
-          "failed",
-          "It crashed three times within ten minutes and was turned off.",
-        );
+        slot.withheld = true;
+        await this.options.remember?.(slot.id, "struck out");
+        await this.#runner.leave(slot, "failed", struckOutReason);
       }),
     );
   }
@@ -256,6 +262,11 @@ export class Kernel {
     return this.list().filter(
       ({ id, state }) => this.#slot(id).wanted && (state === "failed" || state === "starting"),
     );
+  }
+
+  /** Guards of the line that are to stand and do not. */
+  missingGuards(): MissingGuard[] {
+    return missingGuards(this.#slots.values());
   }
 
   /** Resolves when no feature is on its way from one state to another. */
@@ -278,11 +289,6 @@ export class Kernel {
   }
 
   #status(slot: Slot): FeatureStatus {
-    return statusOf(slot, this.registry);
+    return statusOf(slot, this.registry, this.missingGuards());
   }
-}
-
-/** The feature or part whose code runs now. */
-export function ownerNow(): string | undefined {
-  return currentOwner()?.id;
 }

@@ -9,6 +9,11 @@ export function currentOwner(): Owner | undefined {
   return current.getStore();
 }
 
+/** The feature or part whose code runs now. */
+export function ownerNow(): string | undefined {
+  return currentOwner()?.id;
+}
+
 /** Calls in the name of an owner without a closure: for the message line. In flight is the caller's to count. */
 export function enter<A, B, R>(owner: Owner, call: (a: A, b: B) => R, a: A, b: B): R {
   return current.run(owner, call, a, b);

@@ -8,6 +8,8 @@ export interface FeaturePackage {
   readonly category: string;
   readonly version: string;
   readonly thirdParty: boolean;
+  /** It guards the message line: while it is wanted and not there, no message is answered. */
+  readonly guards?: boolean;
   readonly origin?: FeatureOrigin;
 }
 
@@ -21,6 +23,8 @@ export interface Slot {
   readonly load: (() => Promise<Feature>) | undefined;
   /** What the admin wants. */
   wanted: boolean;
+  /** Not wanted for now by the host itself, though no admin has switched it off: it crashed, or in safe mode. */
+  withheld: boolean;
   state: FeatureState;
   reason: string;
   scope: HostScope | undefined;

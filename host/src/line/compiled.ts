@@ -30,6 +30,8 @@ export interface Step {
 export interface Run {
   readonly owner: Owner;
   readonly steps: readonly Step[];
+  /** Some of them refuse what they fail to look at. */
+  readonly guards: boolean;
 }
 
 /** Milliseconds that a stage may take unless it says otherwise. */
@@ -39,7 +41,7 @@ const commandsAt = incomingSlots.indexOf("commands");
 
 /** Puts the stages in force into the order in which a message meets them. */
 export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
-  const runs: { owner: Owner; steps: Step[] }[] = [];
+  const runs: { owner: Owner; steps: Step[]; guards: boolean }[] = [];
   for (const [at, slot] of incomingSlots.entries()) {
     for (const entry of neighbours(entries.filter(({ item }) => item.slot === slot))) {
       const step: Step = {
@@ -54,8 +56,10 @@ export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
         limitMs: entry.item.limitMs ?? defaultLimitMs,
       };
       const last = runs.at(-1);
-      if (last?.owner === entry.by) last.steps.push(step);
-      else runs.push({ owner: entry.by, steps: [step] });
+      if (last?.owner === entry.by) {
+        last.steps.push(step);
+        last.guards ||= step.failsClosed;
+      } else runs.push({ owner: entry.by, steps: [step], guards: step.failsClosed });
     }
   }
   return runs;

@@ -26,6 +26,8 @@ export class MessageLine implements Line {
   readonly counts: LineCounts = { received: 0, matched: 0, dropped: {} };
   readonly lanes = new Lanes();
   readonly times = new SlotTimes();
+  /** Why no message is answered: a guard is missing. Empty while messages are welcome. */
+  held = "";
   readonly #slow: SlowStages;
   readonly #stages: Stages;
   #idle: (() => void)[] = [];
@@ -57,6 +59,7 @@ export class MessageLine implements Line {
       wayOut,
       slow: this.#slow,
       times: this.times,
+      held: () => this.held,
       dropped: (passage, reason) => this.#drop(passage, reason),
       resume: (passage, ended) => this.#resume(passage, ended),
     });

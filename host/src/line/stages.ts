@@ -23,6 +23,8 @@ export interface StagesOptions {
   readonly wayOut: WayOut;
   readonly slow: SlowStages;
   readonly times: SlotTimes;
+  /** Why no message is answered; empty while messages are welcome. */
+  held(): string;
   /** The message is not to be answered, and why. */
   dropped(passage: Passage, reason: string): void;
   /** Goes on behind a stage that was waited for. */
@@ -44,10 +46,13 @@ export class Stages {
   /** One owner after another, each becoming the current one; true when the message ended or waits. */
   run(passage: Passage): boolean {
     const { runs, message, sampled } = passage;
+    if (passage.runAt === 0 && passage.stepAt === 0 && this.#isHeld(passage)) return true;
     let began = sampled ? this.#clock.monotonic() : 0;
     for (; passage.runAt < runs.length; passage.runAt++, passage.stepAt = 0) {
       const run = runs[passage.runAt] as Run;
       if (!run.owner.live || (message.quiet && run.steps[0]?.whenQuiet === false)) {
+        // It may have waited in its conversation, or for a stage, since before the guard went.
+        if (!run.owner.live && run.guards && this.#isHeld(passage)) return true;
         if (passage.trace !== undefined) this.#skip(passage, run);
         continue;
       }
@@ -63,6 +68,15 @@ export class Stages {
       if (over) return true;
     }
     return false;
+  }
+
+  /** Ends a message while a guard is missing. */
+  #isHeld(passage: Passage): boolean {
+    const held = this.#options.held();
+    if (held === "") return false;
+    this.#options.dropped(passage, "guard");
+    passage.trace?.push({ slot: "admit", stage: "line", owner: "host", verdict: `stop: ${held}`, ms: 0 });
+    return true;
   }
 
   #skip(passage: Passage, { steps }: Run): void {

@@ -108,15 +108,19 @@ export class Place {
     writeFileSync(join(this.folder, "package.json"), JSON.stringify({ name: "place", dependencies }));
   }
 
-  /** Installs somebody else's feature. @param setup body of its set-up, with `host` at hand */
-  thirdParty(id: string, setup: string, top = ""): void {
+  /**
+   * Installs somebody else's feature.
+   * @param setup body of its set-up, with `host` at hand
+   * @param claims what else its package says of it
+   */
+  thirdParty(id: string, setup: string, top = "", claims: object = {}): void {
     const folder = join(this.folder, "node_modules", `dicetower-${id}`);
     mkdirSync(folder);
     const manifest = {
       name: `dicetower-${id}`,
       version: "2.0.0",
       type: "module",
-      dicetower: { feature: "./index.js" },
+      dicetower: { feature: "./index.js", ...claims },
     };
     writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
     writeFileSync(

@@ -268,7 +268,7 @@ describe("features", () => {
   });
 
   it("that crash three times in ten minutes are turned off and stay off", async () => {
-    const remembered: [string, boolean][] = [];
+    const remembered: [string, boolean | "struck out"][] = [];
     const told: string[] = [];
     const { kernel } = bareKernel({
       remember: async (id, wanted) => void remembered.push([id, wanted]),
@@ -282,7 +282,7 @@ describe("features", () => {
     await kernel.settled();
     expect(state(kernel, "clumsy")).to.equal("failed");
     expect(reason(kernel, "clumsy")).to.contain("three times");
-    expect(remembered).to.deep.equal([["clumsy", false]]);
+    expect(remembered).to.deep.equal([["clumsy", "struck out"]]);
     expect(told).to.deep.equal(["clumsy"]);
     await kernel.stop();
   });

@@ -97,7 +97,7 @@ export interface Outcome {
   readonly matched: boolean;
   /** Key of the stage that ended it, empty when none did. */
   readonly endedBy: string;
-  /** Reason of a stop, `busy` or `flood` where the line itself refused it. */
+  /** Reason of a stop; `busy`, `flood`, or `guard` while one is missing, where the line itself refused it. */
   readonly stopped?: string;
   readonly trace?: readonly TraceStep[];
 }

@@ -66,15 +66,16 @@ function addressProblems({ installation, around }: Inspected): Problem[] {
 }
 
 function featureProblems({ features }: Inspected): Problem[] {
-  return features.list().flatMap(({ id, state, reason }): Problem[] => {
-    if (state !== "failed" && state !== "waiting") return [];
+  return features.list().flatMap(({ id, state, reason, holds = false }): Problem[] => {
+    const standing = holds ? "held" : state;
+    if (standing !== "held" && standing !== "failed" && standing !== "waiting") return [];
     // What has failed three times is switched off as well: only switching it on tries it again.
-    const verb = state === "failed" ? "enable" : "retry";
+    const verb = standing === "waiting" ? "retry" : "enable";
     return [
       {
         key: `feature.${id}`,
-        severity: state === "failed" ? "bad" : "warn",
-        textKey: `${prefix}.${state}`,
+        severity: standing === "waiting" ? "warn" : "bad",
+        textKey: `${prefix}.${standing}`,
         values: { id, reason },
         action: {
           titleKey: "system.page.action.tryAgain",

@@ -44,6 +44,15 @@ export const pageTexts = textTable(
     },
     "system.page.problem.failed": { en: "Feature {id} has failed", "zh-CN": "功能 {id} 启动失败" },
     "system.page.problem.failed.text": { en: "{reason}", "zh-CN": "{reason}" },
+    "system.page.problem.held": {
+      en: "No message is answered: {id} is missing",
+      "zh-CN": "机器人暂停回复消息：缺少 {id}",
+    },
+    "system.page.problem.held.text": {
+      en: "{id} decides who may be answered and what is let through. Mend it and try it again; to go on without it, switch it off under Features. {reason}",
+      "zh-CN":
+        "{id} 负责判定回复谁、放行哪些内容。请排除故障后重试；如不再需要它，请在「功能」中停用。{reason}",
+    },
     "system.page.problem.waiting": { en: "Feature {id} is waiting", "zh-CN": "功能 {id} 正在等待" },
     "system.page.problem.waiting.text": { en: "{reason}", "zh-CN": "{reason}" },
     "system.page.problem.database": {

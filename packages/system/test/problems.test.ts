@@ -126,6 +126,24 @@ describe("system: problems", () => {
     });
   });
 
+  it("say that no message is answered while a guard is missing, as one that crashed too often", async () => {
+    const sieve = defineFeature({
+      id: "sieve",
+      setup: (host) => host.add(metrics, createCounter("sieve_total", "Grains.")),
+    });
+    await withTower({ features: [sieve], guards: ["sieve"] }, async (tower) => {
+      const { host } = tower;
+      const owner = host.contributions(metrics).find(({ key }) => key === "sieve_total")?.by;
+      for (let strike = 0; strike < 3; strike++) host.blame(owner, new Error("on purpose"));
+      await host.settled();
+      const [problem, ...more] = await found(tower);
+      expect(more).to.deep.equal([]);
+      expect(problem).to.deep.include({ severity: "bad", textKey: "system.page.problem.held" });
+      await tower.post(problem?.action.call?.path ?? "").answers({ data: { state: "on" } });
+      expect(await found(tower)).to.deep.equal([]);
+    });
+  });
+
   it("tell of damage, an old backup, a full disk and an open address", async () => {
     const clock = fakeClock(Date.now());
     const day = 86_400;

@@ -18,6 +18,8 @@ export interface TestHostOptions {
   readonly databaseUrl?: string;
   /** Ids of features that count as made by others: switching them on needs a fresh log-in. */
   readonly byOthers?: readonly string[];
+  /** Ids of features that count as guards of the message line, as `guards` in their `package.json` says. */
+  readonly guards?: readonly string[];
   /** Further settings of the host. */
   readonly settings?: Partial<HostSettings>;
   /** Id of the installation, 32 hexadecimal digits: two hosts of one test that a browser must tell apart. */
@@ -68,6 +70,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
         category: "test",
         version: "0.1.0",
         thirdParty: options.byOthers?.includes(feature.id) ?? false,
+        ...(options.guards?.includes(feature.id) === true ? { guards: true } : {}),
       },
       enabled: true,
     })),

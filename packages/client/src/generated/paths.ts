@@ -4456,6 +4456,8 @@ export interface operations {
                                 [key: string]: string[];
                             };
                             errors: number;
+                            guards?: boolean;
+                            holds?: boolean;
                             id: string;
                             needs: string[];
                             origin?: {
@@ -4518,6 +4520,8 @@ export interface operations {
                                 [key: string]: string[];
                             };
                             errors: number;
+                            guards?: boolean;
+                            holds?: boolean;
                             id: string;
                             needs: string[];
                             origin?: {
@@ -4584,6 +4588,8 @@ export interface operations {
                                 [key: string]: string[];
                             };
                             errors: number;
+                            guards?: boolean;
+                            holds?: boolean;
                             id: string;
                             needs: string[];
                             origin?: {
@@ -4648,6 +4654,8 @@ export interface operations {
                                 [key: string]: string[];
                             };
                             errors: number;
+                            guards?: boolean;
+                            holds?: boolean;
                             id: string;
                             needs: string[];
                             origin?: {

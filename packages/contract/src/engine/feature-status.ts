@@ -29,9 +29,13 @@ export interface FeatureStatus {
   readonly category: string;
   readonly version: string;
   readonly state: FeatureState;
-  /** Why it waits or has failed: a code, a sentence and a hint in one line; empty otherwise. */
+  /** Why it waits, has failed or was turned off by the host: a code, a sentence and a hint in one line; empty otherwise. */
   readonly reason: string;
   readonly thirdParty: boolean;
+  /** True for a guard of the message line, as its package says. */
+  readonly guards?: boolean;
+  /** True while no message is answered because it is such a guard and is not there, though no admin wanted it so. */
+  readonly holds?: boolean;
   /** Left out where the feature did not come in a package. */
   readonly origin?: FeatureOrigin;
   /** Names of tokens. */

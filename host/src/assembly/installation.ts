@@ -1,0 +1,45 @@
+import type { Installation } from "@dicetower/contract";
+import type { Logging } from "../logging/index.js";
+import { freeSpace } from "./free-space.js";
+import type { HostSettings } from "./host-settings.js";
+import type { Identity } from "./identity.js";
+
+/** What features are told of the installation, put together from what the host knows. */
+export function installationOf({
+  run,
+  identity,
+  startedAt,
+  restoredAt,
+  address,
+  levels,
+  announce,
+}: {
+  readonly run: HostSettings;
+  readonly identity: Identity;
+  readonly startedAt: number;
+  readonly restoredAt: number | undefined;
+  readonly address: { readonly host: string; readonly port: number };
+  readonly levels: Logging["levels"];
+  readonly announce: Installation["announce"];
+}): Installation {
+  const { id, version, prerelease, firstStartedAt } = identity;
+  return {
+    id,
+    name: run.name ?? "Dicetower",
+    version,
+    prerelease,
+    startedAt,
+    ...(firstStartedAt === undefined ? {} : { firstStartedAt }),
+    ...(restoredAt === undefined ? {} : { restoredAt }),
+    safeMode: run.safeMode === true,
+    disk: () => freeSpace(run.dataFolder),
+    address: () => address,
+    config: {
+      ...address,
+      get logLevel() {
+        return levels.standard;
+      },
+    },
+    announce,
+  };
+}

@@ -25,10 +25,17 @@ export interface OfflineData {
   /** Remembers for the next start. */
   want(id: string, wanted: boolean): Promise<void>;
   backup(): Promise<BackupRow>;
-  /** Looks through all files of the store. @returns what is wrong, empty when nothing */
-  check(): Promise<string>;
   /** Closes the store and gives the lock back. */
   close(): Promise<void>;
+}
+
+/** The data of an installation, looked at while nothing is opened, made or mended. */
+export interface SeenData {
+  /** The store has been begun. */
+  readonly begun: boolean;
+  /** What is wrong with it, empty when nothing is. */
+  readonly problem: string;
+  readonly features: readonly PackageRow[];
 }
 
 /** What commands do with a host. */
@@ -40,6 +47,8 @@ export interface HostControl {
   ): Promise<void>;
   /** @throws DataFolderInUse while a host runs */
   offline(config: Config): Promise<OfflineData>;
+  /** Looks through the data of a host that does not run, and changes nothing. */
+  look(config: Config): Promise<SeenData>;
   /** The backups, the newest first: whether a host runs or not, and however the store is. */
   backups(config: Config): Promise<readonly BackupRow[]>;
   /**

@@ -1,5 +1,6 @@
 import type { FeatureStatus } from "@dicetower/contract";
 import type { Config } from "../config/index.js";
+import { holdsData } from "../installation/index.js";
 import { runningHost } from "./client.js";
 import type { HostControl, OfflineData } from "./control.js";
 import { CommandError } from "./problem.js";
@@ -21,7 +22,10 @@ export async function listFeatures(config: Config, terminal: Terminal, control: 
     for (const line of table(rows)) terminal.out(line);
     return;
   }
-  const rows = await withData(config, control, (data) => data.features());
+  // A new installation is not begun for it.
+  const rows = holdsData(config.data)
+    ? await withData(config, control, (data) => data.features())
+    : (await control.look(config)).features;
   for (const line of table(
     rows.map(({ id, wanted, version, thirdParty, problem }) => [
       id,

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
+import type { Clock } from "@dicetower/contract";
 import { hostMigrations, WantedFeatures } from "../assembly/index.js";
 import { createClock } from "../clock/index.js";
 import type { Config } from "../config/index.js";
@@ -9,9 +10,16 @@ import { createHost } from "../host.js";
 import { hostVersion, lockDataFolder, openInstallation } from "../installation/index.js";
 import { createRandom } from "../random/index.js";
 import { installedFeatures, runHost } from "../run/index.js";
-import { BackupShelf, openStore, restoreBackup, setDamagedAside, verifyBackup } from "../store/index.js";
+import {
+  BackupShelf,
+  lookAtStore,
+  openStore,
+  restoreBackup,
+  setDamagedAside,
+  verifyBackup,
+} from "../store/index.js";
 import { createClient } from "./client.js";
-import type { HostControl, OfflineData } from "./control.js";
+import type { HostControl, OfflineData, PackageRow, SeenData } from "./control.js";
 import { CommandError } from "./problem.js";
 import { silentLog } from "./silent-log.js";
 
@@ -22,6 +30,7 @@ export const ownControl: HostControl = {
   },
 
   offline,
+  look,
 
   async backups({ data }) {
     const shelf = new BackupShelf(data);
@@ -110,14 +119,7 @@ async function offline(config: Config): Promise<OfflineData> {
   const clock = createClock();
   ensureDataFolder(config.data);
   const lock = await lockDataFolder(config.data, clock);
-  const store = await openStore({
-    folder: config.data,
-    databaseUrl: config.databaseUrl,
-    version: hostVersion().semver,
-    clock,
-    log: silentLog,
-    migrations: hostMigrations,
-  }).catch(async (error: unknown) => {
+  const store = await openStore(storeOptions(config, clock)).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });
@@ -125,27 +127,48 @@ async function offline(config: Config): Promise<OfflineData> {
   await wanted.load();
   const shelf = new BackupShelf(config.data);
   return {
-    features: async () =>
-      (await installedFeatures(config, clock)).map(({ id, packageName, info, enabled, problem }) => ({
-        id,
-        packageName,
-        version: info.version,
-        thirdParty: info.thirdParty,
-        wanted: wanted.get(id) ?? enabled,
-        problem,
-      })),
+    features: () => packageRows(config, clock, (id) => wanted.get(id)),
     want: (id, is) => wanted.set(id, is),
     async backup() {
       const { name } = await store.backup("manual");
       return { name, folder: shelf.path(name) };
-    },
-    async check() {
-      await store.check();
-      return (await store.status()).problem;
     },
     async close() {
       await store.close();
       await lock.release();
     },
   };
+}
+
+async function look(config: Config): Promise<SeenData> {
+  const clock = createClock();
+  const { begun, problem, state, close } = await lookAtStore(storeOptions(config, clock));
+  try {
+    const wanted = new WantedFeatures(state);
+    if (begun && problem === "" && (await state.read((db) => db.schema.hasTable("host_feature"))))
+      await wanted.load();
+    return { begun, problem, features: await packageRows(config, clock, (id) => wanted.get(id)) };
+  } finally {
+    await close();
+  }
+}
+
+function storeOptions({ data, databaseUrl }: Config, clock: Clock) {
+  const version = hostVersion().semver;
+  return { folder: data, databaseUrl, version, clock, log: silentLog, migrations: hostMigrations };
+}
+
+async function packageRows(
+  config: Config,
+  clock: Clock,
+  wanted: (id: string) => boolean | undefined,
+): Promise<PackageRow[]> {
+  return (await installedFeatures(config, clock)).map(({ id, packageName, info, enabled, problem }) => ({
+    id,
+    packageName,
+    version: info.version,
+    thirdParty: info.thirdParty,
+    wanted: wanted(id) ?? enabled,
+    problem,
+  }));
 }

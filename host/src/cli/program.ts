@@ -14,7 +14,13 @@ export function createProgram(terminal: Terminal): Command {
       writeErr: (text) => terminal.err(text.trimEnd()),
     });
   const control = async () => (await import("./own-control.js")).ownControl;
-  const configOf = async (flags: CommonFlags) => (await import("./config-of.js")).configOf(flags, terminal);
+  /** Of an installation that is there; `withData` of one that has saved something. */
+  const configOf = async (flags: CommonFlags, withData = false) => {
+    const config = (await import("./config-of.js")).configOf(flags, terminal);
+    const { expectData, expectInstallation } = await import("./expect-installation.js");
+    await (withData ? expectData : expectInstallation)(config);
+    return config;
+  };
   const add = (parent: Command, name: string, description: string): Command =>
     withConfigFlags(parent.command(name).description(description));
 
@@ -50,7 +56,7 @@ export function createProgram(terminal: Terminal): Command {
 
   add(program, "backup", "take a backup of the data").action(async (flags: CommonFlags) => {
     const { backup } = await import("./backups.js");
-    await backup(await configOf(flags), terminal, await control());
+    await backup(await configOf(flags, true), terminal, await control());
   });
   add(program, "restore", "put a backup in place of the data; the service must be stopped")
     .argument("[backup]", "name of a backup, or its folder; left out, the names are listed")
@@ -71,7 +77,7 @@ export function createProgram(terminal: Terminal): Command {
   add(password, "reset", "clear the login password and end all sessions").action(
     async (flags: CommonFlags) => {
       const { resetPassword } = await import("./password.js");
-      await resetPassword(await configOf(flags), terminal, await control());
+      await resetPassword(await configOf(flags, true), terminal, await control());
     },
   );
 

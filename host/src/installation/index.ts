@@ -1,4 +1,5 @@
 export { DataFolderInUse, InstallationError } from "./errors.js";
+export { holdsData } from "./holds-data.js";
 export { type InstallationOptions, type OpenInstallation, openInstallation } from "./installation.js";
 export { type DataLock, type LockHolder, lockDataFolder, lockHolder } from "./lock.js";
 export { type CountedStart, countFailedStarts, countStart, failedBeforeSafeMode } from "./starts.js";

@@ -7,6 +7,7 @@ export {
 } from "./backup-manifest.js";
 export { type Backup, BackupShelf } from "./backup-shelf.js";
 export { DataFromLater, MigrationFailed, StoreDamaged } from "./errors.js";
+export { type Look, lookAtStore } from "./look.js";
 export type { FileSizes } from "./medium.js";
 export type { MigrationStep } from "./migrate.js";
 export { type OpenStore, openStore, type StoreOptions, type StoreStatus } from "./open-store.js";

@@ -1,5 +1,5 @@
 import { fileSize } from "./file-size.js";
-import { NativeSqlite } from "./native-sqlite.js";
+import { NativeSqlite, type OpenMode } from "./native-sqlite.js";
 
 /**
  * How far a check goes: whether the file can be opened and its tables named, through all of its pages, or also whether
@@ -25,12 +25,13 @@ const notTheFile = new Set([
 
 /**
  * Looks whether a database is sound, without changing anything.
+ * @param mode how it is opened: for reading when left out
  * @returns what is wrong in a few words, empty when nothing is
  */
-export async function problemOf(path: string, depth: CheckDepth): Promise<string> {
+export async function problemOf(path: string, depth: CheckDepth, mode: OpenMode = "read"): Promise<string> {
   if ((await fileSize(path)) === 0) return empty;
   try {
-    const database = await NativeSqlite.open(path, "read");
+    const database = await NativeSqlite.open(path, mode);
     try {
       await database.exec("PRAGMA busy_timeout = 5000; PRAGMA cell_size_check = ON");
       const [tables] = await database.all("select count(*) as number from sqlite_schema");

@@ -1,4 +1,4 @@
-import type { Connection, Dialect, Migration } from "@dicetower/contract";
+import type { Connection, Dialect, Migration, Store } from "@dicetower/contract";
 import semver from "semver";
 import { DataFromLater, MigrationFailed } from "./errors.js";
 import type { SqlStore } from "./sql-store.js";
@@ -60,20 +60,36 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<void> {
   const stores = site.state.dialect === "sqlite" ? [site.state, site.journal] : [site.state];
+  const done = await recordedSteps(stores, feature, version, migrations, site.backup);
+  const pending = migrations.filter(({ id }) => !done.has(id));
+  for (const [at, migration] of pending.entries()) {
+    await site.pending({ feature, migration: migration.id, step: at + 1, steps: pending.length });
+    await step(site, feature, version, migration);
+  }
+}
+
+/**
+ * Steps of a feature that were run.
+ * @param backup name of the newest backup, empty when there is none
+ * @throws DataFromLater when a step is recorded that this code does not know and cannot live with
+ */
+export async function recordedSteps(
+  stores: readonly Pick<Store, "read">[],
+  feature: string,
+  version: string,
+  migrations: readonly Migration[],
+  backup: () => Promise<string>,
+): Promise<ReadonlySet<string>> {
   const known = new Set(migrations.map(({ id }) => id));
   const done = new Set<string>();
   for (const store of stores) {
     for (const record of await recordsOf(store, feature)) {
       done.add(record.id);
       if (!known.has(record.id) && semver.lt(version, record.works_from))
-        throw new DataFromLater(feature, version, record.version, record.works_from, await site.backup());
+        throw new DataFromLater(feature, version, record.version, record.works_from, await backup());
     }
   }
-  const pending = migrations.filter(({ id }) => !done.has(id));
-  for (const [at, migration] of pending.entries()) {
-    await site.pending({ feature, migration: migration.id, step: at + 1, steps: pending.length });
-    await step(site, feature, version, migration);
-  }
+  return done;
 }
 
 async function step(
@@ -102,7 +118,7 @@ async function step(
   }
 }
 
-function recordsOf(store: SqlStore, feature: string): Promise<MigrationRecord[]> {
+function recordsOf(store: Pick<Store, "read">, feature: string): Promise<MigrationRecord[]> {
   return store.read((db) =>
     db(table).where({ feature }).select<MigrationRecord[]>("id", "version", "works_from"),
   );

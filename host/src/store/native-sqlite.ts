@@ -1,7 +1,16 @@
+import { pathToFileURL } from "node:url";
 import sqlite3 from "sqlite3";
 
 /** A row as the driver gives it. */
 export type Row = Readonly<Record<string, string | number | null>>;
+
+/** How a file is opened; `write` makes it where it is missing. */
+export type OpenMode = "still" | "read" | "write" | "existing";
+
+/** The address of a file that nobody writes: no log of it is looked for or made. */
+export function stillAddress(path: string): string {
+  return `${pathToFileURL(path).href}?immutable=1`;
+}
 
 /** A connection of the driver itself, with promises; knex adds nothing where no feature looks. */
 export class NativeSqlite {
@@ -11,15 +20,17 @@ export class NativeSqlite {
     this.#database = database;
   }
 
-  /** @param mode `write` makes the file where it is missing */
-  static open(path: string, mode: "read" | "write" | "existing" = "existing"): Promise<NativeSqlite> {
+  /** @param mode `still` leaves nothing beside the file, and takes for granted that nobody writes it */
+  static open(path: string, mode: OpenMode = "existing"): Promise<NativeSqlite> {
     const flags = {
+      still: sqlite3.OPEN_READONLY | sqlite3.OPEN_URI,
       read: sqlite3.OPEN_READONLY,
       existing: sqlite3.OPEN_READWRITE,
       write: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
     };
     return new Promise((resolve, reject) => {
-      const database = new sqlite3.Database(path, flags[mode], (error) =>
+      const name = mode === "still" ? stillAddress(path) : path;
+      const database = new sqlite3.Database(name, flags[mode], (error) =>
         error === null ? resolve(new NativeSqlite(database)) : reject(error),
       );
     });

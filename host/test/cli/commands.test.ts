@@ -55,6 +55,7 @@ describe("commands while no service runs", () => {
   });
 
   it("end quietly when nobody reads any more what they say, and do all the same what they were told", async () => {
+    await here.command("features enable dice");
     await here.command("backup");
     const gone = (...args: string[]) => {
       const service = here.run(args);
@@ -122,6 +123,7 @@ describe("commands while no service runs", () => {
   });
 
   it("reset the login password", async () => {
+    await here.command("features enable dice");
     expect((await here.command("password reset")).out).to.contain("the login password is cleared");
   });
 

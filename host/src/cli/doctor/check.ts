@@ -17,6 +17,8 @@ export interface Patient {
   readonly control: HostControl;
   /** Where a host of this data folder listens; undefined when none runs. */
   readonly running: string | undefined;
+  /** Where the configuration of that host has its access key from; undefined where it has none. */
+  readonly keyFrom: string | undefined;
 }
 
 /** One thing that must be right for the service to run. */

@@ -3,6 +3,7 @@ import { lockHolder } from "../../installation/index.js";
 import { configOf } from "../config-of.js";
 import type { HostControl } from "../control.js";
 import { exitCodes } from "../exit-codes.js";
+import { expectInstallation } from "../expect-installation.js";
 import type { CommonFlags } from "../options.js";
 import { describe } from "../problem.js";
 import type { Terminal } from "../terminal.js";
@@ -47,11 +48,13 @@ export async function doctor(flags: CommonFlags, terminal: Terminal, control: Ho
 
 async function patientOf(flags: CommonFlags, terminal: Terminal, control: HostControl): Promise<Patient> {
   const config = configOf(flags, terminal);
+  await expectInstallation(config);
   const holder = await lockHolder(config.data);
   return {
     config,
     control,
     running: holder === undefined ? undefined : (holder.url ?? `process ${holder.pid}`),
+    keyFrom: holder?.keyFrom,
   };
 }
 

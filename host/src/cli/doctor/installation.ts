@@ -25,7 +25,9 @@ export const configuration: Check = {
 /** There is a key, or there will be one. */
 export const accessKey: Check = {
   name: "access key",
-  async run({ config }) {
+  async run({ config, keyFrom }) {
+    if (keyFrom !== undefined)
+      return ok(`the running service has one from its ${keyFrom}; another is given there`);
     if (config.server.apiKey !== undefined)
       return ok(`set by the configuration (${config.origins["server.api_key"]})`);
     try {
@@ -58,17 +60,11 @@ export const storeAndFeatures: Check = {
   async run({ config, control, running }) {
     if (running !== undefined) return ok("in use by the service; see GET /api/system/health");
     try {
-      const data = await control.offline(config);
-      try {
-        const problem = await data.check();
-        const store =
-          problem === ""
-            ? ok(config.databaseUrl === undefined ? "SQLite, whole" : "PostgreSQL, whole")
-            : fail(problem, "Restore a backup: dicetower restore");
-        return [store, ...featureFindings(await data.features())];
-      } finally {
-        await data.close();
-      }
+      const { begun, problem, features } = await control.look(config);
+      const kind = config.databaseUrl === undefined ? "SQLite" : "PostgreSQL";
+      const whole = ok(begun ? `${kind}, whole` : `none yet; the first start makes one (${kind})`);
+      const store = problem === "" ? whole : fail(problem, "Restore a backup: dicetower restore");
+      return [store, ...featureFindings(features)];
     } catch (error) {
       return fail(
         describe(error).lines.join(" "),

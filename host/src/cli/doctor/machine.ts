@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
 import { access, constants, statfs, unlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import semver from "semver";
-import { makeFolder } from "../../files/index.js";
 import { isSqliteMissing, sqliteMissing } from "../problem.js";
-import { type Check, fail, ok, warn } from "./check.js";
+import { type Check, type Finding, fail, ok, warn } from "./check.js";
 
 const leastNode = "20.19.0";
 const mebibyte = 1024 * 1024;
@@ -50,24 +50,37 @@ export const dataFolder: Check = {
   async run({ config: { data } }) {
     const elsewhere =
       "Make it writable for this user, or choose another folder with DICETOWER_DATA or --data.";
+    const missing = !existsSync(data);
+    const there = missing ? nearest(data) : data;
     try {
-      makeFolder(data);
+      if (!statSync(there).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+      await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
+      if (missing) return await room(there, `${data} is not there yet`);
       const probe = join(data, `.tmp-doctor-${process.pid}`);
       await writeFile(probe, "x");
       await unlink(probe);
-      await access(data, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (error) {
       return fail(
         `${data} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"})`,
         elsewhere,
       );
     }
-    const { bavail, bsize } = await statfs(data);
-    const free = `${data}, ${Math.floor((bavail * bsize) / mebibyte)} MiB free`;
-    if (bavail * bsize < exhaustedBytes) return fail(free, "Make room: nothing can be saved.");
-    return bavail * bsize < scarceBytes ? warn(free, "Make room soon.") : ok(free);
+    return room(data, data);
   },
 };
+
+/** The folder above one that is not there, in which it would be made. */
+function nearest(folder: string): string {
+  const above = dirname(folder);
+  return existsSync(above) || above === folder ? above : nearest(above);
+}
+
+async function room(folder: string, what: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = `${what}, ${Math.floor((bavail * bsize) / mebibyte)} MiB free`;
+  if (bavail * bsize < exhaustedBytes) return fail(free, "Make room: nothing can be saved.");
+  return bavail * bsize < scarceBytes ? warn(free, "Make room soon.") : ok(free);
+}
 
 /** The port is free, or taken by this very service. */
 export const port: Check = {

@@ -77,7 +77,7 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
       method: "DELETE",
       path: "/api/masters/{platform}/{id}",
       summary:
-        "Removes a master; the root and the last one stay. An id that cannot stand in a path is written platform:id.",
+        "Removes a master; the root and the last one stay. The id may be written platform:id; one of dots must be.",
       accepts: {
         params: Joi.object<{ platform: string; id: string }>({
           // Earlier versions have taken ids of any form, and all of them can be removed.
@@ -95,8 +95,17 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
   ];
 }
 
-/** `..` would lead out of the path: `platform:..` means it as well, where nobody has that very id. */
+/**
+ * `..` would lead out of the path: `platform:..` means it as well.
+ * @throws Failure 40900 where it may be one or the other: nobody is removed in the place of somebody else
+ */
 function named(masters: Masters, platform: string, id: string): string {
-  const isWhole = masters.find(platform, id) !== undefined || !id.startsWith(`${platform}:`);
-  return isWhole ? id : id.slice(platform.length + 1);
+  const rest = id.startsWith(`${platform}:`) ? id.slice(platform.length + 1) : "";
+  if (masters.find(platform, rest) === undefined) return id;
+  if (masters.find(platform, id) !== undefined)
+    throw failure(
+      codes.conflict,
+      `"${id}" may be two masters of ${platform}: write "${rest}" or "${platform}:${id}".`,
+    );
+  return rest;
 }

@@ -31,9 +31,9 @@ export const mastersTable: Resource = {
   order: 10,
   icon: "star",
   path: "/api/masters",
-  idField: "userId",
+  // Two people may have the same number on two platforms, and an id of dots is a step in a path.
+  idField: "platform:userId",
   columns: ["platform", "userId", "name", "root", "note", "addedAt", "lastSeenAt"],
-  // `{id}` of the path is what the record calls `userId`.
   remove: "/api/masters/{platform}/{id}",
   actions: [
     {

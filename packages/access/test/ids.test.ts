@@ -207,6 +207,16 @@ describe("an id", () => {
     expect(await rows()).to.deep.equal([]);
   });
 
+  it("that may be two of them removes neither, and says how each is written", async () => {
+    for (const userId of ["5", "test:5"])
+      await tower.post("/api/masters", { platform: "test", userId }).answers({ code: 0 });
+    const { json } = await tower.delete("/api/masters/test/test:5").answers({ code: 40900 });
+    expect(json.message).to.equal('"test:5" may be two masters of test: write "5" or "test:test:5".');
+    expect(await masters()).to.have.members([root.userId, "5", "test:5"]);
+    await tower.delete("/api/masters/test/test:test:5").answers({ data: { userId: "test:5" } });
+    await tower.delete("/api/masters/test/test:5").answers({ data: { userId: "5" } });
+  });
+
   it("that an earlier version has taken goes away in chat", async () => {
     const owner = { ...root, scene: "private" as const };
     await write(async (db) => {

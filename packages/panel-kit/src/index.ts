@@ -91,6 +91,7 @@ export { useId } from "./page/use-id.js";
 export { SettingsForm } from "./settings/settings-form.js";
 export { DataTable } from "./table/data-table.js";
 export { Lines, type LinesProps } from "./table/lines.js";
+export { idOf, type TableRecord } from "./table/operations.js";
 export type { Paging } from "./table/pager.js";
 export { ResourceTable, type ResourceTableProps } from "./table/resource-table.js";
 export type { Column, DataTableProps, Selection, Sorting } from "./table/table-props.js";

@@ -699,7 +699,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a master; the root and the last one stay. An id that cannot stand in a path is written platform:id. */
+        /** Removes a master; the root and the last one stay. The id may be written platform:id; one of dots must be. */
         delete: operations["delete_api_masters_platform_id"];
         options?: never;
         head?: never;

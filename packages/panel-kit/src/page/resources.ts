@@ -1,6 +1,7 @@
 import type { Option } from "../components/choice.js";
 import { api } from "../data/api.js";
 import { isRecord, type Json, type Manifest, type ManifestTable } from "../engine/index.js";
+import { idOf } from "../table/operations.js";
 
 let tables: ReadonlyMap<string, ManifestTable> = new Map();
 
@@ -27,7 +28,7 @@ export function nameOf(record: Readonly<Record<string, Json>>, table: ManifestTa
   const key = [...naming, ...table.columns].find(
     (one) => typeof record[one] === "string" && record[one] !== "",
   );
-  return String(key === undefined ? record[table.idField] : record[key]);
+  return key === undefined ? idOf(record, table) : String(record[key]);
 }
 
 const mostFound = 50;
@@ -48,7 +49,7 @@ export async function findRecords(
   });
   const wanted = query.toLocaleLowerCase();
   return recordsOf(answer)
-    .map((record) => ({ value: String(record[table.idField]), label: nameOf(record, table) }))
+    .map((record) => ({ value: idOf(record, table), label: nameOf(record, table) }))
     .filter(({ value, label }) => searches || `${label} ${value}`.toLocaleLowerCase().includes(wanted))
     .slice(0, mostFound)
     .map((one) => (one.label === one.value ? one : { ...one, hint: one.value }));

@@ -1,9 +1,7 @@
-import { api, type ManifestPage, type ManifestTable } from "@dicetower/panel-kit";
+import { api, idOf, type ManifestPage, type ManifestTable, type TableRecord } from "@dicetower/panel-kit";
 import { pagePath, writeAddress } from "../router/address.js";
 import { router } from "../router/router.js";
 import type { PaletteEntry } from "./entry.js";
-
-type Row = Readonly<Record<string, unknown>>;
 
 const perTable = 4;
 /** Fewer characters would find everything. */
@@ -24,7 +22,7 @@ export async function findRecords(
 ): Promise<PaletteEntry[]> {
   const asked = searchable(pages).map(async ({ page, table }) => {
     const paging = table.paged ? { page: 1, pageSize: perTable } : {};
-    const answer = await api.get<Row[] | { items: Row[] }>(table.path, {
+    const answer = await api.get<TableRecord[] | { items: TableRecord[] }>(table.path, {
       query: { q: typed, ...paging },
       signal,
     });
@@ -35,9 +33,9 @@ export async function findRecords(
   return settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 }
 
-function entryOf(row: Row, page: ManifestPage, table: ManifestTable, typed: string): PaletteEntry {
-  const id = String(row[table.idField] ?? "");
-  const named = [...table.columns, table.idField].map((column) => row[column]).find(isWord);
+function entryOf(row: TableRecord, page: ManifestPage, table: ManifestTable, typed: string): PaletteEntry {
+  const id = idOf(row, table);
+  const named = table.columns.map((column) => row[column]).find(isWord);
   return {
     id: `record ${table.key} ${id}`,
     kind: "record",

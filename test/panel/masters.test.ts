@@ -1,0 +1,63 @@
+import { type Connection, defineFeature, defineTopic, Store } from "@dicetower/contract";
+import { expect } from "chai";
+import { describeInBrowser } from "../browser/chromium.js";
+import { eachTestAt } from "./at-page.js";
+import { eventually } from "./eventually.js";
+
+interface Master {
+  readonly platform: string;
+  readonly userId: string;
+}
+
+describeInBrowser("the masters at the panel", (opened) => {
+  let write: (work: (db: Connection) => Promise<unknown>) => Promise<void> = async () => {};
+  const earlier = defineFeature({
+    id: "earlier",
+    needs: { store: Store },
+    setup(host) {
+      write = async (work) => {
+        await host.needs.store.change(work);
+        host.emit(defineTopic<null>("access.changed", { cluster: true }), null);
+      };
+    },
+  });
+  const row = { name: "", root: 0, note: "", added_at: 5, added_by: "key", last_seen_at: 0, notify: 1 };
+  const stored = [
+    { platform: "test", user_id: "1" },
+    { platform: "test", user_id: ".." },
+    { platform: "test", user_id: "test:5" },
+    { platform: "other", user_id: "1" },
+  ];
+  const at = eachTestAt(opened, "#/masters", {
+    more: [earlier],
+    first: async (tower) => {
+      await tower.post("/api/masters", { platform: "test", userId: "900" }).answers({ code: 0 });
+      await write((db) => db("access_master").insert(stored.map((one) => ({ ...one, ...row }))));
+    },
+  });
+  const masters = async () =>
+    (await at.tower.get("/api/masters").data<Master[]>())
+      .map(({ platform, userId }) => `${platform}:${userId}`)
+      .sort();
+
+  it("are removed one by one, whatever they are called, and nobody else with them", async () => {
+    const left = stored.map(({ platform, user_id }) => `${platform}:${user_id}`);
+    await eventually(async () => (await masters()).length, 5);
+    for (const name of [...left]) {
+      const [, platform = "", id = ""] = /^(\w+):(.+)$/.exec(name) ?? [];
+      const cell = (words: string) => at.page.getByRole("cell", { name: words, exact: true });
+      const line = at.page
+        .getByRole("row")
+        .filter({ has: cell(id) })
+        .filter({ has: cell(platform) });
+      await line.getByRole("checkbox").check();
+      await at.page.getByRole("button", { name: "Delete", exact: true }).click();
+      const question = at.page.getByRole("dialog", { name: "Delete 1 entry?" });
+      await question.getByRole("button", { name: "Delete" }).click();
+      await line.waitFor({ state: "detached" });
+      left.shift();
+      expect(await masters(), name).to.deep.equal([...left, "test:900"].sort());
+    }
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
+});

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { type InstalledFolder, installPacked } from "./installed.js";
+import { besideIt } from "./outside.js";
 import { begin, type Running, run } from "./run.js";
 
 const wanted = process.env["CI"] === "true" || process.env["DICETOWER_TEST_PACKING"] === "1";
@@ -13,98 +14,94 @@ const limitMs = 600_000;
 const suite = wanted ? describe : describe.skip;
 const title = "packages as they are published";
 
-suite(
-  wanted ? title : `${title} (skipped: it takes half a minute, set DICETOWER_TEST_PACKING=1)`,
-  function () {
-    this.timeout(limitMs);
-    let installed: InstalledFolder;
-    let host: Running;
-    let base = "";
-    const bin = () => join(installed.folder, "node_modules", ".bin", "dicetower");
+suite(wanted ? title : `${title} (skipped: it takes a minute, set DICETOWER_TEST_PACKING=1)`, function () {
+  this.timeout(limitMs);
+  let installed: InstalledFolder;
+  let host: Running;
+  let base = "";
+  const bin = () => join(installed.folder, "node_modules", ".bin", "dicetower");
 
-    before(async () => {
-      installed = await installPacked();
-      const environment = { DICETOWER_API_KEY: key, DICETOWER_PORT: "0", DICETOWER_LOG_LEVEL: "warn" };
-      host = begin(bin(), ["start"], installed.folder, environment);
-      base = (await host.line(/^ready (http:\/\/\S+)$/m))[1] ?? "";
-    });
-    after(async () => {
-      host?.stop("SIGKILL");
-      await host?.ended;
-      await installed?.remove();
-    });
+  before(async () => {
+    installed = await installPacked();
+    const environment = { DICETOWER_API_KEY: key, DICETOWER_PORT: "0", DICETOWER_LOG_LEVEL: "warn" };
+    host = begin(bin(), ["start"], installed.folder, environment);
+    base = (await host.line(/^ready (http:\/\/\S+)$/m))[1] ?? "";
+  });
+  after(async () => {
+    host?.stop("SIGKILL");
+    await host?.ended;
+    await installed?.remove();
+  });
 
-    interface Answer {
-      readonly code: number;
-      readonly data: { readonly side: string; readonly count: number };
-      readonly matched: boolean;
-      readonly reply: string;
-    }
-    const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
-      const headers = { "X-API-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) };
-      const response = await fetch(base + path, {
-        method,
-        headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return (await response.json()) as Answer;
-    };
-    const say = (text: string) => ask("POST", "/api/test/message", { text, nickname: "Ann", locale: "en" });
-    const flips = { heads: 0, tails: 0 } as Record<string, number>;
-    const flip = async () => {
-      const { code, data } = await ask("POST", "/api/coin/flip");
-      expect(code).to.equal(0);
-      flips[data.side] = (flips[data.side] ?? 0) + 1;
-      expect(data.count, `count of ${data.side}`).to.equal(flips[data.side]);
-    };
-
-    it("hold no sources, and one copy of the contract", async () => {
-      const ours = join(installed.folder, "node_modules", "@dicetower");
-      expect(existsSync(join(ours, "contract", "dist", "index.js"))).to.equal(true);
-      expect(existsSync(join(ours, "contract", "src"))).to.equal(false);
-      const copies = await run("npm", ["ls", "@dicetower/contract", "--parseable"], installed.folder);
-      const paths = copies.split("\n").filter((line) => line.endsWith("contract"));
-      expect(new Set(paths).size, copies).to.equal(1);
+  interface Answer {
+    readonly code: number;
+    readonly data: { readonly side: string; readonly count: number };
+    readonly matched: boolean;
+    readonly reply: string;
+  }
+  const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const headers = { "X-API-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) };
+    const response = await fetch(base + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
+    return (await response.json()) as Answer;
+  };
+  const say = (text: string) => ask("POST", "/api/test/message", { text, nickname: "Ann", locale: "en" });
+  const flips = { heads: 0, tails: 0 } as Record<string, number>;
+  const flip = async () => {
+    const { code, data } = await ask("POST", "/api/coin/flip");
+    expect(code).to.equal(0);
+    flips[data.side] = (flips[data.side] ?? 0) + 1;
+    expect(data.count, `count of ${data.side}`).to.equal(flips[data.side]);
+  };
 
-    it("start, and leave alone what others wrote until somebody wants it", async () => {
-      expect((await ask("POST", "/api/coin/flip")).code).to.equal(40400);
-      const out = await run(bin(), ["features", "enable", "coin", "--api-key", key], installed.folder);
-      expect(out).to.contain("coin is on");
-    });
+  it("hold no sources, and one copy of the contract", async () => {
+    const ours = join(installed.folder, "node_modules", "@dicetower");
+    expect(existsSync(join(ours, "contract", "dist", "index.js"))).to.equal(true);
+    expect(existsSync(join(ours, "contract", "src"))).to.equal(false);
+    const copies = await run("npm", ["ls", "@dicetower/contract", "--parseable"], installed.folder);
+    const paths = copies.split("\n").filter((line) => line.endsWith("contract"));
+    expect(new Set(paths).size, copies).to.equal(1);
+  });
 
-    it("flip a coin over HTTP and in chat", async () => {
-      await flip();
-      await flip();
-      const said = await say(".coin");
-      expect(said.matched).to.equal(true);
-      expect(said.reply).to.match(/^<Ann> flips a coin: (heads|tails)$/);
-      const side = said.reply.endsWith("heads") ? "heads" : "tails";
-      flips[side] = (flips[side] ?? 0) + 1;
-      expect((await ask("GET", "/api/settings/coin")).data).to.deep.equal({ edgeChance: 0 });
-    });
+  it("start, and leave alone what others wrote until somebody wants it", async () => {
+    expect((await ask("POST", "/api/coin/flip")).code).to.equal(40400);
+    const out = await run(bin(), ["features", "enable", "coin", "--api-key", key], installed.folder);
+    expect(out).to.contain("coin is on");
+  });
 
-    it("lose route, command and settings with the feature, and have them back with it", async () => {
-      expect((await ask("POST", "/api/features/coin/disable")).code).to.equal(0);
-      expect((await ask("POST", "/api/coin/flip")).code).to.equal(40400);
-      expect((await ask("GET", "/api/settings/coin")).code).to.equal(40400);
-      expect((await say(".coin")).matched).to.equal(false);
-      expect((await ask("POST", "/api/features/coin/enable")).code).to.equal(0);
-      await flip();
-      expect((await say(".coin")).matched).to.equal(true);
-      expect((await ask("GET", "/api/settings/coin")).code).to.equal(0);
-    });
+  it("flip a coin over HTTP and in chat", async () => {
+    await flip();
+    await flip();
+    const said = await say(".coin");
+    expect(said.matched).to.equal(true);
+    expect(said.reply).to.match(/^<Ann> flips a coin: (heads|tails)$/);
+    const side = said.reply.endsWith("heads") ? "heads" : "tails";
+    flips[side] = (flips[side] ?? 0) + 1;
+    expect((await ask("GET", "/api/settings/coin")).data).to.deep.equal({ edgeChance: 0 });
+  });
 
-    it("end in good order when they are told to", async () => {
-      host.stop("SIGTERM");
-      expect((await host.ended).code).to.equal(0);
-    });
+  it("lose route, command and settings with the feature, and have them back with it", async () => {
+    expect((await ask("POST", "/api/features/coin/disable")).code).to.equal(0);
+    expect((await ask("POST", "/api/coin/flip")).code).to.equal(40400);
+    expect((await ask("GET", "/api/settings/coin")).code).to.equal(40400);
+    expect((await say(".coin")).matched).to.equal(false);
+    expect((await ask("POST", "/api/features/coin/enable")).code).to.equal(0);
+    await flip();
+    expect((await say(".coin")).matched).to.equal(true);
+    expect((await ask("GET", "/api/settings/coin")).code).to.equal(0);
+  });
 
-    it("let the coin's own test run on the installed testkit", async () => {
-      const mocha = join(installed.folder, "node_modules", ".bin", "mocha");
-      const args = ["--import=tsx", "--timeout", "60000", "test/*.test.ts"];
-      const out = await run(mocha, args, join(installed.folder, "coin"));
-      expect(out).to.match(/\b8 passing\b/);
-    });
-  },
-);
+  it("end in good order when they are told to", async () => {
+    host.stop("SIGTERM");
+    expect((await host.ended).code).to.equal(0);
+  });
+
+  it("let authors build and test in folders of their own", async () => {
+    expect(await run("npm", ["test"], installed.author)).to.match(/\b8 passing\b/);
+    const peer = await besideIt(installed.author, "feature-peer");
+    expect(await run("npm", ["test"], peer)).to.match(/\b12 passing\b/);
+  });
+});

@@ -23,8 +23,13 @@ export function diskFailure(error: unknown): unknown {
   const code = systemCode(error);
   if (code === "ENOENT") return noFile(error);
   if (code === "ELOOP" || code === "ENOTDIR" || code === "EISDIR") return noPlainFile(error);
-  const sentence = sentences[code];
-  return sentence === undefined ? error : failure(codes.notReady, sentence, { cause: error });
+  return shortage(error) ?? error;
+}
+
+/** The answer for what the disk or the system is short of or does not allow; undefined for any other error. */
+export function shortage(error: unknown): Failure | undefined {
+  const sentence = sentences[systemCode(error)];
+  return sentence === undefined ? undefined : failure(codes.notReady, sentence, { cause: error });
 }
 
 export function noFile(cause?: unknown): Failure {

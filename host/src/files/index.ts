@@ -1,5 +1,6 @@
 export { ensureDataFolder } from "./data-folder.js";
 export { type Disk, nodeDisk } from "./disk.js";
+export { shortage } from "./failures.js";
 export { createFiles, type DataFiles } from "./files.js";
 export { Lanes } from "./lanes.js";
 export { makeFolder } from "./make-folder.js";

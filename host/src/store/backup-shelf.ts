@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Dialect } from "@dicetower/contract";
-import { syncFolder, temporaryIn, writeWhole } from "../files/index.js";
+import { shortage, syncFolder, temporaryIn, writeWhole } from "../files/index.js";
 import {
   type BackupFile,
   type BackupManifest,
@@ -12,6 +12,7 @@ import {
   verifyBackup,
 } from "./backup-manifest.js";
 import { keptBackups } from "./backup-retention.js";
+import { storageFailure } from "./storage-failure.js";
 
 /** A backup that is on the shelf. */
 export interface Backup extends BackupManifest {
@@ -63,14 +64,15 @@ export class BackupShelf {
   /**
    * Takes a backup: everything is written under a temporary name, which becomes the real one at the very end.
    * @param write puts the files into the folder and has them synced
+   * @throws Failure 50300 where the disk or the database does not allow it; nothing is left then
    */
   async put(
     about: { dialect: Dialect; createdAt: number; reason: BackupReason; version: string },
     write: (folder: string) => Promise<BackupFile[]>,
   ): Promise<Backup> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const temporary = temporaryIn(this.folder);
     try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
       await mkdir(temporary.path, { mode: 0o700 });
       const manifest: BackupManifest = { format: 1, ...about, files: await write(temporary.path) };
       await writeWhole(join(temporary.path, manifestName), `${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -80,7 +82,7 @@ export class BackupShelf {
       return { name, ...manifest };
     } catch (error) {
       await rm(temporary.path, { recursive: true, force: true });
-      throw error;
+      throw storageFailure(error) ?? shortage(error) ?? error;
     } finally {
       temporary.release();
     }

@@ -10,7 +10,8 @@ import { main } from "../../src/cli/index.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const program = join(root, "host/bin/dicetower.mjs");
-const fromSources = ["--import", import.meta.resolve("tsx"), "--conditions=dicetower-source"];
+/** Has Node.js run the sources. */
+export const fromSources = ["--import", import.meta.resolve("tsx"), "--conditions=dicetower-source"];
 
 export const accessKey = "cli-test-key-0123456789abcdef0123456789";
 

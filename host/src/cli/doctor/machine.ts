@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { access, constants, statfs, unlink, writeFile } from "node:fs/promises";
+import { access, constants, rm, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import semver from "semver";
@@ -11,6 +11,9 @@ const leastNode = "20.19.0";
 const mebibyte = 1024 * 1024;
 const scarceBytes = 500 * mebibyte;
 const exhaustedBytes = 50 * mebibyte;
+/** Where bytes are left, and something else is used up: what this user may have, or places for files. */
+const used = new Set(["ENOSPC", "EDQUOT"]);
+const makeRoom = "Make room: nothing can be saved.";
 
 /** Node.js is new enough. */
 export const nodeVersion: Check = {
@@ -52,20 +55,18 @@ export const dataFolder: Check = {
       "Make it writable for this user, or choose another folder with DICETOWER_DATA or --data.";
     const missing = !existsSync(data);
     const there = missing ? nearest(data) : data;
+    const probe = join(data, `.tmp-doctor-${process.pid}`);
     try {
       if (!statSync(there).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
       await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
-      if (missing) return await room(there, `${data} is not there yet`);
-      const probe = join(data, `.tmp-doctor-${process.pid}`);
-      await writeFile(probe, "x");
-      await unlink(probe);
+      const free = await room(there, missing ? `${data} is not there yet` : data);
+      if (!missing && free.state !== "fail")
+        await writeFile(probe, "x").finally(() => rm(probe, { force: true }));
+      return free;
     } catch (error) {
-      return fail(
-        `${data} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"})`,
-        elsewhere,
-      );
+      const { code = "unknown" } = error as NodeJS.ErrnoException;
+      return fail(`${data} cannot be written (${code})`, used.has(code) ? makeRoom : elsewhere);
     }
-    return room(data, data);
   },
 };
 
@@ -78,7 +79,7 @@ function nearest(folder: string): string {
 async function room(folder: string, what: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = `${what}, ${Math.floor((bavail * bsize) / mebibyte)} MiB free`;
-  if (bavail * bsize < exhaustedBytes) return fail(free, "Make room: nothing can be saved.");
+  if (bavail * bsize < exhaustedBytes) return fail(free, makeRoom);
   return bavail * bsize < scarceBytes ? warn(free, "Make room soon.") : ok(free);
 }
 

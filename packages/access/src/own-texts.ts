@@ -52,6 +52,11 @@ export const ownTexts = textTable(
       en: "Not listed: {list}. Administrators of this group can be listed by its owner, or with trust level 4: who is listed is not heard.",
       "zh-CN": "未记录：{list}。对方是本群管理员，列入后将不再得到回应；仅群主或信任等级 4 以上可将其列入。",
     },
+    "botlist.untold": {
+      en: "Not listed: {list}. The platform does not tell whether they are the owner or administrators of this group, who would not be heard any more. Try again later; the owner of the group, and who has trust level 4, can list them all the same.",
+      "zh-CN":
+        "未记录：{list}。平台没有告知对方是否为本群群主或管理员，列入后将不再得到回应。请稍后再试；群主或信任等级 4 以上仍可将其列入。",
+    },
     "botlist.full": { en: "The list holds no more than {limit}.", "zh-CN": "列表最多 {limit} 个。" },
     "command.botlist": { en: "Other bots", "zh-CN": "其他骰" },
     "command.botlist.brief": {

@@ -213,15 +213,40 @@ describe("who cannot be silenced as a bot", () => {
     expect(tower.fake.rolesAsked).to.have.lengthOf(2);
   });
 
-  it("is nobody in particular where the platform cannot tell", async () => {
+  it("is anybody of whom the platform does not tell what it could, but by who stands above them", async () => {
+    const untold =
+      /^Not listed: (\S+)\. The platform does not tell whether they are the owner or administrators/;
+    tower.fake.roles = undefined;
+    const waited = async (who: string, how: object, answer: string | RegExp) => {
+      tower.fake.rolesAsked.length = 0;
+      const said = tower.say(`.botlist add ${who}`, how);
+      while (tower.fake.rolesAsked.length === 0) await new Promise((turn) => setImmediate(turn));
+      await tower.clock.advance(2_000);
+      await said.replies(answer);
+    };
+    await waited("61", admin, untold);
+    await waited("62", root, "Noted as bots: 62");
+    tower.fake.roles = { "61": "unknown", "70": "member" };
+    await tower.say(".botlist add 61 70", admin).replies(untold);
+    const many = Array.from({ length: 6 }, (_, n) => `b${n}`).join(" ");
+    tower.fake.roles = "down";
+    await tower.say(".botlist add 61", admin).replies(untold);
+    await tower
+      .say(`.botlist add ${many}`, admin)
+      .replies(/^Not listed: b0, b1, b2, b3, b4, b5\. The platform does/);
+    expect(await listed()).to.equal(nobody.replace("-;", "62;"));
+    const asked = tower.fake.rolesAsked.length;
+    await tower.say(".botlist add 61", owner).replies("Noted as bots: 61");
+    // Nobody else can be the owner, and an owner may list administrators: there is nothing to ask.
+    expect(tower.fake.rolesAsked).to.have.lengthOf(asked);
+  });
+
+  it("is nobody in particular where the platform has no way to tell", async () => {
     tower.fake.cannotLeave = true;
     await tower.say(".botlist add 60", admin).replies("Noted as bots: 60");
     tower.fake.cannotLeave = false;
-    tower.fake.roles = undefined;
-    const said = tower.say(".botlist add 61", admin);
-    while (tower.fake.rolesAsked.length === 0) await new Promise((turn) => setImmediate(turn));
-    await tower.clock.advance(2_000);
-    await said.replies("Noted as bots: 61");
+    tower.fake.roles = "not known";
+    await tower.say(".botlist add 61", admin).replies("Noted as bots: 61");
     await tower.disable("adapters");
     await tower.say(".botlist add 62", admin).replies("Noted as bots: 62");
   });

@@ -5,8 +5,10 @@ import { type AccountStatus, Adapters, adapterState, type GroupMember } from "@d
 import commands from "@dicetower/commands";
 import {
   Clock,
+  codes,
   defineFeature,
   type Feature,
+  failure,
   type OutgoingMessage,
   type Role,
   type SendOutcome,
@@ -31,8 +33,8 @@ export interface FakeAdapters {
   groups: readonly string[] | undefined;
   /** Accounts that do not answer when they are asked for their groups. */
   silent: readonly string[];
-  /** What members of every group are; undefined for a platform that does not answer. */
-  roles: Readonly<Record<string, Role>> | undefined;
+  /** What members of every group are; undefined, or a word, for a platform that does not answer, fails, or cannot. */
+  roles: Readonly<Record<string, Role>> | "down" | "not known" | undefined;
   /** Whose role was asked for, by whom, in which group; `*` for all. */
   readonly rolesAsked: string[];
   /** How often an account was asked for its groups. */
@@ -65,6 +67,8 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
   const members = async (id: string, groupId: string, whom: string): Promise<GroupMember[]> => {
     fake.rolesAsked.push(`${id}: ${whom} in ${groupId}`);
     if (fake.roles === undefined) return new Promise(() => {});
+    if (fake.roles === "down") throw failure(codes.notReady, "no connection");
+    if (fake.roles === "not known") throw failure(codes.notSupported, "the server does not know the action");
     return Object.entries(fake.roles).map(([userId, role]) => ({ userId, role }) as GroupMember);
   };
   const service: Adapters = {
@@ -86,7 +90,7 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
             member: async (groupId, userId) => {
               const all = await members(id, groupId, userId);
               const found = all.find((one) => one.userId === userId);
-              if (found === undefined) throw new Error("no such member");
+              if (found === undefined) throw failure(codes.ruleBroken, "no such member");
               return found;
             },
             memberList: (groupId) => members(id, groupId, "*"),

@@ -1,4 +1,4 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, type Reply, type Role, text } from "@dicetower/contract";
 import { trust } from "../api.js";
 import { idOf, mentions, oddId } from "../list-commands/target.js";
 import type { Levels } from "../trust/levels.js";
@@ -35,6 +35,7 @@ export function botlistCommand(around: BotlistSurroundings): Command {
       "botlist.trusted",
       "botlist.owner",
       "botlist.admins",
+      "botlist.untold",
       "list.badId",
       "list.self",
       "manage.notGroupAdmin",
@@ -112,10 +113,13 @@ class BotlistCall {
   /** The same where it takes a call to the platform. Bots are administrators, too: their owner may list them. */
   async #ranked(users: readonly string[]): Promise<Reply | undefined> {
     const { message } = this.call;
+    if (message.role === "owner") return undefined;
     const roles = await this.around.roles.of(message.account, message.groupId, users);
-    const are = (role: string) => users.filter((user) => roles.get(user) === role);
-    const above = message.role === "owner" || message.trust >= trust.admin;
-    return refusal("botlist.owner", are("owner")) ?? refusal("botlist.admins", above ? [] : are("admin"));
+    const are = (role: Role) => users.filter((user) => roles.get(user) === role);
+    const ofOwner = refusal("botlist.owner", are("owner"));
+    // Where a platform never tells there is to be somebody who can; an owner who is told as such is heard all the same.
+    if (ofOwner !== undefined || message.trust >= trust.admin) return ofOwner;
+    return refusal("botlist.admins", are("admin")) ?? refusal("botlist.untold", are("unknown"));
   }
 
   async #remove(users: readonly string[], odd: Reply | undefined): Promise<Reply> {

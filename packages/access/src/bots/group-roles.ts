@@ -1,5 +1,5 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import type { Account, Clock, Role } from "@dicetower/contract";
+import { type Account, type Clock, codes, type Failure, type Role } from "@dicetower/contract";
 import { withPatience } from "../patience.js";
 
 /** People who are asked about one by one; of more the platform tells all members. */
@@ -19,14 +19,36 @@ export class GroupRoles {
     readonly adapters: () => Adapters | undefined,
   ) {}
 
-  /** Roles of some people; who the platform does not tell of is not in it. */
+  /**
+   * Roles of some people: `unknown` of whom the platform does not tell now. Who is no member there is not in it, and
+   * nobody is where the platform has no way to tell.
+   */
   async of(account: Account, groupId: string, users: readonly string[]): Promise<ReadonlyMap<string, Role>> {
     const { member, memberList } = this.adapters()?.actions(account.id) ?? {};
-    const one = async (userId: string): Promise<readonly Ranked[]> =>
-      member === undefined ? [] : [await member(groupId, userId)];
-    const asked: readonly Promise<readonly Ranked[]>[] =
-      users.length > few && memberList !== undefined ? [memberList(groupId)] : users.map(one);
-    const told = await Promise.all(asked.map((work) => withPatience(this.clock, patienceMs, work)));
-    return new Map(told.flatMap((ranked) => ranked ?? []).map(({ userId, role }) => [userId, role]));
+    if (users.length > few && memberList !== undefined)
+      return rolesOf(await this.#told(users, memberList(groupId)));
+    if (member === undefined) return new Map();
+    const one = async (userId: string) => [await member(groupId, userId)];
+    const told = await Promise.all(users.map((userId) => this.#told([userId], one(userId))));
+    return rolesOf(told.flat());
   }
+
+  /** @param users who is unknown where that fails */
+  async #told(users: readonly string[], asked: Promise<readonly Ranked[]>): Promise<readonly Ranked[]> {
+    const told = asked.catch((error: Partial<Failure>) => {
+      if (answered.has(error.data?.code)) return [];
+      throw error;
+    });
+    return (
+      (await withPatience(this.clock, patienceMs, told)) ??
+      users.map((userId) => ({ userId, role: "unknown" }))
+    );
+  }
+}
+
+/** Answers to the question: there is no such member, or members cannot be asked for at all. */
+const answered: ReadonlySet<number | undefined> = new Set([codes.ruleBroken, codes.notSupported]);
+
+function rolesOf(ranked: readonly Ranked[]): ReadonlyMap<string, Role> {
+  return new Map(ranked.map(({ userId, role }) => [userId, role]));
 }

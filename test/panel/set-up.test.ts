@@ -1,6 +1,7 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
+import { startPeer } from "../peer/oicq-peer.js";
 import { violations } from "./axe.js";
 import { freshTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
@@ -63,6 +64,35 @@ describeInBrowser("the set-up", (opened) => {
     await look("adapter without address");
     await page.getByRole("textbox", { name: "Address of the other end" }).fill("ws://127.0.0.1:9/");
     await page.getByRole("button", { name: "Add the adapter" }).click();
+    const adapter = page.getByRole("article", { name: "OneBot 11" });
+    await adapter.getByText("Disconnected", { exact: true }).waitFor();
+    await adapter.getByText(/ECONNREFUSED/).waitFor();
+    await adapter.getByText("Does the other end run, and is this its address?", { exact: false }).waitFor();
+    await look("adapter that does not connect");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await look("adapter that does not connect, on a phone");
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    const peer = await startPeer({ ws: true, token: "s3cret" });
+    try {
+      await adapter.getByRole("button", { name: "Change" }).click();
+      const address = page.getByRole("textbox", { name: "Address of the other end" });
+      expect(await address.inputValue()).to.equal("ws://127.0.0.1:9/");
+      await address.fill(`ws://127.0.0.1:${peer.port}/`);
+      await page.getByRole("button", { name: "Save and connect" }).click();
+      await adapter.getByText("Token refused", { exact: true }).waitFor();
+      await adapter.getByRole("button", { name: "Change" }).click();
+      await page.getByLabel("Access token").fill("s3cret");
+      await page.getByRole("button", { name: "Save and connect" }).click();
+      await adapter.getByText("Connected", { exact: true }).waitFor();
+      await adapter.getByText(/10001/).waitFor();
+      await look("adapter that is connected");
+    } finally {
+      await peer.stop();
+    }
+    // It is told live, without a hand at the page.
+    await adapter.getByText("Disconnected", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
 
     await page.getByText(/the one in the terminal, .* it is not valid any more/).waitFor();
     await page.getByRole("button", { name: "Make a code" }).click();
@@ -81,10 +111,30 @@ describeInBrowser("the set-up", (opened) => {
 
     expect(wrong).to.deep.equal([]);
     expect(here.troubles.take()).to.deep.equal([]);
-    const adapters = await tower.get("/api/adapters").data<{ name: string; endpoint: string }[]>();
-    expect(adapters.map(({ endpoint }) => endpoint)).to.deep.equal(["ws://127.0.0.1:9/"]);
+    expect(await tower.get("/api/adapters").data<object[]>()).to.have.length(1);
     await tower.say(claim).done();
     expect(await tower.get("/api/masters").data<object[]>()).to.have.length(1);
+  });
+
+  it("shows where the other end has to dial, and the adapters that there are when one comes back", async () => {
+    const { page } = here;
+    await page.goto(printedAddress(tower));
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
+    await page.getByRole("combobox", { name: "Way to connect" }).selectOption("reverse_ws");
+    await page.getByRole("button", { name: "Add the adapter" }).click();
+    const adapter = page.getByRole("article", { name: "OneBot 11" });
+    await adapter.getByText("Connecting", { exact: true }).waitFor();
+    const address = (await adapter.getByRole("group", { name: "Dial this address" }).textContent()) ?? "";
+    expect(address).to.match(/^ws:\/\/127\.0\.0\.1:\d+\/\S+$/);
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByRole("heading", { name: "Whom does the bot obey?" }).waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await adapter.waitFor();
+    await page.getByRole("button", { name: "Add another" }).click();
+    await page.getByRole("textbox", { name: "Address of the other end" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
   });
 
   it("says why a used code opens nothing, and lets the access key in", async () => {

@@ -11,7 +11,7 @@ import {
   useFormat,
   useText,
 } from "@dicetower/panel-kit";
-import { contributed, type Feature, isWanted, titleOf } from "./feature.js";
+import { contributed, type Feature, isHeldBack, isWanted, titleOf } from "./feature.js";
 import type { FeatureBook } from "./use-features.js";
 
 /** Everything about one feature. */
@@ -48,6 +48,11 @@ export function FeatureDrawer({
           {stuck && (
             <Button icon="refresh" busy={features.busy === id} onClick={() => features.retry(feature)}>
               {text("kit.retry")}
+            </Button>
+          )}
+          {isHeldBack(feature) && (
+            <Button busy={features.busy === id} onClick={() => features.keepOff(feature)}>
+              {text("system.page.features.keepOff")}
             </Button>
           )}
           <Button

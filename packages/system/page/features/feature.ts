@@ -15,6 +15,11 @@ export function isWanted({ state }: Feature): boolean {
   return state !== "off" && state !== "stopping";
 }
 
+/** True while the host itself holds it back, such as in safe mode: by itself it comes back later. */
+export function isHeldBack({ state, reason }: Feature): boolean {
+  return state === "off" && reason !== "";
+}
+
 /** How many things it contributes, to all points together. */
 export function contributed({ contributions }: Feature): number {
   return Object.values(contributions).reduce((sum, keys) => sum + keys.length, 0);

@@ -21,6 +21,8 @@ export interface FeatureBook {
   /** Asks where that is called for, then switches. */
   toggle(feature: Feature): void;
   retry(feature: Feature): void;
+  /** Has one that is held back stay off later, too. */
+  keepOff(feature: Feature): void;
   /** Dialogs; stand somewhere on the page. */
   readonly questions: ComponentChildren;
 }
@@ -99,6 +101,7 @@ export function useFeatures(): FeatureBook {
     busy,
     toggle: (feature) => void toggle(feature),
     retry: (feature) => void run(feature, feature.state === "failed" ? "enable" : "retry"),
+    keepOff: (feature) => void run(feature, "disable"),
     questions: (
       <>
         {question?.is === "off" && (

@@ -1,16 +1,19 @@
-import { api, Button, Callout, useLive, useText } from "@dicetower/panel-kit";
+import { Button, Callout, useLive, useText } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import { restartStanding } from "../session/restart-standing.js";
+import { serviceStanding } from "../session/service-standing.js";
 import { useStore } from "../state/store.js";
+import { SafeMode } from "./safe-mode.js";
+import { useRestart } from "./use-restart.js";
 
 /** Milliseconds of silence that are nobody's business: a socket that comes right back is not told of. */
 const patienceMs = 4_000;
 
-/** What concerns every page: the connection is gone, a restart is wanted. */
+/** What concerns every page: the connection is gone, the service is in safe mode, a restart is wanted. */
 export function Banners() {
   return (
     <div class="shell-banners">
       <Offline />
+      <SafeMode />
       <RestartWanted />
     </div>
   );
@@ -41,25 +44,14 @@ function Offline() {
 
 function RestartWanted() {
   const text = useText();
-  const wanted = useStore(restartStanding.wanted);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const restart = async () => {
-    setBusy(true);
-    setProblem("");
-    try {
-      await api.post("/api/system/restart");
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
-  };
+  const wanted = useStore(serviceStanding.restartWanted);
+  const { busy, problem, restart } = useRestart();
   return (
     <div role="status">
       {wanted && (
         <Callout tone={problem === "" ? "info" : "warn"} title={text("shell.restart.title")}>
           <p>{problem === "" ? text("shell.restart.text") : problem}</p>
-          <Button busy={busy} onClick={() => void restart()}>
+          <Button busy={busy} onClick={restart}>
             {text("shell.restart.now")}
           </Button>
         </Callout>

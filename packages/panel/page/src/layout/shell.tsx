@@ -17,7 +17,7 @@ import { PageView } from "../pages/page-view.js";
 import { Palette } from "../palette/palette.js";
 import { onPaletteKeys } from "../palette/palette-keys.js";
 import { router } from "../router/router.js";
-import { restartStanding } from "../session/restart-standing.js";
+import { serviceStanding } from "../session/service-standing.js";
 import { session } from "../session/session.js";
 import { useStore } from "../state/store.js";
 import { Banners } from "./banners.js";
@@ -57,12 +57,12 @@ export function Shell() {
     };
   }, [standing]);
   useEffect(() => {
-    void restartStanding.look();
-    const endRestarts = restartStanding.follow();
+    void serviceStanding.look();
+    const endStanding = serviceStanding.follow();
     const endKeys = onPaletteKeys(openPalette);
     return () => {
       endKeys();
-      endRestarts();
+      endStanding();
     };
   }, []);
 

@@ -16,6 +16,8 @@ export interface AdapterMode {
   /** The other end dials. */
   readonly listens: boolean;
   readonly endpoint: "required" | "optional";
+  /** Path at which the service listens, with `{id}`. */
+  readonly receives?: string;
 }
 
 /** Types of adapters that are loaded, in words of a language. */

@@ -1,0 +1,70 @@
+import {
+  Button,
+  Callout,
+  Details,
+  getLocale,
+  Link,
+  Stack,
+  Toolbar,
+  useApi,
+  useText,
+} from "@dicetower/panel-kit";
+import { serviceStanding } from "../session/service-standing.js";
+import { useStore } from "../state/store.js";
+import { useRestart } from "./use-restart.js";
+
+/** Of a feature as `GET /api/features` answers it. */
+interface Feature {
+  readonly id: string;
+  readonly title: Readonly<Record<string, string>>;
+  readonly state: string;
+  readonly reason: string;
+  readonly thirdParty: boolean;
+}
+
+/** What safe mode is, what it holds back, and how to leave it. */
+export function SafeMode() {
+  const on = useStore(serviceStanding.safeMode);
+  return <div role="status">{on && <Notice />}</div>;
+}
+
+function Notice() {
+  const text = useText();
+  const { busy, problem, restart } = useRestart();
+  const { data: features } = useApi<readonly Feature[]>("/api/features", { refreshOn: ["feature.state"] });
+  const title = text("shell.safeMode.title");
+  // One that is off by the wish of an admin has no reason.
+  const names = features
+    ?.filter(({ thirdParty, state, reason }) => thirdParty && state === "off" && reason !== "")
+    .map((feature) => feature.title[getLocale()] ?? feature.title["en"] ?? feature.id)
+    .sort();
+  return (
+    <section aria-label={title}>
+      <Callout tone="warn" title={title}>
+        <p>{text("shell.safeMode.text")}</p>
+        {names !== undefined && (
+          <p>
+            {names.length === 0
+              ? text("shell.safeMode.none")
+              : text("shell.safeMode.held", { names: names.join(", ") })}
+          </p>
+        )}
+        <Details summary={text("shell.safeMode.more")}>
+          <Stack>
+            <p>{text("shell.safeMode.why")}</p>
+            <p>{text("shell.safeMode.leave")}</p>
+            <Toolbar>
+              <Button busy={busy} onClick={restart}>
+                {text("shell.restart.now")}
+              </Button>
+              <Link button icon="puzzle" href="#/features">
+                {text("shell.safeMode.features")}
+              </Link>
+            </Toolbar>
+            {problem !== "" && <p>{problem}</p>}
+          </Stack>
+        </Details>
+      </Callout>
+    </section>
+  );
+}

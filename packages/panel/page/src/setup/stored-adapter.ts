@@ -1,0 +1,40 @@
+import { addressOf, type Json } from "@dicetower/panel-kit";
+import type { AdapterType } from "./adapter-types.js";
+
+/** What is filled in for an adapter. */
+export interface AdapterDraft {
+  readonly name: string;
+  readonly type: string;
+  readonly connection_mode: string;
+  readonly endpoint: string;
+  /** `<configured>` keeps the stored one, null removes it. */
+  readonly access_token: string | null;
+  readonly options: Json;
+}
+
+/** An adapter as `GET /api/adapters` lists it. */
+export interface StoredAdapter extends AdapterDraft {
+  readonly id: number;
+  readonly enabled: boolean;
+  readonly state: string;
+  /** Why it is not connected; may be empty. */
+  readonly error: string;
+  /** Tries in a row that have failed. */
+  readonly attempt: number;
+  /** UTC epoch seconds, 0 where none is due. */
+  readonly nextRetryAt: number;
+  readonly selfId: string;
+  readonly selfName: string;
+}
+
+/** Where the other end dials to; undefined where the service dials, or listens at an address of its own. */
+export function dialledAt(
+  { id, type, connection_mode, endpoint }: StoredAdapter,
+  types: readonly AdapterType[],
+): string | undefined {
+  const known = types.find((one) => one.type === type);
+  const receives = known?.modes.find(({ mode }) => mode === connection_mode)?.receives;
+  if (receives === undefined || endpoint !== "") return undefined;
+  const address = addressOf(receives.replace("{id}", String(id)));
+  return receives.includes("/ws/") ? address.replace(/^http/, "ws") : address;
+}

@@ -11,8 +11,9 @@ import {
 } from "@dicetower/contract";
 import type { OtherBots } from "./bots/other-bots.js";
 import type { OwnAccounts } from "./bots/own-accounts.js";
+import type { Dismissal } from "./dismiss-command.js";
 import type { GroupCount } from "./group-count.js";
-import { meansUs, namesUs } from "./naming.js";
+import { meansUs, namesUs, saysTooMuch } from "./naming.js";
 import type { OffGroups } from "./off-groups.js";
 
 /** What `.bot` needs to know. */
@@ -26,8 +27,10 @@ export interface BotSurroundings {
   readonly groups: GroupCount;
   readonly texts: () => Texts | undefined;
   readonly adapters: () => Adapters | undefined;
-  readonly dismiss: (call: CommandCall, named: string | undefined) => Promise<Reply | undefined>;
+  readonly dismissal: Dismissal;
 }
+
+const syntax = ".bot [on | off | bye] [last four digits of the account]";
 
 /** `.bot`, `.bot on`, `.bot off` (commands §11.1). */
 export function botCommand(around: BotSurroundings): Command {
@@ -36,7 +39,7 @@ export function botCommand(around: BotSurroundings): Command {
     key: "bot",
     names: ["bot"],
     category: "manage",
-    syntax: ".bot [on | off | bye] [last four digits of the account]",
+    syntax,
     example: ".bot off",
     replyKeys: [
       "bot.info",
@@ -47,6 +50,7 @@ export function botCommand(around: BotSurroundings): Command {
       "bot.which",
       "list.badId",
       "manage.notGroupAdmin",
+      "error.argument",
     ],
     priority: "core",
     glued: true,
@@ -73,12 +77,11 @@ export function botCommand(around: BotSurroundings): Command {
 const leaving: ReadonlySet<string> = new Set(["bye", "exit", "quit"]);
 
 /** `on1234` is `on 1234`: behind a glued word the digits may be glued as well. */
-function partsOf(args: readonly string[]): [string, string | undefined] {
-  const [first = "", second] = args;
+function partsOf([first = "", ...words]: readonly string[]): [string, ...string[]] {
   const glued = /^([a-z]+)(\d+)$/i.exec(first);
   return glued === null
-    ? [first.toLowerCase(), second]
-    : [(glued[1] ?? "").toLowerCase(), glued[2] ?? second];
+    ? [first.toLowerCase(), ...words]
+    : [(glued[1] ?? "").toLowerCase(), glued[2] ?? "", ...words];
 }
 
 /** What a call asks for. Rights and deeds go by it alone, so that no spelling has the one without the other. */
@@ -86,27 +89,27 @@ interface Asked {
   /** To go from here, or from a group named in private; to be switched here; to tell about itself; nothing of us. */
   readonly is: "bye" | "bye from afar" | "switch" | "info" | "other";
   readonly word: string;
-  readonly named?: string;
+  /** Words behind it: who is named, as a rule. */
+  readonly words: readonly string[];
 }
 
 function asked(own: OwnAccounts, call: CommandCall): Asked {
-  const [word, named] = partsOf(call.args);
+  const [word, ...words] = partsOf(call.args);
   const inGroup = call.message.groupId !== "";
-  const what = named === undefined ? { word } : { word, named };
-  if (leaving.has(word)) return { is: inGroup ? "bye" : "bye from afar", ...what };
+  if (leaving.has(word)) return { is: inGroup ? "bye" : "bye from afar", word, words };
   const switches = word === "on" || word === "off";
-  if (!meansUs(call, switches ? named : call.args[0], own)) return { is: "other", word };
-  return { is: switches && inGroup ? "switch" : "info", ...what };
+  if (!meansUs(call, switches ? words : call.args.slice(0, 1), own)) return { is: "other", word, words };
+  return { is: switches && inGroup ? "switch" : "info", word, words };
 }
 
 async function run(around: BotSurroundings, call: CommandCall): Promise<Reply | undefined> {
-  const { is, word, named } = asked(around.own, call);
+  const { is, word, words } = asked(around.own, call);
   switch (is) {
     case "bye":
     case "bye from afar":
-      return around.dismiss(call, named);
+      return around.dismissal.run(call, words, wrong);
     case "switch":
-      return change(around, call, word, named);
+      return saysTooMuch(call, words) ? wrong : change(around, call, word, words[0]);
     case "info":
       return info(around, call, await around.groups.now());
     case "other":
@@ -154,3 +157,5 @@ function info(around: BotSurroundings, { message, locale }: CommandCall, groups:
 function extensionsOn(reader: CommandReader | undefined): readonly string[] {
   return [...new Set(reader?.commands.map(({ command }) => command.extension ?? "core"))].sort();
 }
+
+const wrong = text("error.argument", { syntax, word: "bot" });

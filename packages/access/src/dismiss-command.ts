@@ -5,6 +5,7 @@ import {
   type CommandCall,
   type Log,
   type Reply,
+  type TextRef,
   type Texts,
   text,
   textSegment,
@@ -15,7 +16,7 @@ import type { OwnAccounts } from "./bots/own-accounts.js";
 import type { Departures } from "./departures.js";
 import { oddId } from "./list-commands/target.js";
 import { Moments } from "./moments.js";
-import { meansUs, namesUs } from "./naming.js";
+import { meansUs, namesUs, saysTooMuch } from "./naming.js";
 import { withPatience } from "./patience.js";
 
 /** Milliseconds that a request for the digits stays good. */
@@ -43,12 +44,17 @@ export class Dismissal {
     this.#asked = new Moments(around.clock, 1_000);
   }
 
-  /** @param named the digits of the account, or in private the group */
-  async run(call: CommandCall, named: string | undefined): Promise<Reply | undefined> {
+  /**
+   * @param words the digits of the account, or in private the group
+   * @param wrong what is answered where that makes no sense
+   */
+  async run(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply | undefined> {
     const { message } = call;
-    if (message.groupId === "") return this.#fromAfar(call, named);
-    if (!meansUs(call, named, this.around.own)) return undefined;
+    const [named] = words;
+    if (message.groupId === "") return this.#fromAfar(call, words, wrong);
+    if (!meansUs(call, words, this.around.own)) return undefined;
     if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
+    if (saysTooMuch(call, words)) return wrong;
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesUs(selfId, named);
     const own = this.around.adapters()?.list() ?? [];
@@ -67,11 +73,13 @@ export class Dismissal {
   }
 
   /** `.dismiss <group>` in private, for helpers, whichever command brought them here. */
-  async #fromAfar(call: CommandCall, group: string | undefined): Promise<Reply> {
+  async #fromAfar(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply> {
+    const [group] = words;
     if (call.message.trust < trust.helper)
       return group === undefined
         ? text("error.groupOnly")
         : text("error.permission", { level: trust.helper });
+    if (saysTooMuch(call, words)) return wrong;
     if (group === undefined || group === "")
       return text("error.argument", { syntax: ".dismiss <group>", word: "dismiss" });
     const odd = oddId({ platform: call.message.account.platform, id: group });
@@ -118,12 +126,15 @@ export class Dismissal {
   }
 }
 
+const syntax = ".dismiss [last four digits of the account]";
+const wrong = text("error.argument", { syntax, word: "dismiss" });
+
 export function dismissCommand(dismissal: Dismissal): Command {
   return {
     key: "dismiss",
     names: ["dismiss", "退群"],
     category: "manage",
-    syntax: ".dismiss [last four digits of the account]",
+    syntax,
     example: ".dismiss 1234",
     replyKeys: [
       "dismiss.confirm",
@@ -133,6 +144,7 @@ export function dismissCommand(dismissal: Dismissal): Command {
       "list.badId",
       "manage.notGroupAdmin",
       "error.permission",
+      "error.argument",
     ],
     permission: "groupAdminOrHelper",
     rights: [
@@ -144,6 +156,6 @@ export function dismissCommand(dismissal: Dismissal): Command {
     ],
     priority: "core",
     whileOff: true,
-    run: (call) => dismissal.run(call, call.args[0]),
+    run: (call) => dismissal.run(call, call.args, wrong),
   };
 }

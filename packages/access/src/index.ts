@@ -169,7 +169,7 @@ export default defineFeature({
         reader: near.reader,
         groups: new GroupCount(clock, near.adapters),
         adapters: near.adapters,
-        dismiss: (call, named) => dismissal.run(call, named),
+        dismissal,
       }),
       dismissCommand(dismissal),
       masterCommand(masters, claim, parts),

@@ -131,6 +131,30 @@ describe("the bot in a group", () => {
     await tower.say(".bot 0000").replies(/answers here/);
   });
 
+  it("is neither switched nor sent away where more is said than is understood", async () => {
+    const wrong = /^That was not understood\. Use: \.bot \[on \| off \| bye\] /;
+    for (const form of ["off 0000 1234", "off 1234 0000", "off1234 10000", "off 0000 now", "off --all"])
+      await tower.say(`.bot ${form}`, admin).replies(wrong);
+    for (const form of ["bye 0000 1234", "bye 1234 0000", "quit0000 77", "exit 0000 --x"])
+      await tower.say(`.bot ${form}`, admin).replies(wrong);
+    await enthrone(tower);
+    await tower.say(".bot bye 1000 2000", { ...root, scene: "private" }).replies(wrong);
+    await tower.say(".bot bye 1000 2000", { scene: "private" }).replies(/trust level 3/);
+    for (const said of [".dismiss 0000 1234", ".dismiss 1234 0000", ".dismiss 0000 --x"])
+      await tower.say(said, admin).replies(/^That was not understood\. Use: \.dismiss /);
+    await tower.say(".dismiss 1000 2000", { ...root, scene: "private" }).replies(/^That was not understood/);
+    // What is for others alone is not for us to find fault with.
+    for (const said of [
+      ".bot off 1234 5678",
+      ".bot off 1234 now",
+      ".bot bye 1234 5678",
+      ".dismiss 1234 5678",
+    ])
+      await tower.say(said, admin).silent();
+    await tower.say(".bot").replies(/answers here: yes$/);
+    expect(tower.fake.log).to.deep.equal([]);
+  });
+
   it("knows by mention whether it is meant", async () => {
     await tower.say("", { ...admin, segments: [words(".bot off"), at("222")] }).silent();
     await tower.say("", { ...admin, segments: [at("222"), words(" .bot off")] }).silent();

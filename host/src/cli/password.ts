@@ -1,18 +1,31 @@
 import type { Config } from "../config/index.js";
-import { runningHost } from "./client.js";
+import { type Client, runningHost } from "./client.js";
 import type { HostControl } from "./control.js";
 import type { Terminal } from "./terminal.js";
 
-/** `dicetower password reset` (security S10): the login is off afterwards, all sessions have ended. */
+/**
+ * `dicetower password reset` (security S10): the login is off afterwards, all sessions have ended, and the set-up is
+ * open again, for another password.
+ */
 export async function resetPassword(config: Config, terminal: Terminal, control: HostControl): Promise<void> {
-  const clear = { password: "" };
   const running = await runningHost(config);
-  if (running !== undefined) await running.ask("PUT", "/api/system/webui-auth", clear);
-  else
-    await control.briefly(
-      config,
-      (id) => id === "auth",
-      (client) => client.ask("PUT", "/api/system/webui-auth", clear),
+  const address =
+    running === undefined
+      ? await control.briefly(config, (id) => id === "auth", clear)
+      : await clear(running);
+  terminal.out("the login password is cleared, and all sessions have ended");
+  if (address !== null) {
+    terminal.out("set another one here, within an hour; the code opens one session:");
+    terminal.out(`panel ${address}`);
+  } else if (running === undefined)
+    terminal.out(
+      "the next start prints the address of the panel with a code, to set another one; the access key opens it, too",
     );
-  terminal.out("the login password is cleared; set a new one in the panel");
+  else terminal.out("the access key opens the API; there is no panel here to set another one in");
+}
+
+/** @returns where another password can be set, with a code for it; null where there is no panel */
+async function clear(client: Client): Promise<string | null> {
+  await client.ask("PUT", "/api/system/webui-auth", { password: "" });
+  return (await client.ask<{ address: string | null }>("POST", "/api/auth/setup/reopen")).address;
 }

@@ -57,7 +57,10 @@ describe("dicetower password reset", function () {
     const base = await here.run(["start", "--bare"]).ready();
     const cookies = await begin(base);
     const { out, code } = await here.command("password reset");
-    expect([code, out]).to.deep.equal([0, "the login password is cleared; set a new one in the panel\n"]);
+    expect([code, out]).to.deep.equal([
+      0,
+      "the login password is cleared, and all sessions have ended\nthe access key opens the API; there is no panel here to set another one in\n",
+    ]);
     await isReset(base, cookies);
   });
 
@@ -73,4 +76,41 @@ describe("dicetower password reset", function () {
     expect((await here.command("password reset")).code).to.equal(0);
     await isReset(await here.run(["start", "--bare"]).ready(), cookies);
   });
+
+  for (const runs of [true, false])
+    it(`gives a way into the panel for who has been through its set-up, ${runs ? "at once from a running service" : "at the next start"}`, async () => {
+      const panelled = new Place(["system", "auth", "panel"]);
+      try {
+        const service = panelled.run(["start", "--bare"]);
+        const base = await service.ready();
+        await set(base, word);
+        const finish = await ask(base, "POST", "/api/auth/setup/finish", { "X-API-Key": accessKey });
+        expect(finish.status).to.equal(200);
+        expect(await service.stop()).to.equal(0);
+        const later = panelled.run(["start", "--bare"]);
+        await later.ready();
+        expect(later.out, "a password is set").not.to.match(/^panel /m);
+        if (!runs) expect(await later.stop()).to.equal(0);
+        const { out, code } = await panelled.command("password reset");
+        expect(code).to.equal(0);
+        const open = runs ? later : panelled.run(["start", "--bare"]);
+        const there = await open.ready();
+        if (!runs) expect(out).to.contain("the next start prints the address of the panel with a code");
+        const said = runs ? out : open.out;
+        const [, address, given] = /^panel (http:\S+)\/#\/setup\?code=([\w-]{12})$/m.exec(said) ?? [];
+        expect(address, said).to.equal(there);
+        const entered = await ask(there, "POST", "/api/auth/login", {}, { code: given });
+        expect(entered.status).to.equal(200);
+        const cookie = entered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+        const headers = { Cookie: cookie, Origin: there };
+        const answer = await ask(there, "PUT", "/api/system/webui-auth", headers, {
+          password: "another horse",
+        });
+        expect(answer.status).to.equal(200);
+        expect((await logIn(there, "another horse", false)).status).to.equal(200);
+        expect(await open.stop()).to.equal(0);
+      } finally {
+        await panelled.end();
+      }
+    });
 });

@@ -18,6 +18,8 @@ export interface Desk {
   readonly code: SetUpCode;
   /** Nobody has finished the set-up, and no password is set. */
   setUpNeeded(): boolean;
+  /** The address of the set-up with a new code; undefined where there is nothing to set up, or no panel. */
+  setUpAddress(): string | undefined;
   /** Records what has no transaction of its own. A log-in goes on when that cannot be written: disk full. */
   note(change: Change): Promise<void>;
   /** Tells other processes. */

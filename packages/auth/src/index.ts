@@ -28,7 +28,7 @@ import { statusRoute } from "./routes/status.js";
 import { SessionBook } from "./sessions/book.js";
 import { deleteDead } from "./sessions/table.js";
 import { cookieName } from "./sessions/token.js";
-import { announceSetUp } from "./set-up/announce.js";
+import { announceSetUp, setUpAddress } from "./set-up/announce.js";
 import { SetUpCode } from "./set-up/code.js";
 import { SetUpRecord } from "./set-up/record.js";
 import { sessionsTable, tableTexts } from "./table.js";
@@ -64,10 +64,13 @@ export default defineFeature({
     host.defer(() => sessions.close());
     const setUp = new SetUpRecord(store, clock);
     await setUp.load();
+    const code = new SetUpCode(random, clock);
+    const setUpNeeded = () => !setUp.finished && !password.enabled;
     const desk: Desk = {
       setUp,
-      code: new SetUpCode(random, clock),
-      setUpNeeded: () => !setUp.finished && !password.enabled,
+      code,
+      setUpNeeded,
+      setUpAddress: setUpAddress(host, installation, () => (setUpNeeded() ? code.begin() : undefined)),
       cookie: cookieName(installation),
       password,
       sessions,
@@ -105,7 +108,7 @@ export default defineFeature({
       ...sessionRoutes(desk),
       ...setUpRoutes(desk),
     );
-    announceSetUp(host, phase, installation, () => (desk.setUpNeeded() ? desk.code.begin() : undefined));
+    announceSetUp(host, phase, installation, desk.setUpAddress);
     host.add(resources, sessionsTable);
     host.add(texts, ...tableTexts);
     host.add(jobs, {

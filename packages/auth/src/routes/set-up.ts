@@ -1,4 +1,4 @@
-import { Joi, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Desk } from "../desk.js";
 
 const path = "/api/auth/setup";
@@ -7,6 +7,7 @@ const gives = Joi.object({
   needed: Joi.boolean().required(),
   codeExpiresAt: Joi.number().integer().allow(null).required(),
 });
+const opened = gives.append({ address: Joi.string().allow(null).required() });
 
 /** Whether the installation waits to be set up, and the end of that. */
 export function setUpRoutes(desk: Desk): RouteItem[] {
@@ -30,6 +31,23 @@ export function setUpRoutes(desk: Desk): RouteItem[] {
         desk.code.end();
         desk.tell();
         return state();
+      },
+    }),
+    route({
+      method: "POST",
+      path: `${path}/reopen`,
+      summary:
+        "Opens the set-up again where no password is set: answers its address with a new code, and each start prints one.",
+      gives: opened,
+      fresh: true,
+      audit: "setup.reopen",
+      async handle() {
+        if (desk.password.enabled)
+          throw failure(codes.ruleBroken, "A login password is set: clear it first, or log in with it.");
+        await desk.setUp.reopen();
+        desk.tell();
+        const address = desk.setUpAddress() ?? null;
+        return { ...state(), address };
       },
     }),
   ];

@@ -1,23 +1,36 @@
 import { type Installation, type Phase, type Scope, sites } from "@dicetower/contract";
 
 /**
- * Prints the address of the set-up with its code, once requests are served, where the panel is there.
- * @param begin makes a code; undefined where there is nothing to set up
+ * Where the set-up is done, with a code that opens it.
+ * @param begin makes the code; undefined where there is nothing to set up
+ * @returns makes the address; undefined where there is nothing to set up, or no panel to do it in
  */
-export function announceSetUp(
+export function setUpAddress(
   host: Scope,
-  phase: Phase,
   installation: Installation,
   begin: () => string | undefined,
-): void {
+): () => string | undefined {
   let panel = false;
   host.read(sites, ({ all }) => {
     panel = all.some(({ item }) => item.path === "/");
   });
-  const print = () => {
+  return () => {
     const code = panel ? begin() : undefined;
     // Behind "#" it reaches no server and no log.
-    if (code !== undefined) installation.announce([`panel ${base(installation)}/#/setup?code=${code}`]);
+    return code === undefined ? undefined : `${base(installation)}/#/setup?code=${code}`;
+  };
+}
+
+/** Prints the address of the set-up once requests are served. */
+export function announceSetUp(
+  host: Scope,
+  phase: Phase,
+  installation: Installation,
+  addressOf: () => string | undefined,
+): void {
+  const print = () => {
+    const address = addressOf();
+    if (address !== undefined) installation.announce([`panel ${address}`]);
   };
   // Rejected when the feature ends before anything is served: then there is nothing to tell.
   host.follow(phase.reached("serving", host.signal).then(print, () => {}));

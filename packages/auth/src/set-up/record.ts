@@ -21,10 +21,17 @@ export class SetUpRecord {
     this.#finished = row?.finished_at != null;
   }
 
-  async finish(): Promise<void> {
-    await this.store.change((db) =>
-      db("auth_setup").where({ id: 1 }).update({ finished_at: this.clock.seconds() }),
-    );
-    this.#finished = true;
+  finish(): Promise<void> {
+    return this.#write(this.clock.seconds());
+  }
+
+  /** As if nobody had been through it. */
+  reopen(): Promise<void> {
+    return this.#write(null);
+  }
+
+  async #write(finishedAt: number | null): Promise<void> {
+    await this.store.change((db) => db("auth_setup").where({ id: 1 }).update({ finished_at: finishedAt }));
+    this.#finished = finishedAt !== null;
   }
 }

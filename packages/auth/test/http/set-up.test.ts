@@ -92,6 +92,26 @@ describe("auth: the set-up", () => {
     await login({ code: right }).answers({ code: 40101 });
   });
 
+  it("is opened again by whoever has cleared a password, with a new code at once and at each start", async () => {
+    const reopen = (options = {}) => tower.post("/api/auth/setup/reopen", undefined, options);
+    await tower.post("/api/auth/setup/finish").answers({ code: 0 });
+    await tower.put("/api/system/webui-auth", { password: "a long password" }).answers({ code: 0 });
+    await reopen().answers({ code: 42200 });
+    await tower.put("/api/system/webui-auth", { password: "" }).answers({ code: 0 });
+    await tower.get("/api/auth/setup").answers({ data: { needed: false } });
+    await reopen({ key: false }).answers({ code: 40100 });
+    const { needed, address } = await reopen().data<{ needed: boolean; address: string }>();
+    expect(needed).to.equal(true);
+    const [, given = ""] = /^http:\/\/127\.0\.0\.1:\d+\/#\/setup\?code=([\w-]{12})$/.exec(address) ?? [];
+    await login({ code: given }).answers({ code: 0 });
+    await login({ code: given }).answers({ code: 40101 });
+    await restart();
+    await login({ code: code() }).answers({ code: 0 });
+    await restart([auth]);
+    await reopen().answers({ data: { needed: true, codeExpiresAt: null, address: null } });
+    await tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
+  });
+
   it("is no way round a password, and takes one of the two", async () => {
     const right = code();
     await tower.put("/api/system/webui-auth", { password: "a long password" }).answers({ code: 0 });

@@ -209,6 +209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/setup/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the set-up again where no password is set: answers its address with a new code, and each start prints one. */
+        post: operations["post_api_auth_setup_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/status": {
         parameters: {
             query?: never;
@@ -2817,6 +2834,37 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
+                            codeExpiresAt: number | null;
+                            needed: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_auth_setup_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            address: string | null;
                             codeExpiresAt: number | null;
                             needed: boolean;
                         };

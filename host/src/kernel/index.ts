@@ -3,7 +3,7 @@ export { struckOutReason } from "./crash-book.js";
 export { KernelError, sentenceOf } from "./errors.js";
 export type { MissingGuard } from "./guards.js";
 export { Kernel, type KernelOptions } from "./kernel.js";
-export { become, currentOwner, enter, isPromise, Owner, ownerNow } from "./owner.js";
+export { become, currentOwner, isPromise, Owner, ownerNow } from "./owner.js";
 export { Entry } from "./registry.js";
 export { HostScope } from "./scope.js";
 export type { Overrides } from "./services.js";

@@ -14,14 +14,10 @@ export function ownerNow(): string | undefined {
   return currentOwner()?.id;
 }
 
-/** Calls in the name of an owner without a closure: for the message line. In flight is the caller's to count. */
-export function enter<A, B, R>(owner: Owner, call: (a: A, b: B) => R, a: A, b: B): R {
-  return current.run(owner, call, a, b);
-}
-
 /**
- * Goes on in the name of an owner, until somebody else becomes the one: for the message line, which changes owners
- * many times within one call and would pay for each way back. Whoever calls it puts the former owner back.
+ * Goes on in the name of an owner, until somebody else becomes the one: for the message line and the way out of it,
+ * which change owners many times within one call and would pay for each way back. Whoever calls it puts the former owner
+ * back.
  */
 export function become(owner: Owner | undefined): void {
   current.enterWith(owner);

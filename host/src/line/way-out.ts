@@ -11,7 +11,7 @@ import type {
   TextRef,
 } from "@dicetower/contract";
 import { checkReply } from "@dicetower/contract";
-import { enter } from "../kernel/index.js";
+import { become, currentOwner } from "../kernel/index.js";
 import type { OutgoingStep } from "./compiled.js";
 import type { SlowStages } from "./slow-stages.js";
 
@@ -81,17 +81,30 @@ export class WayOut {
   }
 
   send(first: Outgoing): void {
+    const former = currentOwner();
+    let parts: readonly Outgoing[];
+    try {
+      parts = this.#styled(first);
+    } finally {
+      become(former);
+    }
+    for (const part of parts) this.#deliver(part);
+  }
+
+  /** What the stages make of a part, one owner after another becoming the current one. */
+  #styled(first: Outgoing): readonly Outgoing[] {
     let parts: readonly Outgoing[] = [first];
     for (const step of this.steps) {
       if (!step.owner.live) continue;
+      become(step.owner);
       const timed = this.slow.watching || this.slow.sampling;
       const began = timed ? this.clock.monotonic() : 0;
       const replaced = this.#pass(step, parts);
       if (timed) this.slow.outgoing(step, this.clock.monotonic() - began);
-      if (replaced.length === 0) return;
+      if (replaced.length === 0) return replaced;
       parts = replaced;
     }
-    for (const part of parts) this.#deliver(part);
+    return parts;
   }
 
   /** Takes all parts through one stage; the list stays the same where none of them was replaced. */
@@ -100,7 +113,7 @@ export class WayOut {
     for (const [at, part] of parts.entries()) {
       let replaced: readonly Outgoing[] | undefined;
       try {
-        replaced = checkedParts(enter(step.owner, runStage, step, part));
+        replaced = checkedParts(step.stage.run(part));
       } catch (error) {
         step.owner.failed(error, `running the outgoing stage "${step.stage.key}"`);
       }
@@ -126,10 +139,6 @@ export class WayOut {
       this.report(error, part.account);
     }
   }
-}
-
-function runStage(step: OutgoingStep, part: Outgoing): readonly Outgoing[] | undefined {
-  return step.stage.run(part);
 }
 
 /** @throws TypeError for what is no list of parts */

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -9,12 +9,17 @@ const key = "adding-key-0123456789abcdef0123456789";
 
 describe("a feature that is added to a checkout", function () {
   // It is compiled, and a service is started.
-  this.timeout(120_000);
+  this.timeout(240_000);
   let checkout: string;
   before(async () => {
     checkout = await mkdtemp(join(tmpdir(), "dicetower-added-"));
     // All of a checkout that takes part; what is installed and built there is that of this one.
-    for (const part of ["package.json", "examples/feature-coin", "examples/full/package.json"])
+    for (const part of [
+      "package.json",
+      "host/bin/add.mjs",
+      "examples/feature-coin",
+      "examples/full/package.json",
+    ])
       await cp(join(root, part), join(checkout, part), { recursive: true });
     await cp(join(root, "examples/full/added/.npmrc"), join(checkout, "examples/full/added/.npmrc"));
     await rm(join(checkout, "examples/feature-coin/dist"), { recursive: true, force: true });
@@ -29,8 +34,11 @@ describe("a feature that is added to a checkout", function () {
     join(checkout, "examples/full"),
   ];
 
-  it("is built, listed and off, works once it is on, and is gone when it is taken out", async () => {
-    await run("npm", ["run", "add", "--", "./examples/feature-coin"], checkout);
+  /** What `npm run add` does behind the build. */
+  const add = (what: string) => run(process.execPath, ["host/bin/add.mjs", what], checkout);
+
+  it("is built, listed and off, works once it is on, is renewed, and is gone when it is taken out", async () => {
+    await add("examples/feature-coin");
     expect(await run(process.execPath, dicetower("features", "list"), checkout)).to.match(
       /^coin +off .*third/m,
     );
@@ -50,6 +58,12 @@ describe("a feature that is added to a checkout", function () {
       service.stop("SIGTERM");
       await service.ended;
     }
+
+    const page = "feature-coin/page/coin-page.js";
+    await appendFile(join(checkout, "examples", page), "// changed");
+    await add("examples/feature-coin");
+    const there = join(checkout, "examples/full/added/node_modules", `dicetower-${page}`);
+    expect(await readFile(there, "utf8")).to.match(/\/\/ changed$/);
 
     await run("npm", ["run", "remove", "--", "dicetower-feature-coin"], checkout);
     expect(await run(process.execPath, dicetower("features", "list"), checkout)).to.not.match(/^coin /m);

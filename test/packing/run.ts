@@ -6,9 +6,9 @@ export interface Ended {
   readonly out: string;
 }
 
-/** The environment without what mocha puts there for this repository's sources. */
+/** The environment without what mocha puts there for this repository's sources, and npm for the folder it began in. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _options, ...rest } = process.env;
+  const { NODE_OPTIONS: _options, INIT_CWD: _began, ...rest } = process.env;
   return { ...rest, ...more };
 }
 

@@ -35,7 +35,7 @@ export class NoticeBoard implements Notices {
       owner,
     };
     this.#notices = [notice, ...this.#notices].slice(0, kept);
-    this.log.warn(`notice ${kind} (${level}) of ${owner}: ${detail}`);
+    this.log[level === "routine" ? "info" : "warn"](`notice ${kind} (${level}) of ${owner}: ${detail}`);
     this.#delivery?.hand(notice);
   }
 

@@ -33,7 +33,11 @@ describe("notices", () => {
   const say = (detail: string, kind = "door.open") => board.send({ kind, level: "important", detail });
 
   before(async () => {
-    tower = await testHost({ features: [teller, post, second], replace: [[Clock, clock]] });
+    tower = await testHost({
+      features: [teller, post, second],
+      replace: [[Clock, clock]],
+      settings: { logLevel: "info" },
+    });
   });
   after(() => tower.stop());
   beforeEach(() => {
@@ -60,6 +64,19 @@ describe("notices", () => {
     open.shift()?.();
     await turn();
     expect(tower.host.notices()[0]).to.deep.equal(seen[1]);
+  });
+
+  it("stand in the log, as a warning where they matter and as what happens where they are routine", async () => {
+    send = () => {};
+    board.send({ kind: "door.open", level: "routine", detail: "the cat came in" });
+    say("the cow came in");
+    const { items } = await tower
+      .get("/api/system/logs?q=came in")
+      .data<{ items: { level: string; message: string }[] }>();
+    expect(items.map(({ level, message }) => [level, message])).to.deep.equal([
+      ["warn", "notice door.open (important) of host: the cow came in"],
+      ["info", "notice door.open (routine) of host: the cat came in"],
+    ]);
   });
 
   it("are not held up by a channel that fails, which is counted to its owner", async () => {

@@ -23,7 +23,7 @@ function entries() {
 
 /** Guides in the order in which a newcomer wants them, then whatever else is there. */
 function guides() {
-  const first = ["architecture", "feature-authors", "panel", "integrators", "admins", "limits"].map(
+  const first = ["architecture", "feature-authors", "panel", "integrators", "events", "admins", "limits"].map(
     (name) => `${name}.md`,
   );
   const all = readdirSync(docs).filter((name) => name.endsWith(".md"));

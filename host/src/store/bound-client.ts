@@ -1,13 +1,20 @@
 import type { Knex } from "knex";
 import { fromMedium } from "./storage-failure.js";
+import { outside } from "./turn.js";
 
 /** What of a knex client is taken over here; the types of knex leave the client open. */
 interface Client<C> {
+  readonly constructor: new () => Client<C>;
   transacting: boolean;
   acquireConnection(): Promise<C>;
   releaseConnection(connection: C): Promise<void>;
   query(connection: C, query: unknown): Promise<unknown>;
+  /** Hands a statement to the driver, whether it comes from `query`, a stream or a transaction within a change. */
+  _query(connection: C, query: unknown): Promise<unknown>;
 }
+
+/** Runs a statement when its turn comes, or refuses it. */
+export type InOrder = <T>(statement: () => Promise<T>) => Promise<T>;
 
 /** The pool of a knex whose statements all go to one connection. */
 export interface BoundClient<C> {
@@ -17,24 +24,28 @@ export interface BoundClient<C> {
 }
 
 /**
- * Has every statement of `knex` run on the connection that is held, and only while `allowed`. Transactions begun
- * through it become savepoints. (A knex transaction per change costs twice as much, and cannot share a commit.)
+ * Has every statement of `knex` run on the connection that is held, and only `inOrder`. Transactions begun through it
+ * become savepoints. (A knex transaction per change costs twice as much, and cannot share a commit.)
  */
-export function bindClient<C>(knex: Knex, allowed: () => boolean): BoundClient<C> {
+export function bindClient<C>(knex: Knex, inOrder: InOrder): BoundClient<C> {
   const client: Client<C> = knex.client;
   const acquire = client.acquireConnection.bind(client);
   const release = client.releaseConnection.bind(client);
-  const query = client.query.bind(client);
   let held: C | undefined;
 
   client.transacting = true;
   client.acquireConnection = () => (held === undefined ? Promise.reject(outside()) : Promise.resolve(held));
   client.releaseConnection = () => Promise.resolve();
-  client.query = (connection, statement) => {
-    if (!allowed()) return Promise.reject(outside());
-    checkBindings(statement);
-    return query(connection, statement);
-  };
+  // Transactions within a change have clients of their own, which know of this one only its class.
+  class Bound extends client.constructor {
+    override _query(connection: C, statement: unknown): Promise<unknown> {
+      return inOrder(async () => {
+        checkBindings(statement);
+        return super._query(connection, statement);
+      });
+    }
+  }
+  Object.setPrototypeOf(client, Bound.prototype);
   knex.on("query-error", fromMedium);
 
   return {
@@ -67,12 +78,6 @@ export function guardClient(knex: Knex): void {
     return query(connection, statement);
   };
   knex.on("query-error", fromMedium);
-}
-
-function outside(): Error {
-  return new Error(
-    "A statement came outside the change it belongs to: wait for every statement before a change ends.",
-  );
 }
 
 /** SQLite would store these as NULL or as the text of a number, without a word. */

@@ -20,8 +20,8 @@ interface OpenChange {
   readonly owner: string;
   readonly since: number;
   named: boolean;
-  /** Set when it has taken too long. */
-  interrupted: Promise<void> | undefined;
+  /** While its statement is being ended, because it has taken too long. */
+  interrupting: Promise<void> | undefined;
   end(reason: unknown): void;
 }
 
@@ -42,7 +42,7 @@ export class ChangeWatch {
       owner: this.#options.owner() ?? "host",
       since: this.#options.now(),
       named: false,
-      interrupted: undefined,
+      interrupting: undefined,
       end() {},
     };
     try {
@@ -52,7 +52,7 @@ export class ChangeWatch {
       });
     } finally {
       this.#open = undefined;
-      await open.interrupted;
+      await open.interrupting;
     }
   }
 
@@ -75,11 +75,11 @@ export class ChangeWatch {
 
   /**
    * Names a change that takes long, once, and ends one that takes too long. Called now and then.
-   * @param interrupt ends the statement that runs
+   * @param interrupt ends the statement that runs; one that waits for a thread still goes on, and is met the next time
    */
   look(waiting: number, interrupt: () => Promise<void>): void {
     const open = this.#open;
-    if (open === undefined || open.interrupted !== undefined) return;
+    if (open === undefined) return;
     const { log, name, now } = this.#options;
     const { owner } = open;
     const ms = now() - open.since;
@@ -90,15 +90,17 @@ export class ChangeWatch {
         { owner },
       );
     }
-    if (ms < longestMs) return;
+    if (ms < longestMs || open.interrupting !== undefined) return;
     const late = failure(
       codes.internal,
       `A change by "${owner}" took longer than ${longestMs / 1000} s and was taken back.`,
     );
     this.#late.add(late);
-    open.interrupted = interrupt().catch((error: unknown) => {
-      log.warn(`a statement of "${owner}" could not be interrupted`, { error });
-    });
+    open.interrupting = interrupt()
+      .catch((error: unknown) => log.warn(`a statement of "${owner}" could not be interrupted`, { error }))
+      .finally(() => {
+        open.interrupting = undefined;
+      });
     open.end(late);
   }
 }

@@ -5,7 +5,7 @@ import { guardClient } from "./bound-client.js";
 import { knexLog } from "./knex-log.js";
 import { PostgresWriter } from "./postgres-writer.js";
 import { SqlStore } from "./sql-store.js";
-import { inTurn } from "./turn.js";
+import { inOrder } from "./turn.js";
 import { WriteQueue } from "./write-queue.js";
 
 const readers = 4;
@@ -75,7 +75,7 @@ export class PostgresServer {
       const key = {};
       const writer = new PostgresWriter(
         connect(name, 1, `SET lock_timeout = ${lockMs}`),
-        () => inTurn(key),
+        (statement) => inOrder(key, statement),
         async (processId) => void (await canceller.raw("select pg_cancel_backend(?)", [processId])),
       );
       const queue = new WriteQueue(writer, key, { name, now: () => clock.monotonic(), log, owner }, after);

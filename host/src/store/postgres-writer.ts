@@ -1,7 +1,7 @@
 import type { Connection } from "@dicetower/contract";
 import type { Knex } from "knex";
 import type pg from "pg";
-import { type BoundClient, bindClient } from "./bound-client.js";
+import { type BoundClient, bindClient, type InOrder } from "./bound-client.js";
 import type { Values } from "./group-rows.js";
 import { fromMedium } from "./storage-failure.js";
 import type { Writer } from "./writer.js";
@@ -17,11 +17,11 @@ export class PostgresWriter implements Writer {
   /** @param cancel ends what the server runs for a connection, asked for through another one */
   constructor(
     knex: Knex,
-    allowed: () => boolean,
+    inOrder: InOrder,
     readonly cancel: (processId: number) => Promise<void>,
   ) {
     this.db = knex;
-    this.#client = bindClient(knex, allowed);
+    this.#client = bindClient(knex, inOrder);
   }
 
   async acquire(): Promise<void> {
@@ -39,6 +39,11 @@ export class PostgresWriter implements Writer {
 
   async control(sql: string): Promise<void> {
     await this.#query(sql, []);
+  }
+
+  /** The server refuses no rollback: the connection is gone, and its transaction with it. */
+  saysNoneOpen(): boolean {
+    return true;
   }
 
   async commit(): Promise<void> {

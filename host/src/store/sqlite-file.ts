@@ -11,7 +11,7 @@ import { bounded, type ReadLimit } from "./read-limit.js";
 import { SqlStore } from "./sql-store.js";
 import { longestLog, readerPragmas, type Synchronous, writerPragmas } from "./sqlite-pragmas.js";
 import { SqliteWriter } from "./sqlite-writer.js";
-import { inTurn } from "./turn.js";
+import { inOrder } from "./turn.js";
 import { WriteBack } from "./write-back.js";
 import { WriteQueue } from "./write-queue.js";
 
@@ -68,7 +68,7 @@ export class SqliteFile {
     const writeBack = new WriteBack(reading, log);
     const writer = new SqliteWriter(
       writing,
-      () => inTurn(key),
+      (statement) => inOrder(key, statement),
       () => writeBack.wrote(),
     );
     try {

@@ -1,7 +1,7 @@
 import type { Connection } from "@dicetower/contract";
 import type { Knex } from "knex";
 import type sqlite3 from "sqlite3";
-import { type BoundClient, bindClient } from "./bound-client.js";
+import { type BoundClient, bindClient, type InOrder } from "./bound-client.js";
 import type { Values } from "./group-rows.js";
 import { execOn } from "./native-sqlite.js";
 import type { Writer } from "./writer.js";
@@ -17,11 +17,11 @@ export class SqliteWriter implements Writer {
   /** @param wrote called after each commit, and each statement of a group */
   constructor(
     knex: Knex,
-    allowed: () => boolean,
+    inOrder: InOrder,
     readonly wrote: () => void,
   ) {
     this.db = knex;
-    this.#client = bindClient(knex, allowed);
+    this.#client = bindClient(knex, inOrder);
   }
 
   /** The file has one writing connection, which is kept. */
@@ -37,6 +37,11 @@ export class SqliteWriter implements Writer {
 
   control(sql: string): Promise<void> {
     return execOn(this.#held(), sql);
+  }
+
+  saysNoneOpen(error: unknown): boolean {
+    // SQLITE_ERROR stands for much; savepoints go with their transaction.
+    return error instanceof Error && /no transaction is active|no such savepoint/.test(error.message);
   }
 
   async commit(): Promise<void> {

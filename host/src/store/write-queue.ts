@@ -234,7 +234,7 @@ export class WriteQueue {
           let takenBack = false;
           if (back !== "")
             await this.#writer.control(back).catch((failed: unknown) => {
-              if (!this.#watch.wasLate(error)) throw failed;
+              if (!this.#watch.wasLate(error) || !this.#writer.saysNoneOpen(failed)) throw failed;
               // An interrupted statement has the database take the whole transaction back by itself.
               takenBack = true;
             });

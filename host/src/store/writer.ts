@@ -13,6 +13,8 @@ export interface Writer {
   begin(): Promise<void>;
   /** Runs statements without parameters: savepoint, rollback, pragma. */
   control(sql: string): Promise<void>;
+  /** True where a rollback failed with `error` because no transaction was open any more. */
+  saysNoneOpen(error: unknown): boolean;
   /** @throws where the database rolled back instead */
   commit(): Promise<void>;
   /** Runs one statement; each `?` in it stands for a parameter. */

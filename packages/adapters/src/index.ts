@@ -29,6 +29,7 @@ import {
 import { dashboardSources, problems, statusSources } from "@dicetower/system/api";
 import { Adapters } from "./api.js";
 import { adaptersCheck } from "./health.js";
+import { countAnew } from "./manager/account-counts.js";
 import { Counters } from "./manager/counters.js";
 import { Manager } from "./manager/manager.js";
 import { AdaptersService } from "./manager/service.js";
@@ -199,7 +200,7 @@ function contribute(host: Host, manager: Manager): void {
       key: "adapters.count",
       schedule: { everySeconds: countSeconds },
       run: async () => {
-        for (const adapter of manager.adapters.values()) adapter.count();
+        for (const adapter of manager.adapters.values()) countAnew(adapter);
       },
     },
   );

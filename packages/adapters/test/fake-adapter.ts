@@ -33,6 +33,8 @@ export interface FakePlatform {
   readonly sent: string[];
   /** The same as it is. */
   readonly messages: OutgoingMessage[];
+  /** Ids of the adapters that it was sent through. */
+  readonly through: number[];
   /** The n-th connection, as soon as it is there. */
   connection(nth?: number): Promise<Opened>;
   /** Resolves when that many messages have been sent. */
@@ -43,6 +45,8 @@ export interface FakePlatform {
   opening: (opened: Opened) => void | Promise<void>;
   actions: Partial<PlatformActions>;
   tested: AdapterTest;
+  /** Nothing tells whether the other end is still there. */
+  unwatched: boolean;
 }
 
 export const identity: AdapterIdentity = {
@@ -74,6 +78,8 @@ export function fakePlatform(): FakePlatform {
     opened: [],
     sent: [],
     messages: [],
+    through: [],
+    unwatched: false,
     connection: (nth = 1) => until(() => platform.opened[nth - 1]),
     sentSoFar: (count) => until(() => (platform.sent.length >= count ? platform.sent : undefined)),
     answer: () => ({ state: "sent", messageId: "" }),
@@ -81,8 +87,9 @@ export function fakePlatform(): FakePlatform {
     actions: {},
     tested: { ok: false, reason: "refused" },
   };
-  const connection = {
+  const connectionOf = (id: number) => ({
     async send(message: OutgoingMessage): Promise<SendOutcome> {
+      platform.through.push(id);
       platform.sent.push(String(message.segments[0]?.data.text));
       platform.messages.push(message);
       changed();
@@ -91,7 +98,10 @@ export function fakePlatform(): FakePlatform {
     get actions() {
       return platform.actions;
     },
-  };
+    get unwatched() {
+      return platform.unwatched;
+    },
+  });
   const type: AdapterType = {
     key: "fake",
     platform: "fake",
@@ -104,6 +114,7 @@ export function fakePlatform(): FakePlatform {
     open(record, link, scope): AdapterConnection | Promise<AdapterConnection> {
       const opened = { record, link, signal: scope.signal };
       platform.opened.push(opened);
+      const connection = connectionOf(record.id);
       const waiting = platform.opening(opened);
       changed();
       return waiting === undefined ? connection : waiting.then(() => connection);

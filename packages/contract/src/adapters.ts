@@ -106,6 +106,11 @@ export interface AdapterConnection {
    */
   post?(message: OutgoingMessage, came: (outcome: SendOutcome) => void): void;
   readonly actions: Partial<PlatformActions>;
+  /**
+   * True while neither pings nor heartbeats tell whether the other end is still there. One that is silent for ten
+   * minutes then gives its account up to another adapter that comes with it.
+   */
+  readonly unwatched?: boolean;
 }
 
 /** What a connection test goes through, in this order. */

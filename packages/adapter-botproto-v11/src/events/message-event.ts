@@ -1,6 +1,7 @@
 import type { Clock, MessageInit, Role } from "@dicetower/contract";
 import { commandView } from "../message/command-view.js";
 import { readSegments } from "../message/segments.js";
+import type { Unread } from "../session/drops.js";
 import { fromWire, type MessageIds } from "../wire/identifiers.js";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json-object.js";
 
@@ -11,7 +12,7 @@ const noSender: JsonObject = Object.freeze({});
 
 /**
  * Reads a message event (adapters §3.1), checking by hand: it is the one frame that comes thousands of times a
- * second. Undefined where it is no message.
+ * second.
  * @param selfId the account as it is known; the event's own `self_id` where it is not
  */
 export function readMessage(
@@ -19,14 +20,14 @@ export function readMessage(
   selfId: string,
   ids: MessageIds,
   clock: Pick<Clock, "seconds">,
-): MessageDraft | undefined {
+): MessageDraft | Unread {
   const inGroup = event.message_type === "group";
-  if (!inGroup && event.message_type !== "private") return undefined;
+  if (!inGroup && event.message_type !== "private") return "ignored";
   const userId = fromWire(event.user_id);
   const groupId = inGroup ? fromWire(event.group_id) : "";
-  if (userId === "" || (inGroup && groupId === "")) return undefined;
+  if (userId === "" || (inGroup && groupId === "")) return "malformed";
   const segments = readSegments(event.message);
-  if (segments === undefined) return undefined;
+  if (segments === undefined) return "malformed";
   const self = selfId === "" ? fromWire(event.self_id) : selfId;
   const { text, mentioned } = commandView(segments, self);
   const sender = isObject(event.sender) ? event.sender : noSender;

@@ -1,4 +1,5 @@
 import { Joi } from "@dicetower/contract";
+import type { Unread } from "../session/drops.js";
 import { fromWire } from "../wire/identifiers.js";
 import { isObject, type JsonObject } from "../wire/json-object.js";
 
@@ -25,12 +26,12 @@ const schema = Joi.object({
   .unknown(true)
   .prefs({ convert: false });
 
-/** Reads a meta event; undefined for other kinds. */
-export function readMeta(event: JsonObject): MetaEvent | undefined {
-  if (schema.validate(event).error !== undefined) return undefined;
+/** Reads a meta event. */
+export function readMeta(event: JsonObject): MetaEvent | Unread {
+  if (schema.validate(event).error !== undefined) return "malformed";
   if (event.meta_event_type === "lifecycle")
     return { is: "lifecycle", word: String(event.sub_type ?? ""), selfId: fromWire(event.self_id) };
-  if (event.meta_event_type !== "heartbeat") return undefined;
+  if (event.meta_event_type !== "heartbeat") return "ignored";
   const interval = Number(event.interval);
   const online = isObject(event.status) ? event.status.online : undefined;
   return {

@@ -1,4 +1,5 @@
 import { Joi, type JsonValue, type PlatformEvent } from "@dicetower/contract";
+import type { Unread } from "../session/drops.js";
 import { fromWire } from "../wire/identifiers.js";
 import { type JsonObject, numberOf, textOf } from "../wire/json-object.js";
 import { isEverybody, readNotice, type Told } from "./notice.js";
@@ -29,19 +30,19 @@ const schema = Joi.object({
   .unknown(true)
   .prefs({ convert: false });
 
-/** Reads a notice or request; undefined for kinds that nobody here needs, and for what is none. */
+/** Reads a notice or request. */
 export function readPlatformEvent(
   event: JsonObject,
   selfId: string,
   nowSeconds: number,
-): PlatformEvent | undefined {
-  if (schema.validate(event).error !== undefined) return undefined;
+): PlatformEvent | Unread {
+  if (schema.validate(event).error !== undefined) return "malformed";
   const told = event.post_type === "request" ? readRequest(event) : readNotice(event, selfId);
-  if (told === undefined) return undefined;
+  if (told === undefined) return "ignored";
   const groupId = fromWire(event.group_id);
   // A private poke names its sender in one of two ways.
   const userId = (groupId === "" && fromWire(event.sender_id)) || fromWire(event.user_id);
-  if ("flag" in told && !isComplete(told, userId, groupId)) return undefined;
+  if ("flag" in told && !isComplete(told, userId, groupId)) return "malformed";
   const operatorId = fromWire(event.operator_id);
   return {
     groupId,

@@ -77,6 +77,10 @@ export class HttpConnection implements AdapterConnection, Host {
     return this.#events.identity?.selfId ?? "";
   }
 
+  get unwatched(): boolean {
+    return this.#caller === undefined && this.#heartbeatMs === undefined;
+  }
+
   knocked(reason: string): void {
     // Where the service dials, a stranger at the door says nothing about the connection.
     if (this.#caller === undefined) this.link.refused(reason);

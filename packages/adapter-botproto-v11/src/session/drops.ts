@@ -1,7 +1,10 @@
 import { type Counter, createCounter } from "@dicetower/contract";
 
 /** Why something that came was dropped: it could not be read, nobody needs it, or nobody waits for it any more. */
-export type DropReason = "malformed" | "ignored" | "late_answer";
+export type DropReason = Unread | "late_answer";
+
+/** Why an event was not read: something of it is missing or wrong, or nobody needs such ones. */
+export type Unread = "malformed" | "ignored";
 
 /** Counts what came over a connection and was dropped. */
 export class Drops {

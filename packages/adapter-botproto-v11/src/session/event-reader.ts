@@ -48,8 +48,8 @@ export class EventReader {
   #message(event: JsonObject, ended: ((matched: boolean) => void) | undefined): void {
     const { ids, clock } = this.tools;
     const message = readMessage(event, this.identity?.selfId ?? "", ids, clock);
-    if (message === undefined) {
-      this.tools.drops.add("ignored");
+    if (typeof message === "string") {
+      this.tools.drops.add(message);
       ended?.(false);
       return;
     }
@@ -64,13 +64,13 @@ export class EventReader {
       return;
     }
     const read = readPlatformEvent(event, this.identity?.selfId ?? "", this.tools.clock.seconds());
-    if (read === undefined) this.tools.drops.add("ignored");
+    if (typeof read === "string") this.tools.drops.add(read);
     else this.tools.link.event(read);
   }
 
   #meta(event: JsonObject): void {
     const meta = readMeta(event);
-    if (meta === undefined) this.tools.drops.add("ignored");
+    if (typeof meta === "string") this.tools.drops.add(meta);
     else if (meta.is === "heartbeat") {
       this.meta.heartbeat(meta.intervalMs);
       this.tools.link.heard();

@@ -1,4 +1,5 @@
 import type { PlatformActions } from "@dicetower/contract";
+import type { ManagedAdapter } from "./managed-adapter.js";
 
 /** Groups and friends of an account, as they were counted last. */
 export interface AccountCounts {
@@ -7,7 +8,7 @@ export interface AccountCounts {
 }
 
 /** Asks how many groups and friends there are; what cannot be asked keeps its number. */
-export async function countAccount(
+async function countAccount(
   actions: Partial<PlatformActions>,
   before: AccountCounts,
 ): Promise<AccountCounts> {
@@ -22,4 +23,19 @@ export async function countAccount(
     ),
   ]);
   return { groups: groups ?? before.groups, friends: friends ?? before.friends };
+}
+
+/** Counts the groups and friends of an adapter that is connected; what it takes to be answered is its latency. */
+export function countAnew(adapter: ManagedAdapter): void {
+  const { connection, generation, around } = adapter;
+  if (connection === undefined) return;
+  const began = around.clock.monotonic();
+  around.host.follow(
+    countAccount(connection.actions, adapter.counted).then((counted) => {
+      if (generation !== adapter.generation) return;
+      adapter.counted = counted;
+      if (Object.keys(connection.actions).length > 0)
+        adapter.voice.answered(around.clock.monotonic() - began);
+    }),
+  );
 }

@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
-import type { MessageInit } from "@dicetower/contract";
+import type { Account, MessageInit } from "@dicetower/contract";
 
 /** Longest message id that is used as it is. */
 const longestId = 200;
 
-/** Names a message that has an id: adapter, account and id (reliability M1). */
-export function keyById(adapterId: number, selfId: string, messageId: string): string {
-  return messageId.length > longestId
-    ? `${adapterId}:${selfId}:${digest(messageId)}`
-    : `${adapterId}:${selfId}:${messageId}`;
+/** What events of an account are named with: the same through whichever adapter they come. */
+export function accountKey({ platform, selfId }: Account): string {
+  return `${platform}:${selfId}`;
+}
+
+/** Names a message that has an id: account and id (reliability M1). */
+export function keyById(account: string, messageId: string): string {
+  return messageId.length > longestId ? `${account}:${digest(messageId)}` : `${account}:${messageId}`;
 }
 
 /** Names what has no id by what it says. */
-export function keyByContent(adapterId: number, content: string): string {
-  return `${adapterId}#${digest(content)}`;
+export function keyByContent(account: string, content: string): string {
+  return `${account}#${digest(content)}`;
 }
 
 /** What a message without id says. */

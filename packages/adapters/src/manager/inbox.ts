@@ -1,7 +1,7 @@
 import type { Account, MessageInit, Outcome, PlatformEvent } from "@dicetower/contract";
 import { lateMessage, platformEvent } from "../api.js";
 import type { SeenEvents } from "../seen-events.js";
-import { contentOf, keyByContent, keyById } from "./event-key.js";
+import { accountKey, contentOf, keyByContent, keyById } from "./event-key.js";
 import { ReceivedMessage } from "./received-message.js";
 import type { Surroundings } from "./surroundings.js";
 
@@ -29,11 +29,11 @@ export class Inbox {
   /** Take the account's own messages in, for the logs. */
   takesOwn = true;
   #account: Account | undefined;
+  #accountKey = "";
   #held: (readonly [Init, Ended])[] = [];
 
   /** @param said ids of the messages that were sent here */
   constructor(
-    readonly adapterId: number,
     readonly around: Surroundings,
     readonly said: SeenEvents,
   ) {}
@@ -46,6 +46,7 @@ export class Inbox {
   /** The account is known: what was held for it goes on. */
   bind(account: Account): void {
     this.#account = account;
+    this.#accountKey = accountKey(account);
     const now = this.around.clock.now();
     for (const [init, ended] of this.#held.splice(0)) this.#take(init, ended, account, now);
   }
@@ -74,9 +75,7 @@ export class Inbox {
       this.#drop("repeated", ended);
       return;
     }
-    const key = named
-      ? keyById(this.adapterId, account.selfId, init.id)
-      : keyByContent(this.adapterId, contentOf(init));
+    const key = named ? keyById(this.#accountKey, init.id) : keyByContent(this.#accountKey, contentOf(init));
     if (seen.repeats(key, now, named ? sameIdForMs : sameContentForMs)) {
       this.#drop("repeated", ended);
       return;
@@ -112,7 +111,7 @@ export class Inbox {
     }
     const request = event.flag !== undefined;
     const content = request ? `${event.kind}\n${event.flag || event.userId}` : JSON.stringify(event.raw);
-    const key = keyByContent(this.adapterId, content);
+    const key = keyByContent(this.#accountKey, content);
     if (seen.repeats(key, now, request ? sameRequestForMs : sameContentForMs))
       this.#drop("repeated", undefined);
     else host.emit(platformEvent, { account, event });

@@ -13,7 +13,7 @@ import { after, atRest, type Condition, type Happening } from "../condition.js";
 import { connectsDifferently, type StoredRecord } from "../records/record.js";
 import { sharedOptions } from "../records/shared-options.js";
 import { SeenEvents } from "../seen-events.js";
-import { type AccountCounts, countAccount } from "./account-counts.js";
+import { type AccountCounts, countAnew } from "./account-counts.js";
 import { testConnection } from "./connection-test.js";
 import { Inbox } from "./inbox.js";
 import { Link, type LinkHearer } from "./link.js";
@@ -55,11 +55,12 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     readonly life: AbortSignal,
   ) {
     const said = new SeenEvents(sentKept);
-    this.inbox = new Inbox(record.id, around, said);
+    this.inbox = new Inbox(around, said);
     this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
     this.voice = new Voice(record, around, keys, life, said);
     this.#connectionSignal = life;
     this.#watch = new OfflineWatch(around, life, () => this.record.name);
+    around.speakers.join(this);
   }
 
   get type(): AdapterType | undefined {
@@ -80,6 +81,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   set(record: StoredRecord, type: Contribution<AdapterType> | undefined): void {
     const anew = type !== this.#type || connectsDifferently(this.record, record);
     this.record = record;
+    this.around.speakers.renamed(this);
     this.#type = type;
     this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
     this.voice.follow(record);
@@ -172,8 +174,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     if (type === undefined) return;
     const taken = this.around.speakers.claim(this, type.platform, identity.selfId);
     if (taken !== undefined) {
-      this.#watch.stop();
-      this.#lost({ is: "taken", reason: taken.reason });
+      this.setAside(taken.reason);
       return;
     }
     this.identity = identity;
@@ -182,7 +183,18 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.#watch.online();
     this.#speak();
     this.inbox.bind(account);
+    this.around.speakers.succeed(this, account);
     if (identity.selfId !== record.selfId || identity.selfName !== record.selfName) this.#remember(identity);
+  }
+
+  setAside(reason: string): void {
+    this.#watch.stop();
+    this.#lost({ is: "taken", reason });
+  }
+
+  explain(reason: string): void {
+    this.condition = { ...this.condition, error: reason };
+    this.#tell();
   }
 
   takeOver(): void {
@@ -194,22 +206,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     const { connection } = this;
     if (connection === undefined) return;
     this.voice.outbox.connect(connection, this.#connectionSignal);
-    this.count();
-  }
-
-  /** Counts groups and friends anew. */
-  count(): void {
-    const { connection, generation } = this;
-    if (connection === undefined) return;
-    const began = this.around.clock.monotonic();
-    this.around.host.follow(
-      countAccount(connection.actions, this.counted).then((counted) => {
-        if (generation !== this.generation) return;
-        this.counted = counted;
-        if (Object.keys(connection.actions).length > 0)
-          this.voice.answered(this.around.clock.monotonic() - began);
-      }),
-    );
+    countAnew(this);
   }
 
   #remember({ selfId, selfName }: AdapterIdentity): void {

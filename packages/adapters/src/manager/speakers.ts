@@ -1,11 +1,19 @@
-import type { AdapterState } from "@dicetower/contract";
+import type { Account, AdapterState, AdapterType } from "@dicetower/contract";
+import { type Hearing, isSilent } from "./silence.js";
+import type { Voice } from "./voice.js";
 
 /** An adapter, as far as it speaks for an account. */
-export interface Speaker {
+export interface Speaker extends Hearing {
   readonly record: { readonly id: number; readonly name: string };
-  readonly condition: { readonly state: AdapterState };
+  readonly condition: { readonly state: AdapterState; readonly connectedAt: number };
+  readonly type: Pick<AdapterType, "platform"> | undefined;
+  readonly voice: Voice;
   /** The account that it was set aside for has become free. */
   takeOver(): void;
+  /** It speaks no more: another one has its account. */
+  setAside(reason: string): void;
+  /** Why it is set aside, in other words than before. */
+  explain(reason: string): void;
 }
 
 /** Why an adapter was set aside. */
@@ -19,29 +27,58 @@ export interface SetAside {
 
 /**
  * Which adapter speaks for which account of which platform. An account has one voice: through two of them every message
- * would be answered twice. Who is first has it; when it has gone, whoever was set aside tries again at once.
+ * would be answered twice. Who is first has it; when it has gone, whoever was set aside tries again at once. One that
+ * has been silent for long gives way to one that comes.
  */
 export class Speakers {
+  readonly #all = new Set<Speaker>();
   readonly #speakers = new Map<string, Speaker>();
   readonly #aside = new Map<Speaker, SetAside & { readonly account: string }>();
+
+  /** There is another adapter. */
+  join(speaker: Speaker): void {
+    this.#all.add(speaker);
+  }
 
   /**
    * An adapter has come to know its account, and shall speak for it from now on.
    * @returns why it must not: it is set aside until it dials again
    */
   claim(speaker: Speaker, platform: string, selfId: string): SetAside | undefined {
-    const account = `${platform}\n${selfId}`;
+    const account = accountOf(platform, selfId);
     const present = this.#speakers.get(account);
     if (present !== undefined && present !== speaker && present.condition.state === "connected") {
-      const { id, name } = present.record;
-      const reason = `account ${selfId} is already connected through adapter ${id} ("${name}")`;
-      const why = { account, selfId, speaker: present, reason };
-      this.#aside.set(speaker, why);
-      return why;
+      if (!isSilent(present)) return this.#putAside(speaker, present, account, selfId);
+      this.#speakers.delete(account);
+      present.setAside(this.#putAside(present, speaker, account, selfId).reason);
     }
     for (const [other, one] of this.#speakers) if (one === speaker && other !== account) this.#free(other);
     this.#speakers.set(account, speaker);
     return undefined;
+  }
+
+  #putAside(speaker: Speaker, present: Speaker, account: string, selfId: string): SetAside {
+    const why = { account, selfId, speaker: present, reason: reasonFor(selfId, present) };
+    this.#aside.set(speaker, why);
+    return why;
+  }
+
+  /** It speaks for an account now: others that did have it say what they have left to say. */
+  succeed(speaker: Speaker, account: Account): void {
+    for (const other of this.#all)
+      if (other !== speaker) other.voice.makeWay(speaker.voice, account, other.type?.platform);
+  }
+
+  /** Who speaks for an account. */
+  voiceOf({ platform, selfId }: Account): Voice | undefined {
+    return this.#speakers.get(accountOf(platform, selfId))?.voice;
+  }
+
+  /** An adapter may have another name: those who are set aside for it give that one. */
+  renamed(present: Speaker): void {
+    for (const [speaker, { speaker: other, account, selfId, reason }] of this.#aside)
+      if (other === present && reason !== reasonFor(selfId, present))
+        speaker.explain(this.#putAside(speaker, present, account, selfId).reason);
   }
 
   /** It does not speak any more. */
@@ -51,8 +88,18 @@ export class Speakers {
 
   /** There is no such adapter any more. */
   gone(speaker: Speaker): void {
+    const { account } = speaker.voice;
+    this.#all.delete(speaker);
     this.forget(speaker);
+    const heir = [...this.#aside].find(([, why]) => why.speaker === speaker)?.[0];
+    for (const other of this.#all) other.voice.outbox.reclaim(speaker.voice.outbox);
+    speaker.voice.end(heir?.voice ?? (account && this.#otherVoice(speaker, account)));
     this.leave(speaker);
+  }
+
+  #otherVoice(speaker: Speaker, account: Account): Voice | undefined {
+    const voice = this.voiceOf(account);
+    return voice === speaker.voice ? undefined : voice;
   }
 
   /** It dials: it is not set aside any more. */
@@ -70,4 +117,12 @@ export class Speakers {
     for (const [speaker, why] of this.#aside)
       if (why.account === account && this.#aside.delete(speaker)) speaker.takeOver();
   }
+}
+
+function accountOf(platform: string, selfId: string): string {
+  return `${platform}\n${selfId}`;
+}
+
+function reasonFor(selfId: string, { record: { id, name } }: Speaker): string {
+  return `account ${selfId} is already connected through adapter ${id} ("${name}")`;
 }

@@ -8,8 +8,9 @@ import {
 } from "@dicetower/contract";
 import { parseCq } from "../cq-code.js";
 import type { KeptPart } from "../outbox/entries.js";
-import { Outbox, type OutboxReport } from "../outbox/outbox.js";
+import { Outbox } from "../outbox/outbox.js";
 import { Part } from "../outbox/part.js";
+import type { OutboxReport } from "../outbox/report.js";
 import type { StoredRecord, TextOverrides } from "../records/record.js";
 import { sharedOptions } from "../records/shared-options.js";
 import type { SeenEvents } from "../seen-events.js";
@@ -76,13 +77,15 @@ export class Voice implements OutboxReport {
   /** The account that speaks now. The same one stays the same object. */
   become(type: string, platform: string, selfId: string): Account {
     const known = this.#account;
+    this.outbox.reclaim();
     if (known?.selfId === selfId && known.type === type && known.platform === platform) return known;
+    if (known !== undefined) this.#part(known);
     const account: Account = {
       id: String(this.adapterId),
       type,
       platform,
       selfId,
-      deliver: (outgoing) => this.#deliver(outgoing),
+      deliver: (outgoing) => this.#deliver(outgoing, account),
     };
     this.#account = account;
     this.outbox.selfId = selfId;
@@ -91,7 +94,39 @@ export class Voice implements OutboxReport {
     return account;
   }
 
-  #deliver(outgoing: Outgoing): void {
+  /** What an account had to say is not said by another one: its present speaker says it, or nobody does. */
+  #part(from: Account): void {
+    const heir = this.around.speakers.voiceOf(from);
+    if (heir !== undefined && heir !== this) this.outbox.yieldTo(heir.outbox);
+    this.outbox.giveUp("the adapter is connected to another account");
+    this.outbox.reclaim();
+  }
+
+  /** Another adapter has come to speak for an account: if it is the one of this adapter, it says what is left to say. */
+  makeWay(heir: Voice, account: Account, platform: string | undefined): void {
+    const own = this.#account;
+    if (own !== undefined && (own.selfId !== account.selfId || own.platform !== account.platform)) {
+      this.outbox.reclaim(heir.outbox);
+      return;
+    }
+    if (own !== undefined) this.outbox.yieldTo(heir.outbox);
+    else if (platform === account.platform) {
+      for (const part of this.#leftOver) if (part.selfId === account.selfId) heir.#resume(part);
+      this.#leftOver = this.#leftOver.filter(({ selfId }) => selfId !== account.selfId);
+    }
+  }
+
+  /** The adapter has gone. @param heir speaks for its account, or will */
+  end(heir: Voice | undefined): void {
+    if (heir !== undefined) this.outbox.yieldTo(heir.outbox);
+    else this.outbox.giveUp("the adapter was deleted");
+  }
+
+  #deliver(outgoing: Outgoing, account: Account): void {
+    if (account !== this.#account) {
+      this.#sayElsewhere(outgoing, account);
+      return;
+    }
     const { part, text } = outgoing;
     let segments = outgoing.segments ?? (part.plain === true ? [textSegment(text)] : parseCq(text));
     if (segments.length === 0 || (outgoing.segments === undefined && text === "")) return;
@@ -103,6 +138,17 @@ export class Voice implements OutboxReport {
     else
       for (const [at, some] of splitSegments(segments, Math.max(segmentLength, shortestPart)).entries())
         this.#post(outgoing, some, at === 0);
+  }
+
+  /** The adapter has another account since the message came. */
+  #sayElsewhere(outgoing: Outgoing, account: Account): void {
+    const speaker = this.around.speakers.voiceOf(account);
+    const own = speaker?.account;
+    if (own !== undefined && own !== account) own.deliver(outgoing);
+    else {
+      this.around.counts.replies.add("dropped");
+      this.#lost("dropped", outgoing.scene, `nobody speaks for account ${account.selfId} any more`);
+    }
   }
 
   /** @param first of those that one part of a reply became */
@@ -139,20 +185,23 @@ export class Voice implements OutboxReport {
   }
 
   ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
-    const { counts, log } = this.around;
-    counts.replies.add(result);
+    this.around.counts.replies.add(result);
     if (outcome.state === "sent") {
       this.sent++;
       if (outcome.messageId !== "") this.said.repeats(outcome.messageId, 0, Number.POSITIVE_INFINITY);
       return;
     }
-    this.failed++;
-    log.warn(`a message through adapter ${this.adapterId} was not delivered: ${result}`, {
-      adapter: this.adapterId,
-      scene: part.scene,
-      reason: outcome.reason,
-    });
+    this.#lost(result, part.scene, outcome.reason);
     if (outcome.state === "failed") this.#sayOtherwise(part);
+  }
+
+  #lost(result: string, scene: string, reason: string): void {
+    this.failed++;
+    this.around.log.warn(`a message through adapter ${this.adapterId} was not delivered: ${result}`, {
+      adapter: this.adapterId,
+      scene,
+      reason,
+    });
   }
 
   /** A private answer that was refused is announced where the question was asked. */

@@ -46,8 +46,8 @@ export function writePart(part: Part): string {
 }
 
 function writeWhole(part: Part, heading: string): string {
-  const { keeper, scene, target, viaGroup, segments, createdAt } = part;
-  const { adapterId, selfId } = keeper;
+  const { keeper, selfId, scene, target, viaGroup, segments, createdAt } = part;
+  const { adapterId } = keeper;
   const said = segmentsJson(segments);
   const kept = said.length <= longestKept ? said : "[]";
   const to = `"${scene}",${JSON.stringify(target)},${JSON.stringify(viaGroup)}`;

@@ -46,7 +46,8 @@ export async function readLeftOver(journal: Journal, now: number, mostSeen: numb
       else if (known === undefined) open.set(name, { eventKey, index, state, part });
       else {
         known.state = state;
-        known.part ??= part;
+        // The last one that was to say it.
+        known.part = part ?? known.part;
       }
       // The bot's own sayings answer no event.
       if (seen.has(eventKey) || eventKey.startsWith("say:")) continue;

@@ -1,45 +1,17 @@
-import type {
-  AdapterConnection,
-  Cancel,
-  Clock,
-  Outgoing,
-  OutgoingMessage,
-  SendOutcome,
-} from "@dicetower/contract";
+import type { AdapterConnection, Cancel, Clock, SendOutcome } from "@dicetower/contract";
+import type { Draft } from "./draft.js";
 import type { OutboxJournal } from "./journal.js";
-import { Lane } from "./lane.js";
+import type { Lane } from "./lane.js";
 import { LaneQueue } from "./lane-queue.js";
+import { Lanes } from "./lanes.js";
 import { Part, type PartKeeper } from "./part.js";
-import { SendWindow } from "./send-window.js";
+import type { OutboxReport } from "./report.js";
+import { type SendRate, SendWindow } from "./send-window.js";
 
 /** Parts that may wait per account; more push the oldest of the fullest chat out. */
 const longestQueue = 1_000;
 /** Milliseconds after which a part is not worth saying any more (reliability M3, F7). */
 const freshForMs = 120_000;
-/** Chats kept in memory although they have nothing to say. */
-const idleLanes = 2_000;
-
-/** How fast may be sent; 0 means no limit. */
-export interface SendRate {
-  readonly intervalMs: number;
-  readonly perSecond: number;
-}
-
-/** What the outbox tells of its work. */
-export interface OutboxReport {
-  /** A part has come to its end: `sent`, `failed`, `unknown`, or `dropped` because it waited too long. */
-  ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void;
-  /** The platform has taken a message. @param ms how long it took to say so */
-  answered(ms: number): void;
-}
-
-/** What is to be sent, before it has a name in the journal. */
-export interface Draft extends OutgoingMessage {
-  readonly eventKey: string;
-  readonly index: number;
-  readonly outgoing?: Outgoing;
-  readonly settled?: (outcome: SendOutcome) => void;
-}
 
 /**
  * What one account has to say: order per chat, the platform's rate limits, and a journal row before anything
@@ -47,7 +19,7 @@ export interface Draft extends OutgoingMessage {
  */
 export class Outbox implements PartKeeper {
   selfId = "";
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes: Lanes;
   readonly #queue = new LaneQueue();
   #window: SendWindow;
   #intervalMs: number;
@@ -57,6 +29,8 @@ export class Outbox implements PartKeeper {
   #timer: Cancel | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
   #emptied: (() => void)[] = [];
+  /** Says what was to be said here, while another one speaks for the account. */
+  #heir: Outbox | undefined;
 
   constructor(
     readonly adapterId: number,
@@ -66,6 +40,7 @@ export class Outbox implements PartKeeper {
     readonly life: AbortSignal,
     rate: SendRate,
   ) {
+    this.#lanes = new Lanes(clock);
     this.#window = new SendWindow(rate.perSecond);
     this.#intervalMs = rate.intervalMs;
     this.#signal = life;
@@ -78,10 +53,7 @@ export class Outbox implements PartKeeper {
 
   /** UTC epoch milliseconds of the oldest part that waits. */
   get oldestAt(): number | undefined {
-    let oldest: number | undefined;
-    for (const { next } of this.#lanes.values())
-      if (next !== undefined && (oldest === undefined || next.createdAt < oldest)) oldest = next.createdAt;
-    return oldest;
+    return this.#lanes.oldestAt;
   }
 
   setRate(rate: SendRate): void {
@@ -102,8 +74,44 @@ export class Outbox implements PartKeeper {
     this.#connection = undefined;
   }
 
+  /** Another one speaks for the account: what has not left, and what comes, goes out through that one, once. */
+  yieldTo(heir: Outbox): void {
+    this.#heir = heir;
+    for (const lane of this.#lanes.all()) if (!lane.busy) this.#handOn(lane, heir);
+  }
+
+  /** It speaks itself again, or the other one not any more. @param heir nothing changes where it is somebody else */
+  reclaim(heir = this.#heir): void {
+    if (heir === this.#heir) this.#heir = undefined;
+  }
+
+  /** What is on its way here may have left: it comes to its end here. */
+  #handOn(lane: Lane, heir: Outbox): void {
+    for (let part = lane.done(); part !== undefined; part = lane.done()) {
+      this.#gone();
+      heir.#adopt(part);
+    }
+  }
+
+  #adopt(part: Part): void {
+    const { eventKey, index, scene, target, viaGroup, segments, createdAt } = part;
+    const own = new Part(this, eventKey, index, scene, target, viaGroup, segments, createdAt);
+    own.outgoing = part.outgoing;
+    own.settled = part.settled;
+    this.#take(own);
+  }
+
+  /** Gives up whatever is not on its way. */
+  giveUp(reason: string): void {
+    for (const lane of this.#lanes.all()) while (lane.waiting > 0) this.#drop(lane, reason);
+  }
+
   /** Takes a message in. */
   post(draft: Draft): void {
+    if (this.#heir !== undefined) {
+      this.#heir.post(draft);
+      return;
+    }
     const part = new Part(
       this,
       draft.eventKey,
@@ -116,6 +124,10 @@ export class Outbox implements PartKeeper {
     );
     part.outgoing = draft.outgoing;
     part.settled = draft.settled;
+    this.#take(part);
+  }
+
+  #take(part: Part): void {
     // Entered first: whatever may leave at once has its row written as `sending` in one go.
     this.#enter(part);
     part.recorded = true;
@@ -130,7 +142,7 @@ export class Outbox implements PartKeeper {
 
   #enter(part: Part): void {
     if (this.#waiting >= longestQueue) this.#makeRoom();
-    const lane = this.#laneOf(part);
+    const lane = this.#lanes.of(part);
     part.lane = lane;
     lane.rest.push(part);
     this.#waiting++;
@@ -138,23 +150,6 @@ export class Outbox implements PartKeeper {
     const now = this.clock.monotonic();
     this.#queue.add(lane, now);
     this.#pump(now);
-  }
-
-  #laneOf({ scene, target }: Part): Lane {
-    const chat = (scene === "group" ? "g" : "u") + target;
-    let lane = this.#lanes.get(chat);
-    if (lane === undefined) {
-      if (this.#lanes.size >= idleLanes) this.#forgetIdle();
-      lane = new Lane(chat);
-      this.#lanes.set(chat, lane);
-    }
-    return lane;
-  }
-
-  #forgetIdle(): void {
-    const now = this.clock.monotonic();
-    for (const lane of this.#lanes.values())
-      if (lane.size === 0 && lane.freeAt <= now) this.#lanes.delete(lane.chat);
   }
 
   /** Begins whatever may be said now, and sets the one timer for what may be said later. */
@@ -208,14 +203,13 @@ export class Outbox implements PartKeeper {
 
   /** Drops the oldest part of the chat that has most to say. */
   #makeRoom(): void {
-    let fullest: Lane | undefined;
-    for (const lane of this.#lanes.values()) if (lane.waiting > (fullest?.waiting ?? 0)) fullest = lane;
+    const { fullest } = this.#lanes;
     if (fullest !== undefined) this.#drop(fullest, "too much waits to be sent");
   }
 
   /** Drops what has waited too long, while nothing can be sent. */
   sweep(): void {
-    for (const lane of this.#lanes.values()) if (!lane.busy) this.#firstFresh(lane);
+    for (const lane of this.#lanes.all()) if (!lane.busy) this.#firstFresh(lane);
   }
 
   leave(part: Part): void {
@@ -244,12 +238,13 @@ export class Outbox implements PartKeeper {
   #came(part: Part, outcome: SendOutcome, now: number): void {
     const lane = part.lane as Lane;
     lane.busy = false;
-    if (outcome.state === "failed" && outcome.code === undefined && this.#isFresh(part)) {
+    if (outcome.state === "failed" && outcome.code === undefined && this.#isWanted(part)) {
       this.#again(part, lane, now);
       return;
     }
     lane.done();
     this.#end(part, outcome.state, outcome);
+    if (this.#heir !== undefined) this.#handOn(lane, this.#heir);
     if (lane.size > 0) this.#queue.add(lane, now);
     this.#pump(now);
   }
@@ -257,23 +252,31 @@ export class Outbox implements PartKeeper {
   /** It certainly never left: it stays first in its chat and is tried again, later and later. */
   #again(part: Part, lane: Lane, now: number): void {
     part.state = "new";
+    if (this.#heir !== undefined) {
+      this.#handOn(lane, this.#heir);
+      return;
+    }
     this.journal.write(part);
     lane.freeAt = Math.max(lane.freeAt, now + 1000 * 2 ** Math.min(part.tries, 5));
     this.#queue.add(lane, now);
     this.#pump(now);
   }
 
-  #isFresh(part: Part): boolean {
-    return part.createdAt >= this.clock.now() - freshForMs;
+  /** Young enough, and of the account that speaks here still. */
+  #isWanted({ createdAt, selfId }: Part): boolean {
+    return createdAt >= this.clock.now() - freshForMs && (selfId === "" || selfId === this.selfId);
   }
 
   #end(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
     part.state = outcome.state;
-    this.#waiting--;
     this.journal.write(part);
     part.settled?.(outcome);
     this.report.ended(part, result, outcome);
-    if (this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();
+    this.#gone();
+  }
+
+  #gone(): void {
+    if (--this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();
   }
 
   /** Resolves when nothing waits any more. */

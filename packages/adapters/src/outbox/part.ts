@@ -21,6 +21,8 @@ export class Part implements OutgoingMessage {
   heading: string | undefined;
   lane: Lane | undefined;
   tries = 0;
+  /** Account that says it, empty where that was not known yet. */
+  readonly selfId: string;
   /** What is said instead when it could not be delivered. */
   outgoing: Outgoing | undefined;
   /** Whoever waits for the outcome. */
@@ -37,5 +39,7 @@ export class Part implements OutgoingMessage {
     readonly segments: readonly Segment[],
     /** UTC epoch milliseconds. */
     readonly createdAt: number,
-  ) {}
+  ) {
+    this.selfId = keeper.selfId;
+  }
 }

@@ -1,3 +1,9 @@
+/** How fast may be sent; 0 means no limit. */
+export interface SendRate {
+  readonly intervalMs: number;
+  readonly perSecond: number;
+}
+
 /** At most so many sends in any second: a ring of the last ones, no allocation, nothing at all when unlimited. */
 export class SendWindow {
   readonly #times: Float64Array;

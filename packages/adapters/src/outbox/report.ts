@@ -1,0 +1,10 @@
+import type { SendOutcome } from "@dicetower/contract";
+import type { Part } from "./part.js";
+
+/** What the outbox tells of its work. */
+export interface OutboxReport {
+  /** A part has come to its end: `sent`, `failed`, `unknown`, or `dropped` because it waited too long. */
+  ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void;
+  /** The platform has taken a message. @param ms how long it took to say so */
+  answered(ms: number): void;
+}

@@ -51,6 +51,10 @@ describeInBrowser("the set-up", (opened) => {
 
     await page.getByRole("radio", { name: "Every network of this machine" }).check();
     await page.getByText("Others can reach the panel, too").waitFor();
+    // The port of a test is given at the start.
+    await page
+      .getByText(`The service listens at ${new URL(tower.base).host} now`, { exact: false })
+      .waitFor();
     await look("address");
     await page.getByRole("radio", { name: "This machine only" }).check();
     await page.getByRole("button", { name: "Next" }).click();

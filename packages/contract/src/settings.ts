@@ -39,7 +39,10 @@ export interface SettingsGroup<T extends object = object> extends Keyed {
   readonly page?: string;
   /** Place in the menu and on the page, lower first. */
   readonly order?: number;
-  /** Read-only fields of the answer, worked out when asked for. */
+  /**
+   * Read-only fields of the answer, worked out when asked for. Fields of the settings that `recordedOnly` names are
+   * said to be kept for a later version, those that `overridden` names to be won over by what was given at the start.
+   */
   readonly shows?: () => Readonly<Record<string, unknown>>;
   /** Fills in what the writer leaves to the feature (numbers of new entries); runs after `check`. */
   completes?(next: T, before: T): T;

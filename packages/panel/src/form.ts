@@ -14,8 +14,7 @@ export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, wo
     if (field !== undefined) field["x-secret"] = true;
   }
   const shown = shownBy(of);
-  const { recordedOnly } = shown;
-  if (Array.isArray(recordedOnly)) markUnused(schema, recordedOnly.map(String), words);
+  for (const mark of marks) addSentence(schema, shown[mark], words.of(`panel.${mark}`));
   const shows = Object.keys(shown);
   return {
     key: group.key,
@@ -81,12 +80,14 @@ function titlesOf(names: readonly string[], base: string, words: Words): Record<
   return Object.fromEntries(titled.filter((one): one is [string, string] => one[1] !== undefined));
 }
 
-/** Says of fields that are saved for a later version that nothing follows from them. */
-function markUnused(schema: JsonSchema, names: readonly string[], words: Words): void {
-  const sentence = words.of("panel.recordedOnly");
-  if (sentence === undefined) return;
+/** Members of what a group shows that name fields; of each of these `panel.<member>` is said. */
+const marks = ["recordedOnly", "overridden"] as const;
+
+/** Says something of fields that come to nothing now, or are won over. */
+function addSentence(schema: JsonSchema, names: unknown, sentence: string | undefined): void {
+  if (sentence === undefined || !Array.isArray(names)) return;
   for (const name of names) {
-    const field = fieldAt(schema, name);
+    const field = fieldAt(schema, String(name));
     if (field === undefined) continue;
     const { description } = field;
     field["description"] = typeof description === "string" ? `${description} ${sentence}` : sentence;

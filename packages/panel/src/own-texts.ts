@@ -19,6 +19,10 @@ export const ownTexts = textTable(
       en: "Kept for a later version; nothing follows from it yet.",
       "zh-CN": "仅保存，当前版本尚不生效。",
     },
+    "panel.overridden": {
+      en: "What was given at the start wins over it: by a flag, in the environment or in the configuration file.",
+      "zh-CN": "启动时指定的值（启动参数、环境变量或配置文件）优先于此处。",
+    },
     "panel.action.create": { en: "Add", "zh-CN": "新增" },
     "panel.action.update": { en: "Save", "zh-CN": "保存" },
     "panel.action.remove": { en: "Delete", "zh-CN": "删除" },

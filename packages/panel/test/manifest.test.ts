@@ -46,7 +46,7 @@ describe("the manifest of the panel", () => {
       layers: ["group"],
       takesEffect: "restart",
       secrets: ["token", "account.password"],
-      shows: ["hours", "recordedOnly"],
+      shows: ["hours", "recordedOnly", "overridden"],
       showTitles: { hours: "Hours so far" },
       history: true,
     });
@@ -70,6 +70,7 @@ describe("the manifest of the panel", () => {
     expect(fields["factor"]).to.deep.include({ type: "number", "x-advanced": true });
     expect(fields["colour"]?.["x-options"]).to.deep.equal({ red: "Red", green: "Green", "": "As it likes" });
     expect(fields["name"]).to.deep.include({ title: "What it is called", maxLength: 30 });
+    expect(fields["name"]?.["description"]).to.match(/^What was given at the start wins over it/);
     expect(fields["note"]).to.deep.include({ type: ["string", "null"], "x-multiline": true });
     expect(fields["token"]).to.deep.include({ title: "Token", "x-secret": true });
     expect(fields["account"]).to.have.nested.property("properties.password.x-secret", true);

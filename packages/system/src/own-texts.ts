@@ -16,6 +16,7 @@ export const ownTexts = textTable(
       "zh-CN": "服务监听的地址，修改后重启生效。",
     },
     "settings.system.server.ip": { en: "IP address", "zh-CN": "IP 地址" },
+    "settings.system.server.listensAt": { en: "Listens at", "zh-CN": "当前监听" },
     "settings.system.server.restartRequired": { en: "A restart is wanted", "zh-CN": "需要重启" },
     "settings.system.server.port": { en: "Port", "zh-CN": "端口" },
   },

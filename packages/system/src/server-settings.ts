@@ -18,8 +18,17 @@ export interface ServerSettings {
 /** What was stored when the process began, whatever became of this feature since. */
 const begun = new WeakMap<Installation, ServerSettings>();
 
-/** `GET, PUT /api/system/server-config`; `restartRequired` is worked out. */
-export function serverSettings(restartRequired: () => boolean): SettingsGroup<ServerSettings> {
+/** What is worked out when the settings are asked for. */
+interface Shown {
+  readonly restartRequired: boolean;
+  /** Fields that something given at the start wins over: a flag, the environment, the configuration file. */
+  readonly overridden: readonly string[];
+  /** Where the service listens now: `127.0.0.1:18088`. */
+  readonly listensAt: string;
+}
+
+/** `GET, PUT /api/system/server-config`. */
+export function serverSettings(shows: () => Shown): SettingsGroup<ServerSettings> {
   return settingsGroup<ServerSettings>({
     key: "system.server",
     path: "/api/system/server-config",
@@ -34,7 +43,7 @@ export function serverSettings(restartRequired: () => boolean): SettingsGroup<Se
         .meta({ restart: true }),
       port: Joi.number().integer().min(1).max(65_535).default(18_088).meta({ restart: true }),
     }),
-    shows: () => ({ restartRequired: restartRequired() }),
+    shows: () => ({ ...shows() }),
   });
 }
 
@@ -45,7 +54,14 @@ export function keepServerSettings(
   installation: Installation,
   lifecycle: Lifecycle,
 ): SettingsGroup<ServerSettings> {
-  const group = serverSettings(() => differs(live.value));
+  const group = serverSettings(() => {
+    const { host, port } = installation.address();
+    return {
+      restartRequired: differs(live.value),
+      overridden: [...(host === before.ip ? [] : ["ip"]), ...(port === before.port ? [] : ["port"])],
+      listensAt: `${host.includes(":") ? `[${host}]` : host}:${port}`,
+    };
+  });
   const live = service.of(group);
   const before = begun.get(installation) ?? live.value;
   begun.set(installation, before);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import auth from "@dicetower/auth";
@@ -33,6 +35,16 @@ async function withTower(
   } finally {
     await tower.stop();
   }
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 /** A source that answers nothing until it is told to stop. */
@@ -270,6 +282,26 @@ describe("system: where the service listens", () => {
       await tower.put(path, { ...first, restartRequired: true }).answers({ data: first });
       await tower.put(path, { ...first, restartRequired: true }).answers({ code: 40001 });
     }));
+
+  it("names what was given at the start, for that wins over what is stored", async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-address-"));
+    try {
+      const other = await freePort();
+      await withTower({ dataFolder }, async (tower) => {
+        const listensAt = new URL(tower.base).host;
+        await tower.get(path).answers({ data: { port: 18_088, overridden: ["port"], listensAt } });
+        await tower.put(path, { port: other }).answers({ data: { overridden: ["port"] } });
+      });
+      const savedAddress = { host: true, port: true };
+      await withTower({ dataFolder, settings: { savedAddress } }, async (tower) => {
+        await tower.get(path).answers({
+          data: { port: other, overridden: [], listensAt: `127.0.0.1:${other}`, restartRequired: false },
+        });
+      });
+    } finally {
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  });
 
   it("refuses what is no address or port", () =>
     withTower({}, async (tower) => {

@@ -8970,6 +8970,8 @@ export interface operations {
                              * @default 127.0.0.1
                              */
                             ip?: string;
+                            listensAt?: unknown;
+                            overridden?: unknown;
                             /** @default 18088 */
                             port?: number;
                             restartRequired?: unknown;
@@ -8997,6 +8999,8 @@ export interface operations {
                      * @default 127.0.0.1
                      */
                     ip?: string;
+                    listensAt?: unknown;
+                    overridden?: unknown;
                     /** @default 18088 */
                     port?: number;
                     restartRequired?: unknown;
@@ -9019,6 +9023,8 @@ export interface operations {
                              * @default 127.0.0.1
                              */
                             ip?: string;
+                            listensAt?: unknown;
+                            overridden?: unknown;
                             /** @default 18088 */
                             port?: number;
                             restartRequired?: unknown;
@@ -9097,6 +9103,8 @@ export interface operations {
                              * @default 127.0.0.1
                              */
                             ip?: string;
+                            listensAt?: unknown;
+                            overridden?: unknown;
                             /** @default 18088 */
                             port?: number;
                             restartRequired?: unknown;

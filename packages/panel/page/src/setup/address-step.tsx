@@ -19,6 +19,13 @@ interface Address {
   readonly port: number;
 }
 
+interface Stored extends Address {
+  /** Fields that something given at the start wins over. */
+  readonly overridden: readonly string[];
+  /** Where the service listens now. */
+  readonly listensAt: string;
+}
+
 const ownMachine = "127.0.0.1";
 const allNetworks = "0.0.0.0";
 
@@ -26,11 +33,11 @@ const allNetworks = "0.0.0.0";
 export function AddressStep({ onDone, onProblem }: StepProps) {
   const text = useText();
   const { passwordEnabled } = useStore(session.state);
-  const [stored, setStored] = useState<Address>();
+  const [stored, setStored] = useState<Stored>();
   const [next, setNext] = useState<Address>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    callApi<Address>("GET", "/api/system/server-config").then(
+    callApi<Stored>("GET", "/api/system/server-config").then(
       ({ data }) => {
         setStored(data);
         setNext({ ip: data.ip, port: data.port });
@@ -91,7 +98,12 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
             {text(passwordEnabled ? "shell.setup.address.open.text" : "shell.setup.address.open.noPassword")}
           </Callout>
         )}
-        {changed && (
+        {stored.overridden.length > 0 && (
+          <Callout tone="info">
+            {text("shell.setup.address.overridden", { address: stored.listensAt })}
+          </Callout>
+        )}
+        {changed && stored.overridden.length === 0 && (
           <Callout tone="info">{text("shell.setup.address.restart", { port: String(next.port) })}</Callout>
         )}
       </div>

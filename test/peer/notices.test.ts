@@ -256,10 +256,11 @@ describe("notices and requests", () => {
         return ours.event(next);
       };
 
-      const dropped = async (): Promise<number> => {
+      const dropped = async (): Promise<{ malformed: number; ignored: number }> => {
         const { text } = await ours.tower.get("/metrics").done();
-        const counts = text.matchAll(/^dice_botproto_dropped_total\{.*\} (\d+)$/gm);
-        return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+        const counts = text.matchAll(/^dice_botproto_dropped_total\{.*reason="(\w+)".*\} (\d+)$/gm);
+        const all = Object.fromEntries([...counts].map(([, reason, count]) => [reason, Number(count)]));
+        return { malformed: 0, ignored: 0, ...all };
       };
 
       for (const [kind, rows] of Object.entries(table) as [PlatformEventKind, Table[PlatformEventKind]][])
@@ -272,15 +273,20 @@ describe("notices and requests", () => {
 
       it("are ignored where nobody needs them, or knows them", async () => {
         const before = ours.events.length;
+        const droppedBefore = await dropped();
         for (const frame of ignored) await way.say({ self_id: self, time: at, ...frame });
         // What comes in order has come when this has.
         expect(await heard({ post_type: "notice", notice_type: "friend_add", user_id: 9 })).to.include({
           userId: "9",
         });
         expect(ours.events).to.have.length(before + 1);
+        expect(await dropped()).to.deep.equal({
+          ...droppedBefore,
+          ignored: droppedBefore.ignored + ignored.length,
+        });
       });
 
-      it("are dropped and counted where a request names nobody, no group or no flag", async () => {
+      it("are dropped and counted as malformed where a request names nobody, no group or no flag", async () => {
         const before = ours.events.length;
         const droppedBefore = await dropped();
         for (const frame of unanswerable) await way.say({ self_id: self, time: at + ++nth, ...frame });
@@ -288,7 +294,10 @@ describe("notices and requests", () => {
           userId: "10",
         });
         expect(ours.events.slice(before).map(({ kind }) => kind)).to.deep.equal(["friend.added"]);
-        expect(await dropped()).to.equal(droppedBefore + unanswerable.length);
+        expect(await dropped()).to.deep.equal({
+          ...droppedBefore,
+          malformed: droppedBefore.malformed + unanswerable.length,
+        });
       });
 
       it("say that the account has gone, while the link stands", async () => {

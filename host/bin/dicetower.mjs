@@ -21,3 +21,6 @@ const { main } = await import("@dicetower/host/cli").catch((error) =>
   ),
 );
 await main(process.argv.slice(2));
+// Whoever could not do what was asked has said so: what was begun meanwhile does not keep the process for longer.
+const lingerMs = 2_000;
+if (process.exitCode) setTimeout(() => process.exit(), lingerMs).unref();

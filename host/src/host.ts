@@ -1,6 +1,7 @@
 import type { FeatureStatus, Keyed, Notice, Point } from "@dicetower/contract";
 import type { HostOptions } from "./assembly/host-options.js";
-import { assemble, type Parts } from "./assembly/parts.js";
+import { assemble } from "./assembly/assemble.js";
+import type { Parts } from "./assembly/parts.js";
 import type { Entry, Owner } from "./kernel/index.js";
 import { endTimes, featureMs, featuresMs, outboxMs } from "./lifecycle/index.js";
 import type { MessageLine } from "./line/index.js";

@@ -37,7 +37,7 @@ import { createFront, type Front, jsonSchemaOf } from "../front/index.js";
 import { createHealth } from "../health/index.js";
 import { createJobs, type Jobs, jobMigrations } from "../jobs/index.js";
 import { Kernel, ownerNow } from "../kernel/index.js";
-import { Phases, RunLifecycle } from "../lifecycle/index.js";
+import { featureMs, Phases, RunLifecycle } from "../lifecycle/index.js";
 import { createLine, lineSettings, type MessageLine, mostWaiting } from "../line/index.js";
 import {
   announceLines,
@@ -92,8 +92,13 @@ export interface Parts {
 /**
  * Opens the store and everything that features are handed, in the order in which the parts need each other.
  * @param stop ends the host in good order
+ * @param opened takes what closes each part again, for where the others cannot be put together
  */
-export async function assemble(options: HostOptions, stop: () => Promise<void>): Promise<Parts> {
+export async function putTogether(
+  options: HostOptions,
+  stop: () => Promise<void>,
+  opened: (close: () => Promise<unknown>) => void,
+): Promise<Parts> {
   const { settings: run, identity } = options;
   const clock = options.clock ?? createClock();
   const random = options.random ?? createRandom();
@@ -108,6 +113,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
     folder: run.dataFolder,
     context: logContext,
   });
+  opened(() => logging.close());
   const log = logging.logFor("host");
   const store = await openStore({
     folder: run.dataFolder,
@@ -123,6 +129,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
       options.progress?.();
     },
   });
+  opened(() => store.close());
   // The store may have been restored while it was opened.
   const restoredAt = await lastRestore(run.dataFolder);
   const wanted = new WantedFeatures(store.state);
@@ -151,6 +158,7 @@ export async function assemble(options: HostOptions, stop: () => Promise<void>):
         detail: `"${id}" crashed three times within ten minutes.`,
       }),
   });
+  opened(() => kernel.stop({ allMs: featureMs, eachMs: featureMs }));
   const { root } = kernel;
   const phases = new Phases(root);
   const changes = new OwnedChanges(store);

@@ -16,3 +16,5 @@ export { restoreBackup, setDamagedAside } from "./restore-backup.js";
 export { lastRestore } from "./restore-mark.js";
 export { storedRestores } from "./restores.js";
 export type { SavedTable } from "./salvage.js";
+export { distrust } from "./sqlite-home.js";
+export { saysDamaged } from "./storage-failure.js";

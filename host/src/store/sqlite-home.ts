@@ -67,6 +67,13 @@ async function mendJournal({ folder, clock, log }: HomeOptions, damaged: boolean
   log.error(`${journalFile} was damaged (${problem}), is kept as ${aside} and begins anew`);
 }
 
+/** Has the next opening look through both files, however the last run ended: something in them could not be read. */
+export async function distrust(folder: string): Promise<void> {
+  const journal = join(folder, journalFile);
+  const journalDamaged = existsSync(journal) && (await problemOf(journal, "whole")) !== "";
+  await writeMark(folder, { clean: false, journalDamaged });
+}
+
 /** Renames a database with its log, so that nothing of it is lost. @returns the new name */
 export async function setAside(folder: string, file: string, seconds: number): Promise<string> {
   const aside = `${file}.corrupt-${stampOf(seconds)}`;

@@ -50,10 +50,11 @@ export function isOfMedium(error: unknown): boolean {
   return typeof error === "object" && error !== null && ofMedium.has(error);
 }
 
-/** Codes that say that the file itself is no sound database. */
+/** True where an error, or what it came of, says that the file itself is no sound database. */
 export function saysDamaged(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB";
+  if (!(error instanceof Error)) return false;
+  if (["SQLITE_CORRUPT", "SQLITE_NOTADB"].includes(codeOf(error))) return true;
+  return saysDamaged(error.cause ?? (error as Partial<Failure>).data?.cause);
 }
 
 /**

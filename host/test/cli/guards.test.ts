@@ -1,26 +1,8 @@
-import { randomFillSync } from "node:crypto";
-import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { FeatureStatus } from "@dicetower/contract";
 import { expect } from "chai";
-import { NativeSqlite } from "../../src/store/native-sqlite.js";
+import { damageTables } from "./damaging.js";
 import { accessKey, Place, type Service } from "./surroundings.js";
-
-const pageBytes = 4_096;
-
-/** Random bytes over every page of the tables whose names begin so, and of their indices. */
-async function damage(path: string, tables: string): Promise<void> {
-  const database = await NativeSqlite.open(path, "read");
-  const rows = await database.all("select rootpage from sqlite_schema where tbl_name like ?", `${tables}%`);
-  await database.close();
-  expect(rows.length).to.be.above(3);
-  const file = openSync(path, "r+");
-  for (const { rootpage } of rows) {
-    const at = (Number(rootpage) - 1) * pageBytes;
-    writeSync(file, randomFillSync(Buffer.alloc(pageBytes)), 0, pageBytes, at);
-  }
-  closeSync(file);
-}
 
 describe("a service whose guards of the message line are missing", function () {
   this.timeout(240_000);
@@ -64,7 +46,7 @@ describe("a service whose guards of the message line are missing", function () {
     await send(service, "POST", "/api/system/backups");
     expect(await service.stop()).to.equal(0);
 
-    await damage(join(here.data, "state.db"), "access_");
+    await damageTables(join(here.data, "state.db"), "access_%");
     service = await run();
     expect(await access(service)).to.include({ state: "failed", holds: true });
     for (const userId of ["111", "666"]) expect(await replyTo(service, ".help", userId)).to.equal("");

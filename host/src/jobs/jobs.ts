@@ -10,6 +10,7 @@ import {
   type Schedule,
   type Scope,
   type Store,
+  withPatience,
 } from "@dicetower/contract";
 import { Entry } from "../kernel/index.js";
 import { type JobBook, type JobRecord, type JobResult, memoryBook, storeBook } from "./book.js";
@@ -103,10 +104,7 @@ export async function createJobs(root: Scope, options: JobsOptions): Promise<Job
     },
     async stop() {
       halt();
-      const enough = new AbortController();
-      const patience = clock.wait(stopLimitMs, enough.signal).catch(() => {});
-      await Promise.race([Promise.all(lives), patience]);
-      enough.abort();
+      await withPatience(clock, stopLimitMs, Promise.all(lives));
     },
   };
   root.add(routes, jobsRoute(self));

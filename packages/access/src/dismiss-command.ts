@@ -9,6 +9,7 @@ import {
   type Texts,
   text,
   textSegment,
+  withPatience,
 } from "@dicetower/contract";
 import { trust } from "./api.js";
 import type { OtherBots } from "./bots/other-bots.js";
@@ -17,7 +18,6 @@ import type { Departures } from "./departures.js";
 import { oddId } from "./list-commands/target.js";
 import { Moments } from "./moments.js";
 import { meansUs, namesUs, saysTooMuch } from "./naming.js";
-import { withPatience } from "./patience.js";
 
 /** Milliseconds that a request for the digits stays good. */
 const confirmMs = 600_000;

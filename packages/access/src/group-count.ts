@@ -1,6 +1,5 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import type { Clock } from "@dicetower/contract";
-import { withPatience } from "./patience.js";
+import { type Clock, withPatience } from "@dicetower/contract";
 
 /** Milliseconds for which a count is good, and for which nobody is asked again who has not answered. */
 const goodMs = 300_000;

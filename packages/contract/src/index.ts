@@ -29,6 +29,7 @@ export * from "./message.js";
 export * from "./notices.js";
 export * from "./outbound.js";
 export * from "./panel-pages.js";
+export * from "./patience.js";
 export * from "./point.js";
 export * from "./random.js";
 export * from "./repeated.js";

@@ -1,6 +1,5 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import { type Account, type Clock, codes, type Failure, type Role } from "@dicetower/contract";
-import { withPatience } from "../patience.js";
+import { type Account, type Clock, codes, type Failure, type Role, withPatience } from "@dicetower/contract";
 
 /** People who are asked about one by one; of more the platform tells all members. */
 const few = 5;

@@ -1,4 +1,11 @@
-import { type AdapterType, type Contribution, codes, failure, type JsonValue } from "@dicetower/contract";
+import {
+  type AdapterType,
+  type Contribution,
+  codes,
+  failure,
+  type JsonValue,
+  withPatience,
+} from "@dicetower/contract";
 import { atRest } from "../condition.js";
 import type { KeptPart } from "../outbox/entries.js";
 import type { StoredRecord } from "../records/record.js";
@@ -81,11 +88,8 @@ export class Manager {
   /** The host is about to end: nothing is heard any more, what is to be said is said. */
   async drain(): Promise<void> {
     this.around.phase = "draining";
-    const limit = new AbortController();
     const empty = Promise.all([...this.adapters.values()].map(({ voice }) => voice.outbox.empty()));
-    const late = this.around.clock.wait(flushLimitMs, limit.signal).catch(() => undefined);
-    await Promise.race([empty, late]);
-    limit.abort();
+    await withPatience(this.around.clock, flushLimitMs, empty);
     await this.around.journal.flush();
   }
 

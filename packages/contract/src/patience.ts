@@ -1,6 +1,9 @@
-import type { Clock } from "@dicetower/contract";
+import type { Clock } from "./clock.js";
 
-/** What some work comes to; undefined where it fails, or takes longer than this. */
+/**
+ * What some work comes to; undefined where it fails, or takes longer than this. The work is not ended by that: whoever
+ * has begun it, or its signal, does.
+ */
 export async function withPatience<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T | undefined> {
   const patience = new AbortController();
   const nothing = () => undefined;

@@ -2,7 +2,7 @@ import type { Clock, Random } from "@dicetower/contract";
 import { ensureDataFolder } from "../files/index.js";
 import { createAccessKey, keyDigest, type RotatingKey } from "../front/access-key.js";
 import { installationRecord } from "./record.js";
-import { makeKey, storedDigest, storedKeyMark } from "./stored-key.js";
+import { randomKey, storedDigest, storedKeyMark, storeKey } from "./stored-key.js";
 import { type HostVersion, hostVersion } from "./version.js";
 
 /** What `openInstallation` takes. */
@@ -27,6 +27,11 @@ export interface OpenInstallation {
   readonly key: RotatingKey;
   /** The key that was made just now: to be printed once, and written nowhere (security A1). */
   readonly newKey: string | undefined;
+  /**
+   * Has the new key told, and only then lets it open later starts, too: one that nobody was told, because the start did
+   * not succeed, would keep everybody out. Tells nothing where there is none, or somebody has made another meanwhile.
+   */
+  tellNewKey(tell: (key: string) => void): Promise<void>;
   /** Stops following the stored key. */
   close(): void;
 }
@@ -42,24 +47,41 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
   const { prerelease, ...version } = hostVersion();
   const life = new AbortController();
   const base = { id, firstStartedAt, version, prerelease, close: () => life.abort() };
-  if (apiKey !== undefined) return { ...base, key: createAccessKey(keyDigest(apiKey)), newKey: undefined };
+  if (apiKey !== undefined)
+    return {
+      ...base,
+      key: createAccessKey(keyDigest(apiKey)),
+      newKey: undefined,
+      tellNewKey: () => Promise.resolve(),
+    };
 
   let mark = await storedKeyMark(folder);
-  const digest = await storedDigest(folder);
-  const newKey = digest === undefined ? await makeKey(folder, clock, random) : undefined;
-  if (newKey !== undefined) mark = await storedKeyMark(folder);
-  const key = createAccessKey(digest ?? keyDigest(newKey ?? ""));
+  const stored = await storedDigest(folder);
+  const newKey = stored === undefined ? randomKey(random) : undefined;
+  let digest = stored ?? keyDigest(newKey ?? "");
+  const key = createAccessKey(digest);
 
   async function look(): Promise<void> {
     const now = await storedKeyMark(folder);
     if (now === undefined || now === mark || life.signal.aborted) return;
     const next = await storedDigest(folder);
     mark = now;
-    if (next !== undefined) key.rotate(next);
+    if (next === undefined || next === digest) return;
+    digest = next;
+    key.rotate(next);
   }
   clock.every(lookMs, life.signal, () => {
     // A file that cannot be read leaves the key as it is; the next look may find it whole.
     look().catch(() => {});
   });
-  return { ...base, key, newKey };
+  return {
+    ...base,
+    key,
+    newKey,
+    async tellNewKey(tell) {
+      if (newKey === undefined || (await storedDigest(folder)) !== undefined) return;
+      tell(newKey);
+      await storeKey(folder, clock, newKey);
+    },
+  };
 }

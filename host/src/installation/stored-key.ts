@@ -44,8 +44,18 @@ export async function storedKeyMark(folder: string): Promise<string | undefined>
  * @returns the key, which nobody can read again
  */
 export async function makeKey(folder: string, clock: Clock, random: Random): Promise<string> {
-  const key = random.bytes(keyBytes).toString("base64url");
+  const key = randomKey(random);
+  await storeKey(folder, clock, key);
+  return key;
+}
+
+/** A key that nobody knows yet, and that is kept nowhere. */
+export function randomKey(random: Random): string {
+  return random.bytes(keyBytes).toString("base64url");
+}
+
+/** Stores the digest of a key: from then on it opens the installation. */
+export async function storeKey(folder: string, clock: Clock, key: string): Promise<void> {
   const stored: StoredKey = { sha256: keyDigest(key), createdAt: clock.seconds() };
   await writeWhole(pathOf(folder), `${JSON.stringify(stored)}\n`);
-  return key;
 }

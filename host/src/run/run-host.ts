@@ -182,7 +182,7 @@ async function serves(
 ): Promise<void> {
   await start.succeeded();
   await lock.listening(url);
-  if (installation.newKey !== undefined) print(`access key (shown this once): ${installation.newKey}`);
+  await installation.tellNewKey((key) => print(`access key (shown this once): ${key}`));
   if (safeMode) print("safe mode: third-party features and scripts are off");
   for (const warning of config.warnings) print(`warning: ${warning}`);
   const { hostname } = new URL(url);

@@ -37,6 +37,28 @@ describe("dicetower start", function () {
     expect((await second.ask("/api/system/restart", "POST", key)).status).to.equal(501);
   });
 
+  it("A1: prints a key that works at the first start that succeeds, also where others before it were refused", async () => {
+    const keys = ({ out }: Service) =>
+      [...out.matchAll(/^access key \(shown this once\): (\S+)$/gm)].map(([, key]) => key);
+    const environment = { DICETOWER_API_KEY: "" };
+    const refused = here.run(["start", "--bare"], {
+      ...environment,
+      DICETOWER_PORT: String(await here.takenPort()),
+    });
+    expect(await refused.ended, refused.err).to.equal(78);
+    expect(keys(refused)).to.deep.equal([]);
+    const service = here.run(["start", "--bare"], environment);
+    await service.ready();
+    const [key = "", ...more] = keys(service);
+    expect(more).to.deep.equal([]);
+    expect((await service.ask("/api/features", "GET", key)).status).to.equal(200);
+    expect(await service.stop()).to.equal(0);
+    const next = here.run(["start", "--bare"], environment);
+    await next.ready();
+    expect(keys(next)).to.deep.equal([]);
+    expect((await next.ask("/api/features", "GET", key)).status).to.equal(200);
+  });
+
   it("S5, S6: says in one line why it cannot start, and does not try again", async () => {
     const running = here.run(["start", "--bare"]);
     await running.ready();

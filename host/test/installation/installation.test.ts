@@ -51,11 +51,28 @@ describe("an installation", () => {
     expect(key).to.match(/^[A-Za-z0-9_-]{43}$/);
     expect(first.key.verify(key)).to.equal(true);
     expect(first.key.verify(`${key}x`)).to.equal(false);
+    const told: string[] = [];
+    await first.tellNewKey((one) => told.push(one));
+    await first.tellNewKey((one) => told.push(one));
+    expect(told).to.deep.equal([key]);
     expect(here.everything()).to.not.contain(key);
     expect(statSync(join(here.folder, "access-key.json")).mode & 0o077).to.equal(0);
     const second = await open();
     expect(second.newKey).to.equal(undefined);
     expect(second.key.verify(key)).to.equal(true);
+  });
+
+  it("A1: makes another key at the next start where nobody was told the first, and leaves alone what was made meanwhile", async () => {
+    const untold = (await open()).newKey ?? "";
+    expect(here.everything()).to.not.contain("sha256");
+    const next = await open();
+    expect(next.newKey)
+      .to.match(/^[A-Za-z0-9_-]{43}$/)
+      .and.not.equal(untold);
+    expect(next.key.verify(untold)).to.equal(false);
+    const made = await makeKey(here.folder, clock, random);
+    await next.tellNewKey(() => expect.fail("this key opens nothing any more"));
+    expect((await open()).key.verify(made)).to.equal(true);
   });
 
   it("takes the key of the configuration instead, and then makes none", async () => {
@@ -81,7 +98,7 @@ describe("an installation", () => {
   });
 
   it("keeps its key while the file of it is damaged, and says what to do at the next start", async () => {
-    await open();
+    await (await open()).tellNewKey(() => {});
     const path = join(here.folder, "access-key.json");
     const whole = readFileSync(path, "utf8");
     writeFileSync(path, whole.slice(0, 20));

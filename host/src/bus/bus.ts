@@ -45,6 +45,9 @@ export function createBus({
     const data = encode(question);
     const inbox = `_inbox.${random.bytes(12).toString("hex")}`;
     checked(subject);
+    const unanswered = () =>
+      failure(codes.upstreamTimeout, `nobody answered "${subject}" within ${limitMs} ms`);
+    if (open.signal.aborted) return Promise.reject(unanswered());
     return new Promise((resolve, reject) => {
       const settle = (how: () => void): void => {
         end();
@@ -52,10 +55,7 @@ export function createBus({
         forget();
         how();
       };
-      const silent = (): void =>
-        settle(() =>
-          reject(failure(codes.upstreamTimeout, `nobody answered "${subject}" within ${limitMs} ms`)),
-        );
+      const silent = (): void => settle(() => reject(unanswered()));
       const end = transport.subscribe(inbox, (text) => settle(() => resolve(JSON.parse(text) as JsonValue)));
       const stopTimer = clock.after(limitMs, open.signal, silent);
       const forget = onAbort(open.signal, silent);

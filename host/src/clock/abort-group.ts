@@ -28,10 +28,14 @@ class AbortGroup {
 }
 
 /**
- * Runs `undo` when `signal` aborts.
+ * Runs `undo` when `signal` aborts; at once where it has.
  * @returns takes it back; asking twice is the same as asking once
  */
 export function onAbort(signal: AbortSignal, undo: () => void): Cancel {
+  if (signal.aborted) {
+    undo();
+    return () => {};
+  }
   let group = groups.get(signal);
   if (group === undefined) {
     group = new AbortGroup(signal);

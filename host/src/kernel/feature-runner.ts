@@ -82,7 +82,7 @@ export class FeatureRunner {
 
   /** What is being set up is given up, now and from now on: the host ends. */
   giveUp(): void {
-    this.#ending.abort();
+    this.#ending.abort(new Error("The host has ended while it was being set up."));
   }
 
   /**
@@ -116,6 +116,7 @@ export class FeatureRunner {
     );
     try {
       if (feature.migrations.length > 0) await this.options.migrate?.(feature, slot.info.version);
+      this.#ending.signal.throwIfAborted();
       settingUp?.();
       await this.#limited(scope, feature);
       scope.provideAll();
@@ -237,6 +238,7 @@ export class FeatureRunner {
 
   /** Begins the parts whose services have come. */
   async conditions(): Promise<void> {
+    if (this.#ending.signal.aborted) return;
     for (const slot of this.slots.values()) {
       if (slot.state !== "on" || slot.scope === undefined) continue;
       for (const part of slot.conditionals) {
@@ -257,11 +259,11 @@ export class FeatureRunner {
   }
 }
 
-/** What comes of a set-up, unless the host ends meanwhile. @throws Error then */
+/** What comes of a set-up, unless the host ends meanwhile. @throws the reason of the signal then */
 async function unlessAborted(signal: AbortSignal, building: Promise<void>): Promise<void> {
   let forget = () => {};
   const ended = new Promise<never>((_, reject) => {
-    forget = onAbort(signal, () => reject(new Error("The host has ended while it was being set up.")));
+    forget = onAbort(signal, () => reject(signal.reason));
   });
   try {
     await Promise.race([building, ended]);

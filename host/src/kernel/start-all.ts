@@ -72,12 +72,18 @@ async function beginPatiently(
   }
 }
 
-/** Calls `join` behind each as it ends, one call after another. */
+/**
+ * Calls `join` behind each as it ends, one call after another, whatever became of those before.
+ * @throws the first failure, when none is under way any more
+ */
 async function joinAll(late: readonly Promise<void>[], join: () => Promise<void>): Promise<void> {
   let turn = Promise.resolve();
   const take = () => {
-    turn = turn.then(join);
-    return turn;
+    const joined = turn.then(join);
+    turn = joined.catch(() => {});
+    return joined;
   };
-  await Promise.all(late.map((begun) => begun.then(take)));
+  const ends = await Promise.allSettled(late.map((begun) => begun.finally(take)));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }

@@ -105,6 +105,16 @@ describe("the bus within one process", () => {
     expect(clock.pending).to.equal(0);
   });
 
+  it("answers at once what is asked after it has closed", async () => {
+    const { bus, clock } = surroundings();
+    await bus.close();
+    const asked = bus
+      .ask("nobody", null, 60_000)
+      .catch((reason: Boom) => reason.data?.code ?? reason.message);
+    expect(await asked).to.equal(codes.upstreamTimeout);
+    expect(clock.pending).to.equal(0);
+  });
+
   it("refuses subjects that are no words, and messages that are no JSON or too large", async () => {
     const { bus } = surroundings();
     expect(() => bus.publish("a..b", 1)).to.throw(TypeError, '"a..b"');

@@ -9,12 +9,13 @@ const Cards = defineToken<object>("test.Cards");
 describe("a start with a set-up that takes long", () => {
   let clock: FakeClock;
   let kernel: ReturnType<typeof bareKernel>["kernel"];
+  let lines: ReturnType<typeof bareKernel>["lines"];
   let goOn: () => void;
   let began: string[];
   let published: string[][];
   beforeEach(() => {
     clock = fakeClock();
-    ({ kernel } = bareKernel({ clock }));
+    ({ kernel, lines } = bareKernel({ clock }));
     began = [];
     published = [];
     kernel.publishWith({
@@ -146,5 +147,66 @@ describe("a start with a set-up that takes long", () => {
     expect(reason(kernel, "a-slow")).to.equal("The host has ended while it was being set up.");
     expect(Object.values(states())).to.not.include.members(["on", "starting"]);
     expect([keys(kernel), clock.pending]).to.deep.equal([[], 0]);
+  });
+
+  it("is not at its end before the last late one is, whatever fails behind the start", async () => {
+    let publications = 0;
+    kernel.publishWith({
+      points: [],
+      publish: async () => {
+        publications++;
+        if (publications === 2) throw new Error("The disk is gone.");
+      },
+    });
+    const finish = new Map<string, () => void>();
+    for (const id of ["one", "two"])
+      put(kernel, { id, setup: () => new Promise<void>((resolve) => void finish.set(id, resolve)) });
+    const { started } = start();
+    await clock.advance(3_500);
+    await started;
+    let settled = false;
+    const behind = kernel.settled().then(() => {
+      settled = true;
+    });
+    finish.get("one")?.();
+    for (let turns = 0; publications < 2 && turns < 1_000; turns++)
+      await new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; turns < 10; turns++) await new Promise((resolve) => setImmediate(resolve));
+    expect([publications, settled]).to.deep.equal([2, false]);
+    finish.get("two")?.();
+    await behind;
+    expect(states()).to.deep.equal({ one: "on", two: "on" });
+    expect(lines.map(({ message }) => message)).to.include("the start did not come to its end");
+  });
+
+  it("begins no set-up behind a migration in which the end has begun", async () => {
+    let migrated = () => {};
+    let migrates = () => {};
+    const migrating = new Promise<void>((resolve) => {
+      migrates = resolve;
+    });
+    const set = bareKernel({
+      clock,
+      migrate: () =>
+        new Promise<void>((resolve) => {
+          migrated = resolve;
+          migrates();
+        }),
+    });
+    put(set.kernel, {
+      id: "late",
+      migrations: [{ id: "001", up: async () => {} }],
+      setup: () => {
+        began.push("late");
+        return new Promise<void>(() => {});
+      },
+    });
+    const started = set.kernel.start();
+    await migrating;
+    const stopped = set.kernel.stop();
+    migrated();
+    await Promise.all([started, stopped]);
+    expect(began).to.deep.equal([]);
+    expect(reason(set.kernel, "late")).to.equal("The host has ended while it was being set up.");
   });
 });

@@ -54,6 +54,8 @@ export async function launch(options: LaunchOptions): Promise<number> {
         endLimitMs: options.endLimitMs ?? 22_000,
       });
       const ending = await host.ended;
+      // A signal that comes before the next one begins finds none to wait for.
+      host = undefined;
       const { code } = ending;
       if (stopping.signal.aborted || forGood.has(code)) return code;
       if (code === exitCodes.restart || code === exitCodes.install) {

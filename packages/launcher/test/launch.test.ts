@@ -148,6 +148,19 @@ describe("the launcher", () => {
     expect(await host.starts()).to.equal("-");
     expect(process.listenerCount("SIGTERM")).to.equal(0);
   });
+
+  it("ends at once when it is told to between two starts, and says nothing of a host that has long ended", async () => {
+    host = await FakeHost.make(`process.send("ready", () => process.exit(9))`);
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    const say = (sentence: string) => {
+      host.said.push(sentence);
+      if (sentence.includes("starting it again")) setImmediate(() => process.kill(process.pid, "SIGTERM"));
+    };
+    expect(await host.run({ firstDelayMs: 60_000, say })).to.equal(9);
+    expect(timers(), "what keeps the process").to.equal(before);
+    expect(host.said).to.deep.equal(["the host ended with 9; starting it again in 60 s"]);
+  });
 });
 
 describe("the crash policy", () => {

@@ -8,6 +8,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesBelow, stateOf, withImports } from "./made-from.mjs";
+import { registryProblem } from "./registry.mjs";
+import { swallowedOptions } from "./swallowed.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const [verb = "start", ...rest] = process.argv.slice(2);
@@ -40,7 +42,8 @@ function checkCompiler() {
 /** Milliseconds between two signs that something long goes on. */
 const signEvery = Number(process.env.DICETOWER_PROGRESS_MS ?? 15_000);
 
-async function run(command, args, doing) {
+/** @param ending of the sentence that says it has failed */
+async function run(command, args, doing, ending = "; see the lines above for the cause.") {
   // What is installed and built is told on standard error: standard output belongs to `ready`.
   const child = spawn(command, args, {
     cwd: root,
@@ -59,7 +62,7 @@ async function run(command, args, doing) {
     child.on("close", (status) => resolve(status === 0));
   });
   clearInterval(sign);
-  if (!well) give(`${doing} failed; see the lines above for the cause.`);
+  if (!well) give(`${doing} failed${ending}`);
 }
 
 function digest(path) {
@@ -72,11 +75,24 @@ async function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === want) return;
   checkCompiler();
   console.error("dicetower: installing packages, about two minutes the first time …");
+  const problem = registryProblem(root);
+  if (problem !== "")
+    console.error(`dicetower: npm cannot reach its registry: ${problem}. Trying with what npm has kept …`);
   // Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and not every registry has those.
   await run(
     "npm",
-    ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    [
+      "install",
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+      ...(problem === "" ? [] : ["--offline"]),
+    ],
     "the installation",
+    problem === ""
+      ? undefined
+      : `: npm cannot reach its registry (${problem}). Look at the network, and at npm's settings "registry" and "proxy", and start again.`,
   );
   writeFileSync(stamp, want);
 }
@@ -180,6 +196,8 @@ function follow(args) {
 }
 
 checkNode();
+const swallowed = verb === "start" ? swallowedOptions(process.env, rest) : "";
+if (swallowed !== "") give(swallowed);
 await install();
 await build();
 await buildPages();

@@ -43,7 +43,7 @@ describe("a build of the checkout", () => {
 
   before(() => {
     mkdirSync(join(root, "host/bin"), { recursive: true });
-    for (const script of ["checkout.mjs", "made-from.mjs"])
+    for (const script of ["checkout.mjs", "made-from.mjs", "registry.mjs", "swallowed.mjs"])
       cpSync(join(bin, script), join(root, "host/bin", script));
     put("package-lock.json", "{}");
     put("node_modules/.dicetower-installed", createHash("sha256").update("{}").digest("hex"));
@@ -153,6 +153,80 @@ describe("a build of the checkout", () => {
         stderr: `dicetower: Node.js 20.19 or newer is needed, this is ${version}. Install a newer one from your system or nodejs.org.\n`,
       });
     for (const version of ["20.19.0", "22.0.0"]) expect(older(version).status, version).to.equal(0);
+  });
+
+  describe("where packages are to be installed", () => {
+    const stamp = "node_modules/.dicetower-installed";
+    let installed = "";
+    /** Stands for npm: says `ping` when it is asked for its registry, and notes how it was to install. */
+    const installs = (ping: string, status: number) => {
+      put("npm/npm", `#!/bin/sh\nif [ "$1" = ping ]; then ${ping}; fi\necho "$@" >> asked\nexit ${status}\n`);
+      chmodSync(join(root, "npm/npm"), 0o755);
+      rmSync(join(root, "asked"), { force: true });
+      put(stamp, "another");
+      const { stderr, ...made } = build({ PATH: `${join(root, "npm")}:${process.env["PATH"]}` });
+      return { status: made.status, stderr, asked: readFileSync(join(root, "asked"), "utf8") };
+    };
+    const away =
+      "echo 'npm error code EAI_AGAIN' >&2; echo 'npm error request to https://registry.example/-/ping failed, reason: getaddrinfo EAI_AGAIN registry.example' >&2; exit 1";
+    const line =
+      "request to https://registry.example/-/ping failed, reason: getaddrinfo EAI_AGAIN registry.example";
+    before(function () {
+      if (process.platform === "win32") this.skip();
+      installed = readFileSync(join(root, stamp), "utf8");
+    });
+    after(() => put(stamp, installed));
+
+    it("says at once that npm cannot reach its registry, with npm's own line, and tries with what npm has kept", () => {
+      const failed = installs(away, 1);
+      expect(failed.status).to.equal(1);
+      expect(failed.stderr).to.contain(
+        `dicetower: npm cannot reach its registry: ${line}. Trying with what npm has kept …\n`,
+      );
+      expect(failed.stderr.trimEnd().split("\n").at(-1)).to.equal(
+        `dicetower: the installation failed: npm cannot reach its registry (${line}). Look at the network, and at npm's settings "registry" and "proxy", and start again.`,
+      );
+      expect(failed.asked).to.contain("install").and.to.contain("--offline");
+      expect(installs(away, 0).status, "all was kept").to.equal(0);
+    });
+
+    it("installs as ever where the registry answers, be it that it does not know the question", () => {
+      const unknown = "echo 'npm error code E404' >&2; exit 1";
+      for (const ping of ["exit 0", unknown]) {
+        const { status, asked } = installs(ping, 0);
+        expect(status).to.equal(0);
+        expect(asked).not.to.contain("--offline");
+      }
+      const { status, stderr } = installs("exit 0", 1);
+      expect([status, stderr.trimEnd().split("\n").at(-1)]).to.deep.equal([
+        1,
+        "dicetower: the installation failed; see the lines above for the cause.",
+      ]);
+    });
+  });
+
+  it("says which options npm took for itself, and hands on what it got", () => {
+    put("host/bin/dicetower.mjs", "console.log(process.argv.slice(2).join(' '))");
+    const start = (environment: Record<string, string>, ...rest: readonly string[]) => {
+      const program = join(root, "host/bin/checkout.mjs");
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program, "start", ...rest], {
+        encoding: "utf8",
+        env: { ...process.env, ...environment },
+      });
+      return { status, stdout, stderr };
+    };
+    const refused = (sentence: string) => ({ status: 1, stdout: "", stderr: `dicetower: ${sentence}\n` });
+    const own = 'for itself and did not hand it on. Put "--" before the options: npm start --';
+    expect(start({ npm_config_port: "8080" })).to.deep.equal(refused(`npm took --port ${own} --port 8080`));
+    // npm 11.
+    expect(start({ npm_config_port: "true" }, "8080")).to.deep.equal(
+      refused(`npm took --port ${own} --port 8080`),
+    );
+    expect(start({ npm_config_api_key: "secret-key", npm_config_safe_mode: "true" })).to.deep.equal(
+      refused(`npm took --api-key and --safe-mode ${own} --api-key … --safe-mode`),
+    );
+    const { status, stdout } = start({ npm_config_port: "8080" }, "--port=9090");
+    expect([status, stdout.trim().endsWith("--port=9090")]).to.deep.equal([0, true]);
   });
 
   it("names the tools that compile SQLite where they are missing, before it installs", function () {

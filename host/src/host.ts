@@ -1,6 +1,6 @@
 import type { FeatureStatus, Keyed, Notice, Point } from "@dicetower/contract";
-import type { HostOptions } from "./assembly/host-options.js";
 import { assemble } from "./assembly/assemble.js";
+import type { HostOptions } from "./assembly/host-options.js";
 import type { Parts } from "./assembly/parts.js";
 import type { Entry, Owner } from "./kernel/index.js";
 import { endTimes, featureMs, featuresMs, outboxMs } from "./lifecycle/index.js";
@@ -37,6 +37,8 @@ export interface Host {
   alive(): Alive;
   /** Counts a failure that nobody handled to its owner; false when it is the host's own. */
   blame(owner: Owner | undefined, error: unknown): boolean;
+  /** Writes a warning to the log, once there is one. */
+  warn(sentence: string): void;
   /** Writes what is known of a crash to the data folder. */
   crashReport(error: unknown): Promise<unknown>;
 }
@@ -154,6 +156,10 @@ class AssembledHost implements Host {
     if (this.#parts === undefined || owner === undefined || owner.feature.id === "host") return false;
     this.#on.kernel.crash(owner, error);
     return true;
+  }
+
+  warn(sentence: string): void {
+    this.#parts?.logging.logFor("host").warn(sentence);
   }
 
   async crashReport(error: unknown): Promise<unknown> {

@@ -10,6 +10,8 @@ export interface Watched {
   readonly blame: (error: unknown) => boolean;
   /** Writes the crash report. */
   readonly report: (error: unknown) => Promise<unknown>;
+  /** Tells that the launcher above has gone; left out where there is none. */
+  readonly orphaned?: (() => void) | undefined;
 }
 
 /**
@@ -20,11 +22,12 @@ const echoMs = 500;
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Listens to signals and to failures that nobody handled. The first signal ends in good order, the second at
- * once. A failure in the name of a feature is counted to it; any other ends the process for the launcher to mend.
+ * Listens to signals, to failures that nobody handled and to the end of the launcher. The first signal ends in good
+ * order, the second at once. A failure in the name of a feature is counted to it; any other ends the process for the
+ * launcher to mend. Without the launcher nobody would start the process again or pass a signal on to it: it ends.
  * @returns stops listening
  */
-export function watchProcess({ end, exit, blame, report }: Watched): () => void {
+export function watchProcess({ end, exit, blame, report, orphaned }: Watched): () => void {
   let asked = false;
   let signalledAt = Number.POSITIVE_INFINITY;
   const signalled = () => {
@@ -41,11 +44,19 @@ export function watchProcess({ end, exit, blame, report }: Watched): () => void 
     const leave = () => end(exits.fault);
     report(error).then(leave, leave);
   };
+  const lost = () => {
+    if (asked) return;
+    orphaned?.();
+    signalled();
+  };
   for (const signal of signals) process.on(signal, signalled);
+  // A listener keeps the channel open, and so the process alive.
+  if (orphaned !== undefined) process.on("disconnect", lost);
   process.on("uncaughtException", failed);
   process.on("unhandledRejection", failed);
   return () => {
     for (const signal of signals) process.off(signal, signalled);
+    process.off("disconnect", lost);
     process.off("uncaughtException", failed);
     process.off("unhandledRejection", failed);
   };

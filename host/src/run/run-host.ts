@@ -58,6 +58,9 @@ export async function runHost(options: RunOptions): Promise<Host> {
   }
 }
 
+const orphanedSentence =
+  "the launcher above this host has gone without a word; nobody would start the host again, so it ends";
+
 /** Keeps the process from ending by itself. @returns no longer does */
 function stayAlive(): () => void {
   const alive = setInterval(() => {}, 60_000);
@@ -126,6 +129,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     exit: (code) => process.exit(code),
     blame: (error) => host.blame(currentOwner(), error),
     report: (error) => host.crashReport(error),
+    orphaned: options.supervised ? () => host.warn(orphanedSentence) : undefined,
   });
   try {
     await host.start();

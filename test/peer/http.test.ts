@@ -64,6 +64,38 @@ describe("HTTP and HTTP POST, against oicq", () => {
     await noticeRound(ours, there);
   });
 
+  it("says of itself that reports are refused, why, and what to set, until one is taken", async () => {
+    const there = await start({ http: true, token: "s3cret" });
+    const endpoint = `http://127.0.0.1:${there.port}`;
+    await ours.create({ connection_mode: "http", endpoint, access_token: "s3cret" });
+    await ours.state("connected");
+    const body = JSON.stringify(groupMessage(".say heard"));
+    expect((await post(body)).status).to.equal(401);
+    const unsigned = await ours.state("connected");
+    expect(unsigned.error).to.match(
+      /^1 report was refused, the last at \d{4}-.*Z: it came from 127\.0\.0\.1 without a signature\. .*access token.*secret/,
+    );
+    expect(unsigned.errorAt).to.be.greaterThan(0);
+    expect((await post(body, signed(body, "other"))).status).to.equal(403);
+    expect((await ours.state("connected")).error).to.match(/^2 reports were refused, .*wrong signature/);
+    expect((await post(body, signed(body, "s3cret"))).status).to.equal(204);
+    await there.called("sendGroupMsg");
+    expect(await ours.state("connected")).to.include({ error: "" });
+  });
+
+  it("tells where reports are to go, in every mode that takes some", async () => {
+    const types = await ours.tower
+      .get("/api/adapters/types")
+      .data<{ type: string; modes: { mode: string; receives?: string }[] }[]>();
+    const modes = types.find(({ type }) => type === "botproto_v11")?.modes;
+    expect(modes?.map(({ mode, receives }) => [mode, receives])).to.deep.equal([
+      ["forward_ws", undefined],
+      ["reverse_ws", "/onebot/v11/ws/{id}"],
+      ["http", "/onebot/v11/http/{id}"],
+      ["http_post", "/onebot/v11/http/{id}"],
+    ]);
+  });
+
   it("answers within the report where there is no address for actions", async () => {
     const there = await start({ secret: "s3cret", postUrls: [receive()] });
     expect(

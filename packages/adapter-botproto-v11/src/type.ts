@@ -49,7 +49,7 @@ export class BotprotoType implements AdapterType {
   readonly modes = [
     { mode: "forward_ws", listens: false, endpoint: "required" },
     { mode: "reverse_ws", listens: true, endpoint: "optional", receives: "/onebot/v11/ws/{id}" },
-    { mode: "http", listens: false, endpoint: "required" },
+    { mode: "http", listens: false, endpoint: "required", receives: "/onebot/v11/http/{id}" },
     { mode: "http_post", listens: true, endpoint: "optional", receives: "/onebot/v11/http/{id}" },
   ] as const;
 

@@ -36,6 +36,7 @@ class Rig {
     heard: () => this.told.push("heard"),
     closed: () => {},
     refused: () => {},
+    troubled: () => {},
     frame: () => {},
   };
   readonly drops = new Drops();

@@ -20,6 +20,8 @@ export interface Condition {
   readonly upSince: number | undefined;
   /** Monotonic milliseconds of the first of the refusals in a row. */
   readonly refusedSince: number | undefined;
+  /** Connected, and `error` says what does not come through. */
+  readonly troubled: boolean;
 }
 
 /** What may happen to an adapter. */
@@ -33,6 +35,8 @@ export type Happening =
   /** @property listens the other end dials: nothing is tried again */
   | { readonly is: "closed"; readonly reason: string; readonly listens: boolean }
   | { readonly is: "refused"; readonly reason: string; readonly listens: boolean }
+  /** It is connected, but not all comes through; empty when it does again. */
+  | { readonly is: "troubled"; readonly reason: string }
   /** Another adapter speaks for the account. */
   | { readonly is: "taken"; readonly reason: string }
   | { readonly is: "unusable"; readonly reason: string };
@@ -57,6 +61,7 @@ export const atRest: Condition = {
   connectedAt: 0,
   upSince: undefined,
   refusedSince: undefined,
+  troubled: false,
 };
 
 /** States in which a connection stands or is being made: only there can something happen to it. */
@@ -80,7 +85,10 @@ export function after(before: Condition, happening: Happening, moment: Moment): 
   }
 }
 
-type Living = Extract<Happening, { is: "online" | "account offline" | "closed" | "refused" | "taken" }>;
+type Living = Extract<
+  Happening,
+  { is: "online" | "account offline" | "troubled" | "closed" | "refused" | "taken" }
+>;
 
 function afterLife(before: Condition, happening: Living, moment: Moment): Condition {
   switch (happening.is) {
@@ -94,9 +102,15 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
         upSince: before.upSince ?? moment.monotonic,
         refusedSince: undefined,
       };
+    case "troubled":
+      if (before.state !== "connected" || before.error === happening.reason) return before;
+      return happening.reason === ""
+        ? { ...before, error: "", troubled: false }
+        : { ...before, ...problem(happening.reason, moment), troubled: true };
     case "account offline":
       return {
         ...before,
+        troubled: false,
         state: "account_offline",
         connectedAt: 0,
         // The link itself is up: its time goes on counting.
@@ -158,7 +172,7 @@ export function triesBefore(
 }
 
 const noRetry = { retryInMs: 0, nextRetryAt: 0 };
-const down = { connectedAt: 0, upSince: undefined };
+const down = { connectedAt: 0, upSince: undefined, troubled: false };
 
 function problem(error: string, { seconds }: Moment): Pick<Condition, "error" | "errorAt"> {
   return { error, errorAt: seconds };

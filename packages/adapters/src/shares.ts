@@ -55,7 +55,7 @@ export function adapterProblems(manager: Manager): ProblemSource {
 }
 
 function isAway({ record, condition, listens }: ManagedAdapter): boolean {
-  if (!record.enabled || condition.state === "connected") return false;
+  if (!record.enabled || condition.state === "connected") return condition.troubled;
   // Being dialled for the first time, or waiting for the other end to dial, is nothing to worry about.
   return condition.state !== "connecting" || (condition.error !== "" && !listens);
 }
@@ -75,6 +75,8 @@ function problemOf(adapter: ManagedAdapter): Problem {
       values: { name, account: aside.selfId, other: aside.speaker.record.name },
       action: look,
     };
+  if (condition.troubled)
+    return { ...about, severity: "warn", textKey: "adapters.page.problem.troubled", action: look };
   if (stuck.includes(state))
     return { ...about, severity: "bad", textKey: `adapters.page.problem.${state}`, action: look };
   return {

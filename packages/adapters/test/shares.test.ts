@@ -70,6 +70,20 @@ describe("adapters on the dashboard", () => {
     expect(await problems()).to.deep.equal([]);
   });
 
+  it("are a problem while they are connected and not all comes through", async () => {
+    await add().answers({ code: 0 });
+    const { link } = await platform.connection();
+    link.troubled("2 reports were refused");
+    const [problem] = await problems();
+    expect(problem).to.deep.include({ severity: "warn", textKey: "adapters.page.problem.troubled" });
+    expect(problem?.values).to.deep.equal({ name: "Main", error: "2 reports were refused" });
+    link.troubled("");
+    expect(await problems()).to.deep.equal([]);
+    link.troubled("3 reports were refused");
+    link.closed("the peer went away");
+    expect((await problems()).map(({ textKey }) => textKey)).to.deep.equal(["adapters.page.problem.down"]);
+  });
+
   it("are a problem for a person when they are refused", async () => {
     platform.opening = ({ link }) => link.refused("wrong token");
     await add().answers({ code: 0 });

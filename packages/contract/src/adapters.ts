@@ -62,6 +62,8 @@ export interface AdapterLink {
   closed(reason: string): void;
   /** The other end refused the token: slow steps instead of fast ones. */
   refused(reason: string): void;
+  /** The account is usable, but not all comes through: why. An empty reason says that it does again. */
+  troubled(reason: string): void;
   /** A frame as it went, secrets masked by the manager: for the panel's view of recent frames. */
   frame(direction: "in" | "out", text: string): void;
 }
@@ -148,7 +150,7 @@ export interface AdapterType extends Keyed {
     readonly mode: string;
     readonly listens: boolean;
     readonly endpoint: "required" | "optional";
-    /** Path of the service where the other end comes in, `{id}` for the record: `/onebot/v11/ws/{id}`. */
+    /** Path of the service where the other end comes in or reports, `{id}` for the record: `/onebot/v11/ws/{id}`. */
     readonly receives?: string;
   }[];
   /** Schema of `options`, beside the options that all adapters share; `{}` must be valid. */

@@ -24,6 +24,7 @@ import { fromWire, MessageIds } from "../wire/identifiers.js";
 import type { JsonObject } from "../wire/json-object.js";
 import { HttpAsker } from "./http-asker.js";
 import { QuickReplies } from "./quick-replies.js";
+import { type Refusal, RefusedReports } from "./refused-reports.js";
 
 /** Questions whether the server is alive that may stay unanswered. */
 const missedQuestions = 2;
@@ -37,6 +38,7 @@ export class HttpConnection implements AdapterConnection, Host {
   readonly #temporary = new TemporaryChats();
   readonly #events: EventReader;
   readonly #caller: Caller | undefined;
+  readonly #refused: RefusedReports;
   readonly #sender: Sender | undefined;
   #unanswered = 0;
   #heartbeatMs: number | undefined;
@@ -61,6 +63,7 @@ export class HttpConnection implements AdapterConnection, Host {
       lifecycle: () => undefined,
     });
     this.#heardAt = clock.monotonic();
+    this.#refused = new RefusedReports(clock);
     if (record.endpoint !== "") {
       const asker = new HttpAsker(record, outbound, scope.signal, link);
       this.#caller = new Caller(
@@ -81,10 +84,19 @@ export class HttpConnection implements AdapterConnection, Host {
     return this.#caller === undefined && this.#heartbeatMs === undefined;
   }
 
+  /** A report was refused. */
+  refused(refusal: Refusal, address: string): void {
+    this.knocked(this.#refused.add(refusal, address));
+  }
+
   knocked(reason: string): void {
-    // Where the service dials, a stranger at the door says nothing about the connection.
-    if (this.#caller === undefined) this.link.refused(reason);
-    else this.scope.log.warn(reason, { adapter: this.record.id });
+    if (this.#caller === undefined) {
+      this.link.refused(reason);
+      return;
+    }
+    // Where the service dials, a stranger at the door says nothing about the connection; but nothing may be heard.
+    this.scope.log.warn(reason, { adapter: this.record.id });
+    this.link.troubled(reason);
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
@@ -146,6 +158,7 @@ export class HttpConnection implements AdapterConnection, Host {
    */
   report(event: JsonObject, announced: string): Promise<JsonObject | undefined> | undefined {
     this.#heardAt = this.clock.monotonic();
+    if (this.#refused.over()) this.link.troubled("");
     this.link.frame("in", JSON.stringify(event));
     if (this.#caller !== undefined) {
       this.#events.read(event);

@@ -66,16 +66,17 @@ function admitReport({ signature, address, raw }: Report, connection: HttpConnec
   const secret = connection.record.access_token;
   if (secret === "") {
     if (isLoopback(address)) return;
+    connection.refused("foreign", address);
     throw failure(
       codes.forbidden,
       "This adapter has no access token, so it is open to its own machine alone.",
     );
   }
   if (signature === "") {
-    connection.knocked(`a report from ${address} came without a signature`);
+    connection.refused("unsigned", address);
     throw failure(codes.noCredentials, "This adapter wants its reports signed with its access token.");
   }
   if (raw !== undefined && signatureFits(signature, secret, raw)) return;
-  connection.knocked(`a report from ${address} came with a wrong signature`);
+  connection.refused("wrong", address);
   throw failure(codes.forbidden, "The signature is wrong.");
 }

@@ -19,7 +19,8 @@ export function AdapterCard({
   const heading = useId();
   const { name, type, selfId, selfName, enabled, stats, latencyMs, implementation, state } = adapter;
   const mode = modeOf(adapter, types);
-  const address = adapter.endpoint || receivesAt(adapter, adapter.id, mode);
+  const reports = receivesAt(adapter, adapter.id, mode);
+  const address = adapter.endpoint || reports;
   return (
     <article class="dt-section adapters-card" aria-labelledby={heading}>
       <header class="adapters-head">
@@ -52,6 +53,11 @@ export function AdapterCard({
       {address !== undefined && (
         <p>
           <Code>{address}</Code>
+        </p>
+      )}
+      {reports !== undefined && reports !== address && (
+        <p>
+          <span class="dt-muted">{text("adapters.page.reportsTo")}</span> <Code>{reports}</Code>
         </p>
       )}
       <AdapterTrouble adapter={adapter} />

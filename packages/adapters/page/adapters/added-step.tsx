@@ -18,7 +18,8 @@ export function AddedStep({
   const mode = modeOf(adapter, types);
   return (
     <div class="adapters-form">
-      {mode?.listens ? <Waiting id={id} adapter={adapter} types={types} /> : <Tested id={id} />}
+      {mode?.listens ? null : <Tested id={id} />}
+      {(mode?.listens || mode?.receives !== undefined) && <Waiting id={id} adapter={adapter} types={types} />}
       {adapter.enabled && (
         <div class="adapters-now">
           <AdapterState adapter={adapter} />
@@ -54,10 +55,12 @@ function Waiting({
   readonly types: readonly AdapterType[];
 }) {
   const text = useText();
-  const address = adapter.endpoint || receivesAt(adapter, id, modeOf(adapter, types));
+  const reports = receivesAt(adapter, id, modeOf(adapter, types));
+  const address = reports ?? adapter.endpoint;
+  const dials = !/^https?:/.test(address);
   return (
     <Callout tone="info" title={text("adapters.page.dialHere")}>
-      <p>{text("adapters.page.dialHere.text")}</p>
+      <p>{text(dials ? "adapters.page.dialHere.text" : "adapters.page.reportHere.text")}</p>
       {address !== undefined && (
         <Code block label={text("adapters.page.endpoint")}>
           {address}

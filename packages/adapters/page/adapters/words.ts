@@ -87,7 +87,8 @@ export const words: Words = {
     "adapters.page.dials": "This service dials the other end.",
     "adapters.page.mode.forward_ws.hint": "The implementation listens; enter its address below.",
     "adapters.page.mode.reverse_ws.hint": "You get the address to enter there in the next step.",
-    "adapters.page.mode.http.hint": "Calls the implementation by HTTP; events come by posts.",
+    "adapters.page.mode.http.hint":
+      "Calls the implementation by HTTP; events come by posts, to an address that you get in the next step.",
     "adapters.page.mode.http_post.hint": "Hears events, and can only answer them.",
     "adapters.page.endpoint": "Address",
     "adapters.page.endpoint.hint": "Where the implementation listens.",
@@ -97,6 +98,9 @@ export const words: Words = {
     "adapters.page.options": "More settings",
     "adapters.page.dialHere": "Now enter this address at the other end",
     "adapters.page.dialHere.text": "As soon as it dials, this page shows it.",
+    "adapters.page.reportHere.text":
+      "As the address of its HTTP posts. As their secret it needs the access token of this adapter: it signs them with it (X-Signature), and others are refused.",
+    "adapters.page.reportsTo": "Reports go to",
     "adapters.page.option.sendIntervalMs": "Pause between messages of a chat",
     "adapters.page.option.sendIntervalMs.hint": "Milliseconds; 0 for none.",
     "adapters.page.option.sendPerSecond": "Messages per second",
@@ -192,7 +196,7 @@ export const words: Words = {
     "adapters.page.dials": "由本服务主动连接对方。",
     "adapters.page.mode.forward_ws.hint": "由协议端监听，请在下方填写其地址。",
     "adapters.page.mode.reverse_ws.hint": "下一步会给出需要填写到协议端的地址。",
-    "adapters.page.mode.http.hint": "通过 HTTP 调用协议端，事件由其上报。",
+    "adapters.page.mode.http.hint": "通过 HTTP 调用协议端，事件由其上报到下一步给出的地址。",
     "adapters.page.mode.http_post.hint": "仅接收事件并作出快速回复。",
     "adapters.page.endpoint": "地址",
     "adapters.page.endpoint.hint": "协议端的监听地址。",
@@ -202,6 +206,9 @@ export const words: Words = {
     "adapters.page.options": "更多设置",
     "adapters.page.dialHere": "请在对方填写以下地址",
     "adapters.page.dialHere.text": "对方连接后，本页会立即显示。",
+    "adapters.page.reportHere.text":
+      "作为对方 HTTP 上报的地址，并将此适配器的访问令牌填写为上报密钥（secret）：对方据此签名（X-Signature），签名不符的上报会被拒绝。",
+    "adapters.page.reportsTo": "上报地址",
     "adapters.page.option.sendIntervalMs": "同一会话的消息间隔",
     "adapters.page.option.sendIntervalMs.hint": "毫秒，0 表示不限制。",
     "adapters.page.option.sendPerSecond": "每秒消息数",

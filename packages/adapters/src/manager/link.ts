@@ -19,6 +19,7 @@ export interface LinkHearer {
   heard(): void;
   closed(reason: string): void;
   refused(reason: string): void;
+  troubled(reason: string): void;
   frame(direction: "in" | "out", text: string): void;
   /** An event of a connection that is gone was dropped. */
   outlived(): void;
@@ -67,6 +68,10 @@ export class Link implements AdapterLink {
 
   refused(reason: string): void {
     if (this.#lives()) this.hearer.refused(reason);
+  }
+
+  troubled(reason: string): void {
+    if (this.#lives()) this.hearer.troubled(reason);
   }
 
   frame(direction: "in" | "out", text: string): void {

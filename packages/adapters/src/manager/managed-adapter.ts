@@ -56,7 +56,6 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   ) {
     const said = new SeenEvents(sentKept);
     this.inbox = new Inbox(around, said);
-    this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
     this.voice = new Voice(record, around, keys, life, said);
     this.#connectionSignal = life;
     this.#watch = new OfflineWatch(around, life, () => this.record.name);
@@ -227,6 +226,10 @@ export class ManagedAdapter implements LinkHearer, Speaker {
 
   closed(reason: string): void {
     this.#lost({ is: "closed", reason: reasonOf(reason, this.record), listens: this.listens });
+  }
+
+  troubled(reason: string): void {
+    this.#step({ is: "troubled", reason: reasonOf(reason, this.record) });
   }
 
   refused(reason: string): void {

@@ -26,12 +26,23 @@ export interface Step {
   readonly limitMs: number;
 }
 
-/** Neighbouring steps of one owner, who is entered once for all of them. */
+/**
+ * What the steps of a run call, and what with, side by side: of a hundred stages that do nothing, fetching what is
+ * needed to call them costs more than the calls.
+ */
+export interface Plain {
+  readonly calls: readonly Stage["run"][];
+  readonly stages: readonly Stage[];
+}
+
+/** Neighbouring steps of one owner, who is entered once for all of them; all plain or none, all tried where it is quiet or none. */
 export interface Run {
   readonly owner: Owner;
   readonly steps: readonly Step[];
   /** Some of them refuse what they fail to look at. */
   readonly guards: boolean;
+  /** Set where the steps need nothing but to be called. */
+  readonly plain: Plain | undefined;
 }
 
 /** Milliseconds that a stage may take unless it says otherwise. */
@@ -41,7 +52,7 @@ const commandsAt = incomingSlots.indexOf("commands");
 
 /** Puts the stages in force into the order in which a message meets them. */
 export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
-  const runs: { owner: Owner; steps: Step[]; guards: boolean }[] = [];
+  const runs: { owner: Owner; steps: Step[] }[] = [];
   for (const [at, slot] of incomingSlots.entries()) {
     for (const entry of neighbours(entries.filter(({ item }) => item.slot === slot))) {
       const step: Step = {
@@ -56,13 +67,27 @@ export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
         limitMs: entry.item.limitMs ?? defaultLimitMs,
       };
       const last = runs.at(-1);
-      if (last?.owner === entry.by) {
-        last.steps.push(step);
-        last.guards ||= step.failsClosed;
-      } else runs.push({ owner: entry.by, steps: [step], guards: step.failsClosed });
+      if (last?.owner === entry.by && alike(last.steps[0] as Step, step)) last.steps.push(step);
+      else runs.push({ owner: entry.by, steps: [step] });
     }
   }
-  return runs;
+  return runs.map(({ owner, steps }) => ({
+    owner,
+    steps,
+    guards: steps.some(({ failsClosed }) => failsClosed),
+    plain: isPlain(steps[0] as Step)
+      ? { calls: steps.map(({ run }) => run), stages: steps.map(({ stage }) => stage) }
+      : undefined,
+  }));
+}
+
+/** True for a step that only needs to be called: it answers nobody, and has the usual time. */
+function isPlain({ wants, limitMs }: Step): boolean {
+  return !wants && limitMs === defaultLimitMs;
+}
+
+function alike(one: Step, other: Step): boolean {
+  return isPlain(one) === isPlain(other) && one.whenQuiet === other.whenQuiet;
 }
 
 /** A stage of the way out. */

@@ -1,7 +1,7 @@
-import type { Clock, Verdict } from "@dicetower/contract";
+import type { Clock, Stage, Verdict } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
-import { become, isPromise } from "../kernel/index.js";
-import { defaultLimitMs, type Run, type Step } from "./compiled.js";
+import { become, isPromise, type Owner } from "../kernel/index.js";
+import { defaultLimitMs, type Plain, type Run, type Step } from "./compiled.js";
 import { type Deadlines, StageCall } from "./deadlines.js";
 import type { Flood } from "./flood.js";
 import type { Laters } from "./laters.js";
@@ -48,6 +48,7 @@ export class Stages {
     const { runs, message, sampled } = passage;
     if (passage.runAt === 0 && passage.stepAt === 0 && this.#isHeld(passage)) return true;
     let began = sampled ? this.#clock.monotonic() : 0;
+    let current: Owner | undefined;
     for (; passage.runAt < runs.length; passage.runAt++, passage.stepAt = 0) {
       const run = runs[passage.runAt] as Run;
       if (!run.owner.live || (message.quiet && run.steps[0]?.whenQuiet === false)) {
@@ -56,9 +57,15 @@ export class Stages {
         if (passage.trace !== undefined) this.#skip(passage, run);
         continue;
       }
-      become(run.owner);
+      if (run.owner !== current) {
+        become(run.owner);
+        current = run.owner;
+      }
       const names = sampled ? this.#slow.book.names : 0;
-      const over = this.#walk(passage, run);
+      const over =
+        run.plain === undefined || sampled || passage.timed
+          ? this.#walk(passage, run)
+          : this.#call(passage, run, run.plain);
       if (sampled) {
         const now = this.#clock.monotonic();
         run.owner.spent((now - began) * sampleEvery);
@@ -77,6 +84,25 @@ export class Stages {
     this.#options.dropped(passage, "guard");
     passage.trace?.push({ slot: "admit", stage: "line", owner: "host", verdict: `stop: ${held}`, ms: 0 });
     return true;
+  }
+
+  /** The plain steps of one owner, where nobody asks how long each takes; true as of `#walk`. */
+  #call(passage: Passage, run: Run, { calls, stages }: Plain): boolean {
+    const { message, call } = passage;
+    let at = passage.stepAt;
+    try {
+      for (; at < calls.length; at++) {
+        const verdict = (calls[at] as Stage["run"]).call(stages[at] as Stage, message, call);
+        if (verdict !== undefined && this.#take(passage, run.steps[at] as Step, at, verdict, call, 0))
+          return true;
+      }
+      return false;
+    } catch (error) {
+      if (this.#failed(passage, run.steps[at] as Step, error, "failed", 0)) return true;
+    }
+    // Those behind one that failed have their turn all the same.
+    passage.stepAt = at + 1;
+    return this.#walk(passage, run);
   }
 
   #skip(passage: Passage, { steps }: Run): void {
@@ -108,17 +134,27 @@ export class Stages {
         const verdict = step.run.call(step.stage, message, call);
         if (timed) this.#slow.stage(step, this.#clock.monotonic() - began, names);
         else if (verdict === undefined) continue;
-        if (isPromise(verdict)) {
-          passage.stepAt = at + 1;
-          this.#wait(passage, step, verdict as Promise<Verdict>, call);
-          return true;
-        }
-        if (this.#settle(passage, step, verdict as Verdict, began)) return true;
+        if (this.#take(passage, step, at, verdict, call, began)) return true;
       } catch (error) {
         if (this.#failed(passage, step, error, "failed", began)) return true;
       }
     }
     return false;
+  }
+
+  /** Takes what a step answered; true when the message ended or waits for it. */
+  #take(
+    passage: Passage,
+    step: Step,
+    at: number,
+    verdict: Verdict | Promise<Verdict>,
+    call: StageCall,
+    began: number,
+  ): boolean {
+    if (!isPromise(verdict)) return this.#settle(passage, step, verdict, began);
+    passage.stepAt = at + 1;
+    this.#wait(passage, step, verdict, call);
+    return true;
   }
 
   /** A sampled message comes to another slot. */

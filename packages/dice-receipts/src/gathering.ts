@@ -1,5 +1,5 @@
 import type { Cancel, GroupWriter, Journal } from "@dicetower/contract";
-import { type Receipt, writeReceipt } from "./receipt.js";
+import { lengthOf, type Receipt, writeReceipt } from "./receipt.js";
 import { RowText } from "./row-text.js";
 
 /** Receipts of some rolls whose numbers are the same but for the last three digits. */
@@ -57,15 +57,17 @@ export class Gathering {
 
   add(receipt: Receipt): void {
     const block = blockOf(receipt.number);
-    const entry = writeReceipt(receipt);
-    if (block !== this.#block || !this.#text.fits(entry)) this.#cut();
+    const length = lengthOf(receipt);
+    if (block !== this.#block || !this.#text.fits(length)) this.#cut();
     this.#block = block;
     this.#at = receipt.at;
-    if (!this.#text.fits(entry)) {
-      this.#write(`[${entry}]`);
+    if (!this.#text.fits(length)) {
+      const alone = RowText.for(length);
+      writeReceipt(receipt, alone);
+      this.#write(alone.take());
       return;
     }
-    this.#text.add(entry);
+    writeReceipt(receipt, this.#text);
     if (this.#text.size >= mostTogether) this.#cut();
     else if (!this.#busy) {
       this.#busy = true;

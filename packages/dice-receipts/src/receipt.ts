@@ -1,3 +1,5 @@
+import type { RowText } from "./row-text.js";
+
 /** What is kept of a roll. */
 export interface Receipt {
   readonly number: number;
@@ -30,13 +32,25 @@ type Shape = [
 
 const longestText = 500;
 
-/** Writes a receipt as JSON. */
-export function writeReceipt(receipt: Receipt): string {
-  const { number, seedId, at, platform, groupId, userId, hidden, expression, value, faces } = receipt;
-  const place = `${JSON.stringify(platform)},${JSON.stringify(groupId)},${JSON.stringify(userId)}`;
-  const roll = `${JSON.stringify(shortened(expression))},${JSON.stringify(shortened(value))}`;
-  // Put together by hand, which takes a third of what a list would.
-  return `[${number},${seedId},${at},${place},${hidden ? 1 : 0},${roll},${JSON.stringify(faces)}]`;
+/** Characters of a receipt's texts at most. */
+export function lengthOf({ platform, groupId, userId, faces }: Receipt): number {
+  return platform.length + groupId.length + userId.length + 2 * longestText + faces.length;
+}
+
+/** Writes a receipt into a row that has room for it. */
+export function writeReceipt(receipt: Receipt, row: RowText): void {
+  row.begin();
+  row.number(receipt.number);
+  row.number(receipt.seedId);
+  row.number(receipt.at);
+  row.text(receipt.platform);
+  row.text(receipt.groupId);
+  row.text(receipt.userId);
+  row.number(receipt.hidden ? 1 : 0);
+  row.text(shortened(receipt.expression));
+  row.text(shortened(receipt.value));
+  row.text(receipt.faces);
+  row.end();
 }
 
 /** Reads receipts as they were written together; none where the text is damaged. */

@@ -46,12 +46,22 @@ export function writePart(part: Part): string {
 }
 
 function writeWhole(part: Part, heading: string): string {
-  const { keeper, selfId, scene, target, viaGroup, segments, createdAt } = part;
-  const { adapterId } = keeper;
+  const { segments, createdAt } = part;
   const said = segmentsJson(segments);
   const kept = said.length <= longestKept ? said : "[]";
-  const to = `"${scene}",${JSON.stringify(target)},${JSON.stringify(viaGroup)}`;
-  return `${heading}${part.state}",${adapterId},${JSON.stringify(selfId)},${to},${kept},${createdAt}]`;
+  return `${heading}${part.state}"${addressOf(part)}${kept},${createdAt}]`;
+}
+
+/** From whom and to whom, as one piece that is worked out once for a chat: a row of many pieces is slow to join. */
+function addressOf({ lane, keeper, selfId, scene, target, viaGroup }: Part): string {
+  const { adapterId } = keeper;
+  const known = lane?.address;
+  if (known?.adapterId === adapterId && known.selfId === selfId && known.viaGroup === viaGroup)
+    return known.json;
+  const names = [selfId, scene, target, viaGroup].map((name) => JSON.stringify(name));
+  const json = [`,${adapterId}`, ...names, ""].join();
+  if (lane !== undefined) lane.address = { adapterId, selfId, viaGroup, json };
+  return json;
 }
 
 /** The beginning of every entry of a part, which is worked out once. */

@@ -1,6 +1,14 @@
 import { Fifo } from "./fifo.js";
 import type { Part } from "./part.js";
 
+/** Who says something in a chat and how it gets there, with the JSON that the journal has of it. */
+export interface LaneAddress {
+  readonly adapterId: number;
+  readonly selfId: string;
+  readonly viaGroup: string;
+  readonly json: string;
+}
+
 /** The parts for one chat, in the order in which they were said. One of them is under way at a time. */
 export class Lane {
   /** Parts behind the first. */
@@ -13,8 +21,8 @@ export class Lane {
   queued = false;
   /** Monotonic milliseconds from which the next part may leave. */
   freeAt = Number.NEGATIVE_INFINITY;
-
-  constructor(readonly chat: string) {}
+  /** What the journal says of its parts' way, for the last of them. */
+  address: LaneAddress | undefined;
 
   /** The next part to leave, which is looked at but not taken. */
   get next(): Part | undefined {

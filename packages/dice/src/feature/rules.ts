@@ -107,10 +107,15 @@ export function choiceAt(
   place: { readonly adapter?: string; readonly account?: string },
 ): EngineChoice & { layer: "global" | "adapter" | "account" } {
   const account = own(rules.engines.byAccount, place.account);
-  if (account !== undefined) return { ...account, layer: "account" };
+  if (account !== undefined) return layered(account, "account");
   const adapter = own(rules.engines.byAdapterType, place.adapter);
-  if (adapter !== undefined) return { ...adapter, layer: "adapter" };
-  return { ...rules.engines.global, layer: "global" };
+  if (adapter !== undefined) return layered(adapter, "adapter");
+  return layered(rules.engines.global, "global");
+}
+
+/** Field by field: a spread costs more than the rest of the look, and each roll looks. */
+function layered<L>({ mode, engines }: StoredChoice, layer: L): StoredChoice & { readonly layer: L } {
+  return { mode, engines, layer };
 }
 
 function own(

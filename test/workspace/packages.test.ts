@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Feature } from "@dicetower/contract";
 import { expect } from "chai";
-import { manifestOf, publishedPackages, root, typescriptFiles } from "./workspace.js";
+import { exampleFeatures, manifestOf, publishedPackages, root, typescriptFiles } from "./workspace.js";
 
 const packages = publishedPackages();
 const features = packages.filter(({ manifest }) => manifest.dicetower?.feature !== undefined);
@@ -100,6 +100,17 @@ describe("feature packages", () => {
       "@dicetower/host",
     ]);
   });
+});
+
+describe("example features", () => {
+  const { devDependencies: ours = {} } = manifestOf(".");
+  for (const { folder, manifest } of exampleFeatures())
+    it(`${folder} is compiled and tested with the versions of this repository`, () => {
+      const others = Object.entries(manifest.devDependencies ?? {}).filter(
+        ([name]) => !name.startsWith("@dicetower/"),
+      );
+      expect(ours).to.include(Object.fromEntries(others));
+    });
 });
 
 /** Folders that a TypeScript project refers to, as paths below the checkout. */

@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import type pg from "pg";
 import { verifyBackup } from "./backup-manifest.js";
 import { type DumpHeader, dumpName, withClient } from "./postgres-dump.js";
+import { outlivingPostgres, recordInPostgres } from "./postgres-handover.js";
 import { type ColumnPlan, ownTables, type TablePlan } from "./postgres-tables.js";
 import { quote } from "./quote.js";
-import { outlivingPostgres, recordInPostgres } from "./restores.js";
 
 /** Rows put in at once. */
 const loadRows = 500;

@@ -6,8 +6,8 @@ import { syncFolder, temporaryIn } from "../files/index.js";
 import { verifyBackup } from "./backup-manifest.js";
 import { stateFile } from "./file-names.js";
 import { noteRestore } from "./restore-mark.js";
-import { outlivingSqlite, recordInSqlite } from "./restores.js";
 import { writeMark } from "./run-mark.js";
+import { outlivingSqlite, recordInSqlite } from "./sqlite-handover.js";
 
 /**
  * Puts the files of a backup in place of those that are there. The store must be closed. What is begun is brought

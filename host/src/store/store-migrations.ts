@@ -1,5 +1,5 @@
 import type { Migration } from "@dicetower/contract";
-import { restoreTables } from "./restores.js";
+import { restoreTables } from "./restore-record.js";
 
 /** Tables of the store itself. */
 export const storeMigrations: readonly Migration[] = [

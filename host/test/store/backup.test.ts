@@ -213,6 +213,19 @@ for (const dialect of dialects)
       expect(await last()).to.deep.include({ outlived: { "ledger.head": { value: 4 } }, unasked: "" });
     });
 
+    it("takes no note under a name of its own, which would stand where it keeps the restores before", async () => {
+      const noted = store.state.change((db) => storedRestores.note(db, "host.restores", { value: 1 }));
+      expect((await failureOf(noted)).message).to.equal(
+        'A note that outlives a restore begins with the id of its feature, not "host.restores".',
+      );
+      const backup = await store.backup("manual");
+      await store.close();
+      await restore(backup);
+      await open();
+      const last = await store.state.read((db) => storedRestores.last(db));
+      expect(last).to.deep.include({ earlier: [], unasked: "" });
+    });
+
     it("changes nothing when a backup is not what its manifest says, or from another kind of store", async () => {
       await store.state.change((db) => enter(db, 1, "kept"));
       const backup = await store.backup("manual");

@@ -33,6 +33,7 @@ export interface Restores {
    * Notes, with the transaction of `db`, what the next restore is to hand over under that name, while everything
    * else becomes what it was when the backup was taken. Small things only, and no secrets.
    * @param name begins with the id of the feature
+   * @throws TypeError for a name of the host's own
    */
   note(db: Connection, name: string, value: JsonValue): Promise<void>;
 }

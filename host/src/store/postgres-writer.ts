@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { Connection } from "@dicetower/contract";
 import type { Knex } from "knex";
 import type pg from "pg";
@@ -5,6 +6,13 @@ import { type BoundClient, bindClient, type InOrder } from "./bound-client.js";
 import type { Values } from "./group-rows.js";
 import { fromMedium } from "./storage-failure.js";
 import type { Writer } from "./writer.js";
+
+/** What a connection of the driver has beside its types. */
+interface Hidden {
+  /** Told by the server when it connects. */
+  readonly processID?: number | null;
+  readonly connection: { readonly stream: Duplex };
+}
 
 /** A writing connection to PostgreSQL; a lost one is replaced before the next change. */
 export class PostgresWriter implements Writer {
@@ -62,15 +70,17 @@ export class PostgresWriter implements Writer {
 
   async interrupt(): Promise<void> {
     if (this.#connection === undefined) return;
-    // Told by the server when it connects; the types leave it out.
-    const { processID } = this.#connection as { readonly processID?: number | null };
+    const connection = this.#connection as pg.Client & Hidden;
+    const { processID } = connection;
     if (typeof processID !== "number") return;
-    const connection = this.#connection;
     try {
       await this.cancel(processID);
     } catch (error) {
-      // What comes next on it would wait for that statement; the next change gets another connection.
-      await connection.end();
+      // What comes next on it would wait for that statement; the next change gets another connection. A server that
+      // answers nothing does not say goodbye either.
+      const ended = connection.end();
+      connection.connection.stream.destroy();
+      await ended;
       throw error;
     }
   }

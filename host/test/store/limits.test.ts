@@ -2,6 +2,7 @@ import { expect } from "chai";
 import pg from "pg";
 import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import type { OpenStore } from "../../src/store/index.js";
+import { frozenWire } from "./frozen-wire.js";
 import { enter, ledgerMigrations, readLedger } from "./ledger.js";
 import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
 
@@ -310,6 +311,33 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
     }
     expect(home.lines.join("\n")).to.include('a statement of "hog" could not be interrupted');
     await store.state.change((db) => enter(db, 2, "next"));
+    expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
+  });
+
+  it("is cut off on a connection that answers nothing any more, not even that it has ended", async () => {
+    const wire = await frozenWire(home.url ?? "");
+    try {
+      const far = await home.open({ databaseUrl: wire.url, owner: () => "hog" });
+      let entered = () => {};
+      const begun = new Promise<void>((resolve) => {
+        entered = resolve;
+      });
+      const stuck = failureOf(
+        far.state.change(async (db) => {
+          await db.raw("select 1");
+          entered();
+          await new Promise(() => {});
+        }),
+      );
+      await begun;
+      await wire.freeze();
+      await clock.advance(31_000);
+      expect(await stuck).to.deep.equal(late);
+      await wire.thaw();
+      await far.state.change((db) => enter(db, 2, "next"));
+    } finally {
+      await wire.end();
+    }
     expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
   });
 });

@@ -6,12 +6,12 @@ import { type AccessTower, accessTower, endAll, enthrone, root } from "./surroun
 
 /** What cannot be seen, or is no character, or stands for something else. */
 const odd = [
-  ...["\0", "\x07", "\x7f", "\x85", "\t", "\n", " ", "\xa0", "\u3000", "\u2028"],
-  ...["\xad", "\u034f", "\u061c", "\u115f", "\u1160", "\u17b4", "\u180b", "\u180e"],
-  ...["\u200b", "\u200d", "\u200e", "\u202e", "\u2060", "\u2066", "\u2800", "\u3164", "\ufe0f", "\ufeff"],
-  ...["\uffa0", "\ufff9", "\ufffd", "\uffff", "\u{1d173}", "\u{e0020}", "\u{e0100}"],
-  ...["\ud800", "\udc00", "@", "*", "/", "..", "."],
-];
+  ["\0", "\x07", "\x7f", "\x85", "\t", "\n", " ", "\xa0", "\u3000", "\u2028"],
+  ["\xad", "\u034f", "\u061c", "\u115f", "\u1160", "\u17b4", "\u180b", "\u180e"],
+  ["\u200b", "\u200d", "\u200e", "\u202e", "\u2060", "\u2066", "\u2800", "\u3164", "\ufe0f", "\ufeff"],
+  ["\uffa0", "\ufff9", "\ufffd", "\uffff", "\u{1d173}", "\u{e0020}", "\u{e0100}"],
+  ["\ud800", "\udc00", "@", "*", "/", "..", "."],
+].flat();
 const even = ["1", "20", "345", "a", "B", "-", "_", ":", "=", "木", "é", "e\u0301", "\u{1f600}", "１"];
 const platforms = ["test", "platform_a"] as const;
 const ids = fc.oneof(

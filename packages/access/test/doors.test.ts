@@ -73,7 +73,7 @@ describe("an id, over HTTP and in chat,", () => {
           await tower.delete(`/api/masters/${platform}/${encodeURIComponent(id)}`).answers({ code: 0 });
       },
     );
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: 80 });
   });
 
   it("is none where something of it cannot be seen", async () => {

@@ -27,7 +27,7 @@ import { rollCommands } from "./feature/roll-command.js";
 import { rollRoute } from "./feature/roll-route.js";
 import { RollTally, rollDaysMigration } from "./feature/roll-tally.js";
 import { Roller } from "./feature/roller.js";
-import { diceRules } from "./feature/rules.js";
+import { checkEngines, diceRules } from "./feature/rules.js";
 import { setCommand } from "./feature/set-command.js";
 import { settingsTexts } from "./feature/settings-texts.js";
 
@@ -42,7 +42,18 @@ export default defineFeature({
   migrations: [facesMigration, rollDaysMigration],
   async setup(host) {
     const { store, changes, random, clock } = host.needs;
-    const rules = host.needs.settings.of(diceRules);
+    const group: typeof diceRules = {
+      ...diceRules,
+      check(next, before) {
+        diceRules.check?.(next, before);
+        checkEngines(
+          next,
+          before,
+          roller.chain.engines.map(({ key }) => key),
+        );
+      },
+    };
+    const rules = host.needs.settings.of(group);
     let telling = false;
     const book = new FacesBook(store, changes, () => {
       telling = true;
@@ -77,7 +88,7 @@ export default defineFeature({
     });
     host.add(dashboardSources, tally.source());
 
-    host.add(settings, diceRules);
+    host.add(settings, group);
     host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
     const wordsOf = displayWords(() => words);
     host.add(commands, ...rollCommands(host, roller, wordsOf));

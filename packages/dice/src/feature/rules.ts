@@ -67,6 +67,32 @@ const switches = Joi.object({
   luckBurn: flag(false),
 });
 
+/** Fields that name engines, by JSON pointer. */
+function* namesIn({ engines: layers }: DiceRules): Generator<readonly [pointer: string, name: string]> {
+  const choices: [string, StoredChoice | null][] = [["/engines/global", layers.global]];
+  for (const layer of ["byAdapterType", "byAccount"] as const)
+    for (const [place, stored] of Object.entries(layers[layer]))
+      choices.push([`/engines/${layer}/${place.replaceAll("~", "~0").replaceAll("/", "~1")}`, stored]);
+  for (const [pointer, stored] of choices)
+    for (const [at, name] of (stored?.engines ?? []).entries()) yield [`${pointer}/engines/${at}`, name];
+}
+
+/**
+ * Refuses names of engines that nobody has. One that is stored stays where it is: its feature may be off for a while.
+ * @throws Failure 40001
+ */
+export function checkEngines(next: DiceRules, before: DiceRules, there: readonly string[]): void {
+  const stored = new Set([...namesIn(before)].map(([pointer, name]) => `${pointer} ${name}`));
+  const errors = [...namesIn(next)]
+    .filter(([pointer, name]) => !there.includes(name) && !stored.has(`${pointer} ${name}`))
+    .map(([path, name]) => ({
+      path,
+      message: `nobody has an engine "${name}"; there are ${there.join(", ")}`,
+    }));
+  if (errors.length > 0)
+    throw failure(codes.invalid, "Some engines are not there: see the fields.", { errors });
+}
+
 /** A custom choice without engines would leave every roll unread. */
 function checkChoices({ engines: layers }: DiceRules): void {
   const places = { ...layers.byAdapterType, ...layers.byAccount, global: layers.global };

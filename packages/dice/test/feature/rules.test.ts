@@ -106,6 +106,27 @@ describe("the dice rules", () => {
     expect(await tower.get("/api/dice/rules").data()).to.deep.equal(defaults);
   });
 
+  it("refuse names of engines that nobody has, with the field and those there are, but keep what is stored", async () => {
+    for (const [value, path] of [
+      [{ engines: { global: mode("custom", ["compat2", "nobodys"]) } }, "/engines/global/engines/1"],
+      [
+        { engines: { byAdapterType: { "a/b": mode("custom", ["nobodys"]) } } },
+        "/engines/byAdapterType/a~1b/engines/0",
+      ],
+      [{ engines: { byAccount: { "7": mode("raw", ["nobodys"]) } } }, "/engines/byAccount/7/engines/0"],
+    ] as const) {
+      const { json } = await put(value).answers({ code: 40001 });
+      expect(json.errors?.map((error) => error.path)).to.deep.equal([path]);
+      expect(json.errors?.[0]?.message).to.match(/"nobodys".*native, compat1, compat2/);
+    }
+    const stored = { engines: { byAccount: { "7": mode("custom", ["native", "compat2"]) } } };
+    await put(stored).answers({ code: 0 });
+    // Its feature is off for a while: what was chosen before stays, and other fields can be saved.
+    await tower.disable("dice-compat2");
+    await put({ ...stored, maxRounds: 20 }).answers({ code: 0 });
+    await put({ engines: { global: mode("custom", ["compat2"]) } }).answers({ code: 40001 });
+  });
+
   it("say which engines are asked: the account's before the adapter type's before all others", async () => {
     const asked = async (how: object = {}) =>
       /^Engines here: (.*) \(mode (\w+), from the (\w+) layer\)$/

@@ -70,6 +70,18 @@ describe("notices and requests", () => {
     });
   });
 
+  it("may be an invitation by somebody who is not named", () => {
+    const invitation = { post_type: "request", request_type: "group", sub_type: "invite", flag: "f" };
+    for (const user_id of [undefined, 0, ""])
+      expect(read({ ...invitation, user_id })).to.include({
+        kind: "group.invite",
+        userId: "",
+        groupId: "4242",
+      });
+    expect(read({ ...invitation, group_id: undefined })).to.equal("malformed");
+    expect(read({ ...invitation, flag: "" })).to.equal("malformed");
+  });
+
   it("are none when their shape is wrong", () => {
     expect(read({ notice_type: 5 })).to.equal("malformed");
     expect(read({ notice_type: "group_increase", user_id: { a: 1 } })).to.equal("malformed");

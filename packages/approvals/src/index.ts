@@ -42,15 +42,17 @@ export default defineFeature({
     async function invitation(heard: AccountEvent): Promise<void> {
       const { account, event } = heard;
       const { platform } = account;
+      const known = event.userId !== "";
       const group = access.standing("group", platform, event.groupId);
       const decision: Decision = await judgeInvitation(live.value.groupInvite, {
         groupDenied: group.denied,
         groupAllowed: group.allowed,
-        inviterDenied: access.standing("user", platform, event.userId).denied,
-        inviterTrusted: trusted(platform, event.userId),
-        inviterIsFriend: () => isFriend(heard, event.userId),
+        inviterDenied: known && access.standing("user", platform, event.userId).denied,
+        inviterTrusted: known && trusted(platform, event.userId),
+        inviterIsFriend: async () => (known ? isFriend(heard, event.userId) : undefined),
       });
-      const what = `${platform}:${event.userId} invites account ${account.id} to group ${event.groupId}`;
+      const who = known ? `${platform}:${event.userId}` : "Somebody who is not named";
+      const what = `${who} invites account ${account.id} to group ${event.groupId}`;
       if (decision === "ask") tell("invite", "important", `${what}.`);
       else if (decision !== "ignore")
         await adapters.action(account.id, "answerGroupRequest")(

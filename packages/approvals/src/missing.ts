@@ -5,7 +5,7 @@ type Needed = "userId" | "groupId" | "flag";
 /** What each kind must tell to be judged, told to somebody, or answered. */
 const needed: Partial<Record<PlatformEventKind, readonly Needed[]>> = {
   "friend.request": ["userId", "flag"],
-  "group.invite": ["userId", "groupId", "flag"],
+  "group.invite": ["groupId", "flag"],
   "bot.joined": ["groupId"],
 };
 

@@ -139,12 +139,38 @@ describe("approvals", () => {
     }
   });
 
+  it("judge an invitation that does not name its inviter, who is neither a friend nor trusted", async () => {
+    const nameless: PlatformEvent = {
+      ...unsaid,
+      kind: "group.invite",
+      userId: "",
+      groupId: "g",
+      flag: "f",
+      comment: "",
+    };
+    const asks = () => tower.host.notices().filter(({ kind }) => kind === "approval.invite").length;
+    for (const [groupInvite, answer, asked] of [
+      [{ policy: "acceptAny", rejectNonFriends: false }, ["invite f true"], 0],
+      [{ policy: "acceptAny", rejectNonFriends: true }, [], 1],
+      [{ policy: "allowListed" }, [], 1],
+      [{ policy: "manual" }, [], 1],
+      [{ policy: "reject" }, ["invite f false"], 0],
+      [{ policy: "ignore" }, [], 0],
+    ] as const) {
+      done.length = 0;
+      const before = asks();
+      await policy({ groupInvite });
+      await hear(nameless);
+      expect([[...done], asks() - before], JSON.stringify(groupInvite)).to.deep.equal([answer, asked]);
+    }
+    expect(tower.host.notices().at(-1)?.detail).to.contain("Somebody who is not named invites account 1");
+  });
+
   it("leave alone, with a line in the log, what nobody asks, or nobody can answer", async () => {
     const asked = { ...unsaid, userId: "u", groupId: "g", flag: "f", comment: "mellon" };
     const halves: PlatformEvent[] = [
       { ...asked, kind: "friend.request", userId: "" },
       { ...asked, kind: "friend.request", flag: "" },
-      { ...asked, kind: "group.invite", userId: "" },
       { ...asked, kind: "group.invite", groupId: "" },
       { ...asked, kind: "group.invite", flag: "" },
       { ...unsaid, kind: "bot.joined", groupId: "", userId: "10", operatorId: "stranger", invited: true },
@@ -174,7 +200,7 @@ describe("approvals", () => {
       lines.filter((line) => line === `account 1 told of a ${kind} without ${what}; it is left alone`).length;
     expect(without("friend.request", "userId")).to.equal(4);
     expect(without("friend.request", "flag")).to.equal(4);
-    for (const what of ["userId", "groupId", "flag"]) expect(without("group.invite", what)).to.equal(4);
+    for (const what of ["groupId", "flag"]) expect(without("group.invite", what)).to.equal(4);
     expect(without("bot.joined", "groupId")).to.equal(4);
     await request("say mellon");
     expect(done).to.deep.equal(["friend f true"]);

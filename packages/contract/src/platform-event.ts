@@ -55,7 +55,7 @@ export interface PlatformEvents {
   /** In private where `groupId` is empty. */
   readonly poke: { readonly targetId: string };
   readonly "friend.request": Asked;
-  /** The bot is invited by `userId`. */
+  /** The bot is invited by `userId`, which is empty where the platform does not say. */
   readonly "group.invite": Asked;
   /** `userId` wants to come into a group where the bot is an administrator. */
   readonly "group.request": Asked;

@@ -62,13 +62,17 @@ function readRequest({ request_type, sub_type, flag, comment }: JsonObject): Tol
   return sub_type === "add" ? { kind: "group.request", ...asked } : undefined;
 }
 
-/** Somebody asks, for a group where it is about one, and can be answered: anything less is no request. */
+/**
+ * Somebody asks, for a group where it is about one, and can be answered: anything less is no request. An invitation can
+ * be answered without knowing who invites.
+ */
 function isComplete(
   { kind, flag }: Extract<Told, { flag: string }>,
   userId: string,
   groupId: string,
 ): boolean {
-  return flag !== "" && !isEverybody(userId) && (kind === "friend.request" || !isEverybody(groupId));
+  const named = kind === "group.invite" || !isEverybody(userId);
+  return flag !== "" && named && (kind === "friend.request" || !isEverybody(groupId));
 }
 
 /** Flags are opaque and may be longer than identifiers. */

@@ -7,7 +7,7 @@ export interface Terminal {
   readonly input: Readable;
   /** Somebody types at the other end. */
   readonly interactive: boolean;
-  /** Aborts when nobody reads any more what is said; it may be said all the same. */
+  /** Aborts when nobody reads any more what is said to `out`; it may be said all the same. */
   readonly gone?: AbortSignal;
   out(line: string): void;
   err(line: string): void;
@@ -21,7 +21,7 @@ export function processTerminal(): Terminal {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "EPIPE") throw error;
-      gone.abort();
+      if (stream === process.stdout) gone.abort();
     });
   return {
     environment: process.env,

@@ -78,6 +78,19 @@ describe("commands while no service runs", () => {
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
   });
 
+  it("go on where only nobody reads their complaints", async () => {
+    const chat = here.runFile(here.program, ["chat", "--installation", here.folder], {}, "pipe");
+    const answers = (count: number) =>
+      chat.says(`answer ${count}`, () => (chat.out.split("3D1").length > count ? count : undefined));
+    chat.child.stderr?.destroy();
+    chat.child.stdin?.write(`${"x".repeat(20_000)}\n.r 3d1\n`);
+    await answers(1);
+    chat.child.stdin?.write(".r 3d1\n");
+    await answers(2);
+    chat.child.stdin?.end();
+    expect(await chat.ended).to.equal(0);
+  });
+
   it("D3: put a backup in place of a damaged store, and keep the damaged file", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";

@@ -112,6 +112,7 @@ class AssembledHost implements Host {
       if (!(await parts.within(ms, work))) log.warn(`the host ends, and ${what} did not come to its end`);
     };
     turn("what hears that the end begins");
+    parts.hurry();
     front.drain();
     const beforeClosing = phases.begin("draining");
     // Told to end at once, beside what is answered; waited for only behind it.

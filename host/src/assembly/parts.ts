@@ -85,6 +85,8 @@ export interface Parts {
   readonly clock: Clock;
   /** False when the limit came first. */
   within(ms: number, work: Promise<unknown>): Promise<boolean>;
+  /** The end begins: what holds up the store is ended earlier. */
+  hurry(): void;
   /** Closes what features no longer use: store, log. */
   close(): Promise<void>;
 }
@@ -284,6 +286,7 @@ export async function putTogether(
       address.port = port;
     },
     within: (ms, work) => root.around.within(ms, work),
+    hurry: () => store.hurry(),
     async close() {
       await store.close();
       await logging.close();

@@ -5,6 +5,11 @@ import { takeTurn } from "./turn.js";
 const namedMs = 2_000;
 /** Milliseconds one change may take; a change that never ends would stop all others. */
 const longestMs = 30_000;
+/**
+ * The same while the host ends: one that hangs would use up what all others have to end in, and take along what waits
+ * behind it. Nobody has been told that it was done.
+ */
+const longestAtEndMs = 5_000;
 
 /** What the watch needs of its surroundings. */
 export interface WatchOptions {
@@ -31,6 +36,7 @@ export class ChangeWatch {
   /** With what changes were ended. */
   readonly #late = new WeakSet<object>();
   #open: OpenChange | undefined;
+  #longestMs = longestMs;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -54,6 +60,11 @@ export class ChangeWatch {
       this.#open = undefined;
       await open.interrupting;
     }
+  }
+
+  /** The host ends: changes have less time from now on, the one that is open included. */
+  hurry(): void {
+    this.#longestMs = longestAtEndMs;
   }
 
   /** True for the failure with which a change was ended here. */
@@ -90,10 +101,10 @@ export class ChangeWatch {
         { owner },
       );
     }
-    if (ms < longestMs || open.interrupting !== undefined) return;
+    if (ms < this.#longestMs || open.interrupting !== undefined) return;
     const late = failure(
       codes.internal,
-      `A change by "${owner}" took longer than ${longestMs / 1000} s and was taken back.`,
+      `A change by "${owner}" took longer than ${this.#longestMs / 1000} s and was taken back.`,
     );
     this.#late.add(late);
     open.interrupting = interrupt()

@@ -86,6 +86,8 @@ export interface OpenStore extends Database {
   heldUp(): string;
   /** What waits to be written. */
   queues(): readonly { readonly key: string; readonly waiting: number; readonly most: number }[];
+  /** The host ends: from now on a change that takes long is taken back earlier, so that those behind it are written. */
+  hurry(): void;
   /** Writes what is waiting and closes; the next start finds a store that ended in good order. */
   close(): Promise<void>;
 }
@@ -123,6 +125,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       : await postgres(options.databaseUrl, { clock, log, owner, committed });
   const { state, journal } = medium;
   const ending = new AbortController();
+  const closed = new AbortController();
   try {
     await prepareRecords(state);
     if (journal.dialect === "sqlite") await prepareRecords(journal);
@@ -175,10 +178,15 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       else log.error(sentence);
     },
   );
+  const hurry = (): void => {
+    for (const { queue } of [state, journal]) queue.hurry();
+  };
   const end = async (): Promise<void> => {
     ending.abort();
+    hurry();
     await backing.catch(() => {});
-    await medium.close();
+    // Looked after to the last: what hangs is ended, or nothing behind it would be.
+    await medium.close().finally(() => closed.abort());
   };
   let ended: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -219,9 +227,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
       { key: "changes of the journal", waiting: journal.queue.length, most: mostWaiting },
     ],
     metrics: storeMetrics(medium, clock, () => lastBackupAt),
+    hurry,
     close,
   };
-  clock.every(tickMs, ending.signal, () => medium.tick());
+  clock.every(tickMs, closed.signal, () => medium.tick());
   clock.every(trimMs, ending.signal, () => {
     Promise.all([medium.trim(), room.look()]).catch((error: unknown) =>
       log.warn("the files of the store could not be looked after", { error }),

@@ -144,6 +144,11 @@ export class WriteQueue {
     this.#watch.look(this.length, () => this.#writer.interrupt());
   }
 
+  /** The host ends: a change that takes long is ended earlier. */
+  hurry(): void {
+    this.#watch.hurry();
+  }
+
   /** Seconds for which a change is open, 0 where none is. */
   get openSeconds(): number {
     return this.#watch.seconds;

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   Clock,
   defineFeature,
@@ -17,6 +20,35 @@ const group = settingsGroup<{ depth: number }>({
 });
 const pond = defineFeature({ id: "pond", setup: (host) => host.add(settings, group as never) });
 
+/** A feature with a request that holds the store for ever. */
+function hogging() {
+  let entered = () => {};
+  const holds = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  const hog = defineFeature({
+    id: "hog",
+    needs: { store: Store },
+    setup(host) {
+      const { store } = host.needs;
+      host.add(
+        routes,
+        route({
+          method: "POST",
+          path: "/api/hog",
+          summary: "Holds the store",
+          handle: () =>
+            store.change(async () => {
+              entered();
+              await new Promise(() => {});
+            }),
+        }),
+      );
+    },
+  });
+  return { hog, holds };
+}
+
 describe("a change of the store that holds up all others", () => {
   let clock: FakeClock;
   let tower: TestHost;
@@ -26,30 +58,7 @@ describe("a change of the store that holds up all others", () => {
   afterEach(() => tower.stop());
 
   it("is named in the log, in health and in the metrics, and taken back; then the others go on", async () => {
-    let entered = () => {};
-    const holds = new Promise<void>((resolve) => {
-      entered = resolve;
-    });
-    const hog = defineFeature({
-      id: "hog",
-      needs: { store: Store },
-      setup(host) {
-        const { store } = host.needs;
-        host.add(
-          routes,
-          route({
-            method: "POST",
-            path: "/api/hog",
-            summary: "Holds the store",
-            handle: () =>
-              store.change(async () => {
-                entered();
-                await new Promise(() => {});
-              }),
-          }),
-        );
-      },
-    });
+    const { hog, holds } = hogging();
     tower = await testHost({
       features: [hog, pond],
       replace: [[Clock, clock]],
@@ -93,5 +102,33 @@ describe("a change of the store that holds up all others", () => {
     await tower.get("/api/settings/pond").answers({ data: { depth: 2 } });
     expect(await lines(), "once for each change").to.have.length(1);
     expect(await health()).to.include({ state: "ok" });
+  });
+
+  it("S1: is taken back while the host ends, early enough for those behind it to be done and acknowledged", async () => {
+    const { hog, holds } = hogging();
+    const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-held-"));
+    try {
+      const options = { features: [hog, pond], dataFolder, replace: [[Clock, clock]] as const };
+      tower = await testHost(options);
+      const held = tower.post("/api/hog").done();
+      await holds;
+      const saved = tower.put("/api/settings/pond", { depth: 2 }).done();
+      await clock.advance(1_000);
+      let ended = false;
+      const stopping = tower.stop().then(() => {
+        ended = true;
+      });
+      const from = clock.monotonic();
+      while (!ended) await clock.advance(100);
+      await stopping;
+      expect(clock.monotonic() - from).to.be.below(8_000);
+      expect((await held).json.code).to.equal(50000);
+      expect((await saved).json.code).to.equal(0);
+      tower = await testHost(options);
+      await tower.get("/api/settings/pond").answers({ data: { depth: 2 } });
+    } finally {
+      await tower.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    }
   });
 });

@@ -25,6 +25,7 @@ const ofTheRun = new Set([
   "/api/system/health",
   "/api/system/jobs",
   "/api/system/logs",
+  "/api/system/server-config",
   "/api/system/settings",
   "/api/system/status",
   "/api/system/tray",

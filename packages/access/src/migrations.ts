@@ -98,4 +98,14 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    // What was switched since 005 is known to versions before it, too; from now on each switch sees to that.
+    id: "006-switches-for-before",
+    async up(db) {
+      await db.raw("delete from access_off");
+      await db.raw(
+        "insert into access_off (platform, group_id, since) select platform, group_id, min(since) from access_switch where off = 1 group by platform, group_id",
+      );
+    },
+  },
 ];

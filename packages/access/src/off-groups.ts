@@ -1,4 +1,4 @@
-import type { Account, Actor } from "@dicetower/contract";
+import type { Account, Actor, Connection } from "@dicetower/contract";
 import { StoredCopy } from "./stored-copy.js";
 
 interface SwitchRow {
@@ -6,6 +6,13 @@ interface SwitchRow {
   group_id: string;
   self_id: string;
   off: number;
+  since: number;
+}
+
+/** Where a group was off for all accounts, in versions that knew no single ones. */
+interface OffRow {
+  platform: string;
+  group_id: string;
   since: number;
 }
 
@@ -61,6 +68,7 @@ export class OffGroups extends StoredCopy {
           off: off ? 1 : 0,
           since: this.clock.seconds(),
         });
+      await keepForBefore(db, group);
       await this.changes.record(db, {
         action: off ? "bot.off" : "bot.on",
         actor,
@@ -73,4 +81,17 @@ export class OffGroups extends StoredCopy {
     if (switched) await this.changed();
     return switched;
   }
+}
+
+/**
+ * For who goes back to a version before the switches by account: there a group is off for all of them or for none, and
+ * one that shall be silent must not speak.
+ */
+async function keepForBefore(db: Connection, group: Pick<OffRow, "platform" | "group_id">): Promise<void> {
+  await db<OffRow>("access_off").where(group).delete();
+  const first = await db<SwitchRow>("access_switch")
+    .where({ ...group, off: 1 })
+    .orderBy("since")
+    .first();
+  if (first !== undefined) await db<OffRow>("access_off").insert({ ...group, since: first.since });
 }

@@ -117,6 +117,36 @@ describe("two accounts of this service in one group", () => {
   });
 });
 
+describe("an earlier version that comes back", () => {
+  afterEach(endAll);
+
+  it("finds each group off in which an account is, and no other", async () => {
+    const dataFolder = await folder();
+    const tower = await accessTower({ dataFolder });
+    const say = (text: string, groupId: string, account: typeof first) =>
+      tower.say(text, { ...admin, ...account, groupId }).done();
+    await say(".bot off 10000", "one", first);
+    await say(".bot off 10000", "both", first);
+    await say(".bot off 20000", "both", second);
+    await say(".bot on 20000", "both", second);
+    await say(".bot off 10000", "on again", first);
+    await say(".bot on 10000", "on again", first);
+    await say(".bot", "never", first);
+    await tower.stop();
+    let found: unknown[] = [];
+    const earlier = defineFeature({
+      id: "access",
+      needs: { store: Store },
+      migrations: migrations.filter(({ id }) => id < "005"),
+      async setup(host) {
+        found = await host.needs.store.read((db) => db("access_off").orderBy("group_id").pluck("group_id"));
+      },
+    });
+    await (await testHost({ features: [earlier], dataFolder })).stop();
+    expect(found).to.deep.equal(["both", "one"]);
+  });
+});
+
 describe("a group that an earlier version has switched off", () => {
   afterEach(endAll);
 

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { Joi, route, routes, sockets } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
+import { Half } from "./half.js";
 import { accessKey, deferred, eventually, Standing, type Told } from "./surroundings.js";
 import { Wire } from "./wire.js";
 
@@ -250,24 +251,17 @@ describe("closing", () => {
         () => "whole",
         () => "cut",
       );
-      const half = connect(standing.port, "127.0.0.1");
-      let heard = "";
-      half.on("data", (chunk) => {
-        heard += String(chunk);
-      });
-      half.on("error", () => {});
-      const head = ["PUT /api/body HTTP/1.1", "Host: localhost", `X-API-Key: ${accessKey}`];
-      half.write([...head, "Content-Type: application/json", "Content-Length: 100", "", "{"].join("\r\n"));
+      const half = Half.send(standing, "PUT /api/body", "application/json", "{", 100);
       await eventually("both have begun", () => begun === 1 && standing.front.counts().requests === 2);
       const closing = standing.front.close(0);
       await clock.advance(0);
-      await eventually("it is told", () => heard.includes('"code":50300'));
-      expect(heard).to.match(/^HTTP\/1\.1 503 /);
+      await half.told();
+      expect(half.heard).to.match(/^HTTP\/1\.1 503 /);
       expect(standing.front.counts().requests, "time is given to hear it").to.equal(2);
       await clock.advance(1_000);
       await closing;
       expect(await stream).to.equal("cut");
-      await eventually("it is cut", () => half.closed);
+      await eventually("it is cut", () => half.socket.closed);
       never.resolve();
       await standing.end();
     });

@@ -136,7 +136,7 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("carry out no more than that share of what came at once, and answer all of it", async () => {
+  it("carry out and answer that share of what came at once, and no more", async () => {
     const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
     let served = 0;
     await standing.serve(

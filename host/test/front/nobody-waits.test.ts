@@ -1,7 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +7,8 @@ import { credentials, Joi, own, type RouteItem, route, sites } from "@dicetower/
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
 import type { Act } from "../../src/front/index.js";
-import { accessKey, deferred, eventually, Standing } from "./surroundings.js";
+import { Half } from "./half.js";
+import { deferred, eventually, Standing } from "./surroundings.js";
 
 const clock = fakeClock();
 
@@ -29,34 +28,6 @@ async function tellAll(standing: Standing): Promise<{ closed: Promise<void> }> {
 const errors = (standing: Standing) =>
   standing.lines.filter(({ level }) => level === "error").map(({ message }) => message);
 
-/** A request whose body is half there. */
-class Half {
-  heard = "";
-
-  private constructor(readonly socket: Socket) {
-    socket.on("data", (chunk) => {
-      this.heard += String(chunk);
-    });
-    socket.on("error", () => {});
-  }
-
-  static send(standing: Standing, path: string, type: string, half: string, length: number): Half {
-    const one = new Half(connect(standing.port, "127.0.0.1"));
-    const head = [`POST ${path} HTTP/1.1`, "Host: localhost", `X-API-Key: ${accessKey}`];
-    one.socket.write([...head, `Content-Type: ${type}`, `Content-Length: ${length}`, "", half].join("\r\n"));
-    return one;
-  }
-
-  told(): Promise<void> {
-    return eventually("it is told", () => this.heard.includes('"code":50300'));
-  }
-
-  async sendRest(rest: string): Promise<void> {
-    this.socket.write(rest);
-    await once(this.socket, "close");
-  }
-}
-
 describe("once a client was told that nobody waits for its request", () => {
   let ran = 0;
   const runs = (path: string, accepts: RouteItem["accepts"] = {}) =>
@@ -74,7 +45,7 @@ describe("once a client was told that nobody waits for its request", () => {
       await standing.serve(
         runs("/api/body", { body: Joi.object(), query: Joi.object({ by: Joi.string() }) }),
       );
-      const half = Half.send(standing, `/api/body${query}`, "application/json", "{", 2);
+      const half = Half.send(standing, `POST /api/body${query}`, "application/json", "{", 2);
       await eventually("it is in", () => standing.front.counts().requests === 1);
       const { closed } = await tellAll(standing);
       await half.told();
@@ -90,7 +61,7 @@ describe("once a client was told that nobody waits for its request", () => {
     const first = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
     const rest = " of it\r\n--edge--\r\n";
     const type = "multipart/form-data; boundary=edge";
-    const half = Half.send(standing, "/api/upload", type, first, first.length + rest.length);
+    const half = Half.send(standing, "POST /api/upload", type, first, first.length + rest.length);
     await eventually("it has begun", async () => (await readdir(standing.uploads)).length === 1);
     const { closed } = await tellAll(standing);
     await half.told();
@@ -118,7 +89,7 @@ describe("once a client was told that nobody waits for its request", () => {
     const asked = ["", "?by=hapi"].map((query) =>
       standing.raw({ path: `/api/known${query}`, method: "POST" }),
     );
-    const half = Half.send(standing, "/own", "application/json", "{", 2);
+    const half = Half.send(standing, "POST /own", "application/json", "{", 2);
     await eventually("they are in", () => standing.front.counts().requests === 3);
     const { closed } = await tellAll(standing);
     for (const { json } of await Promise.all(asked)) expect(json().code).to.equal(50300);

@@ -31,10 +31,14 @@ const body = Joi.object<RollBody>({
 }).required();
 
 function unknownEngine(engine: string, known: readonly string[]): Error {
-  const are = known.length === 0 ? "There is none." : `There are: ${known.join(", ")}.`;
+  const list = known.join(", ");
+  const [are, message] =
+    list === ""
+      ? ["There is none.", "names one where there is none"]
+      : [`There are: ${list}.`, `is none of ${list}`];
   return failure(codes.ruleBroken, `There is no engine "${engine}" here. ${are}`, {
     data: { errorKey: "dice.engine.none", engine, tried: [] },
-    errors: [{ path: "/engine", message: `is none of ${known.join(", ")}` }],
+    errors: [{ path: "/engine", message }],
   });
 }
 

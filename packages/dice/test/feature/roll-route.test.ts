@@ -167,7 +167,18 @@ describe("rolling over HTTP", () => {
     const answer = await refused({ expr: "d6", engine: "nope" });
     expect(answer).to.include({ errorKey: "dice.engine.none", engine: "nope" });
     expect(answer.message).to.equal('There is no engine "nope" here. There are: native, compat1, compat2.');
-    expect(answer.errors?.map(({ path }) => path)).to.deep.equal(["/engine"]);
+    expect(answer.errors).to.deep.equal([
+      { path: "/engine", message: "is none of native, compat1, compat2" },
+    ]);
+    const engines = ["dice-native", "dice-compat1", "dice-compat2"];
+    for (const id of engines) await tower.disable(id);
+    try {
+      const bare = await refused({ expr: "d6", engine: "nope" });
+      expect(bare.message).to.equal('There is no engine "nope" here. There is none.');
+      expect(bare.errors).to.deep.equal([{ path: "/engine", message: "names one where there is none" }]);
+    } finally {
+      for (const id of engines) await tower.enable(id);
+    }
   });
 
   it("asks one engine alone where one is named", async () => {

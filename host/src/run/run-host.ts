@@ -13,7 +13,7 @@ import {
   openInstallation,
 } from "../installation/index.js";
 import { currentOwner, type Overrides } from "../kernel/index.js";
-import { createEnding, EndGuard, exits, watchProcess } from "../lifecycle/index.js";
+import { createEnding, EndGuard, exits, leave, watchProcess } from "../lifecycle/index.js";
 import { createRandom } from "../random/index.js";
 import { repairStore } from "../store/index.js";
 import { installedFeatures } from "./installed.js";
@@ -109,7 +109,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     },
     exit(code) {
       guard.turn("what Node.js calls at its exit");
-      process.exit(code);
+      leave(code);
     },
     print: options.print,
     limitMs: options.endLimitMs,
@@ -126,7 +126,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   }
   const unwatch = watchProcess({
     end,
-    exit: (code) => process.exit(code),
+    exit: leave,
     blame: (error) => host.blame(currentOwner(), error),
     report: (error) => host.crashReport(error),
     orphaned: options.supervised ? () => host.warn(orphanedSentence) : undefined,

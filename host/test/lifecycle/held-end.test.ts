@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
@@ -82,6 +82,19 @@ describe("S1: an end that something computing without a break holds up", functio
   it("is cut off where the process is about to be left", async () => {
     const service = await run('process.on("exit", () => { for (;;); });');
     expect(await cutOff(service)).to.contain("the turn of what Node.js calls at its exit");
+  });
+
+  it("is cut off behind everything where work in the thread pool keeps the process", async () => {
+    const top = 'import { pbkdf2 } from "node:crypto";';
+    here.thirdParty("miner", 'host.defer(() => pbkdf2("a", "b", 2 ** 31 - 1, 64, "sha512", () => {}));', top);
+    here.configure({ features: ["system", "miner"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect(await cutOff(service)).to.contain(
+      "the host has ended, and is cut off: its process was not left within 3 s",
+    );
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+    expect(JSON.parse(readFileSync(join(here.data, "store.json"), "utf8"))).to.include({ clean: true });
   });
 
   it("is left by itself where something waits only, and in good order where nothing does", async () => {

@@ -55,8 +55,10 @@ export class Lists extends StoredCopy {
     return everywhere.length === 0 ? here : [...here, ...everywhere];
   }
 
-  /** True where no rule may list a target of its own accord, ever again. */
-  /** @param platform `*` for any: what is to hold everywhere is kept from whoever is exempt somewhere */
+  /**
+   * True where no rule may list a target of its own accord, ever again.
+   * @param platform `*` for any: what is to hold everywhere is kept from whoever is exempt somewhere
+   */
   exempt(type: "user" | "group", platform: string, id: string): boolean {
     const rows =
       platform === "*"

@@ -1,6 +1,5 @@
 import type { Segment } from "@dicetower/contract";
-
-const at = (qq: string): Segment => ({ type: "at", data: { qq } });
+import { at } from "./surroundings.js";
 
 /** What is said, and what is answered. */
 export type Row = readonly [said: string | readonly (string | Segment)[], answer: RegExp];

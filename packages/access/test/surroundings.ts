@@ -11,12 +11,16 @@ import {
   failure,
   type OutgoingMessage,
   type Role,
+  type Segment,
   type SendOutcome,
   type Token,
 } from "@dicetower/contract";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import access from "../src/index.js";
+
+/** A mention of a user. */
+export const at = (qq: string): Segment => ({ type: "at", data: { qq } });
 
 /** What was asked of the platform, in order. */
 export interface FakeAdapters {

@@ -1,8 +1,7 @@
 import { expect } from "chai";
-import { type AccessTower, accessTower, endAll, enthrone, root } from "./surroundings.js";
+import { type AccessTower, accessTower, at, endAll, enthrone, root } from "./surroundings.js";
 
 const admin = { role: "admin" as const };
-const at = (qq: string) => ({ type: "at", data: { qq } });
 const words = (text: string) => ({ type: "text", data: { text } });
 
 describe("the bot in a group", () => {

@@ -1,9 +1,8 @@
 import { type Segment, textSegment } from "@dicetower/contract";
 import { expect } from "chai";
 import type { ListRow } from "../src/list-row.js";
-import { type AccessTower, accessTower, endAll, enthrone, root } from "./surroundings.js";
+import { type AccessTower, accessTower, at, endAll, enthrone, root } from "./surroundings.js";
 
-const at = (qq: string): Segment => ({ type: "at", data: { qq } });
 const quote: Segment = { type: "reply", data: { id: "7" } };
 
 describe("whom a command of the lists means", () => {

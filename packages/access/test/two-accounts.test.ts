@@ -2,12 +2,11 @@ import { defineFeature, Store } from "@dicetower/contract";
 import { testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { migrations } from "../src/migrations.js";
-import { type AccessTower, accessTower, endAll, folder } from "./surroundings.js";
+import { type AccessTower, accessTower, at, endAll, folder } from "./surroundings.js";
 
 const admin = { role: "admin" as const };
 const first = { selfId: "10000" };
 const second = { selfId: "20000", accountId: "2" };
-const at = (qq: string) => ({ type: "at", data: { qq } });
 const words = (text: string) => ({ type: "text", data: { text } });
 const on = /answers here: yes$/;
 const off = /answers here: no$/;

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Clock, Random } from "@dicetower/contract";
 import { ensureDataFolder } from "../files/index.js";
 import { createAccessKey, keyDigest, type RotatingKey } from "../front/access-key.js";
@@ -66,7 +67,7 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
     if (now === undefined || now === mark || life.signal.aborted) return;
     const next = await storedDigest(folder);
     mark = now;
-    if (next === undefined || next === digest) return;
+    if (next === undefined || timingSafeEqual(Buffer.from(next), Buffer.from(digest))) return;
     digest = next;
     key.rotate(next);
   }

@@ -160,7 +160,7 @@ describe("a guard of the message line that is not there", () => {
     await withTower({}, async (tower) => {
       const { host } = tower;
       const owner = host.contributions(incoming).find(({ key }) => key === "guard")?.by;
-      let passed = (_: undefined): void => {};
+      let passed: (verdict: undefined) => void = () => {};
       passes = () =>
         new Promise((resolve) => {
           passed = resolve;

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
-import type { FeatureStatus } from "@dicetower/contract";
 import type { Config } from "../config/index.js";
 import { type Client, runningHost } from "./client.js";
 import type { HostControl } from "./control.js";
+import { expectFeature } from "./expect-feature.js";
 import { CommandError } from "./problem.js";
 import type { Terminal } from "./terminal.js";
 
@@ -31,11 +31,7 @@ export async function chat(
 }
 
 async function converse(speaker: Speaker, client: Client, terminal: Terminal): Promise<void> {
-  const features = await client.ask<readonly FeatureStatus[]>("GET", "/api/features");
-  if (!features.some(({ id, state }) => id === "test-message" && state === "on"))
-    throw new CommandError(
-      "This installation has no feature test-message that runs, and chat speaks through it. Install @dicetower/test-message, or look with: dicetower features list",
-    );
+  await expectFeature(client, "test-message", "and chat speaks through it. Install @dicetower/test-message");
   if (terminal.interactive) terminal.out("Say something, such as .r d20. Ctrl+D ends the conversation.");
   const lines = createInterface({
     input: terminal.input,

@@ -1,6 +1,7 @@
 import type { Config } from "../config/index.js";
 import { type Client, runningHost } from "./client.js";
 import type { HostControl } from "./control.js";
+import { expectFeature } from "./expect-feature.js";
 import type { Terminal } from "./terminal.js";
 
 /**
@@ -26,6 +27,7 @@ export async function resetPassword(config: Config, terminal: Terminal, control:
 
 /** @returns where another password can be set, with a code for it; null where there is no panel */
 async function clear(client: Client): Promise<string | null> {
+  await expectFeature(client, "auth", "and so no login password. Switch it on");
   await client.ask("PUT", "/api/system/webui-auth", { password: "" });
   return (await client.ask<{ address: string | null }>("POST", "/api/auth/setup/reopen")).address;
 }

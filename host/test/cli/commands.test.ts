@@ -163,9 +163,15 @@ describe("commands while no service runs", () => {
     }
   });
 
-  it("say what chat needs, where it is not installed", async () => {
+  it("say what chat and a reset of the password need, where it is not installed", async () => {
     const bare = new Place(["system"]);
     try {
+      await bare.command("features enable system");
+      const reset = await bare.command("password reset");
+      expect([reset.code, reset.err]).to.deep.equal([
+        1,
+        "dicetower: This installation has no feature auth that runs, and so no login password. Switch it on, or look with: dicetower features list\n",
+      ]);
       const { err, code } = await bare.command("chat", ".r 2d1\n");
       expect([code, err]).to.deep.equal([
         1,

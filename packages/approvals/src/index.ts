@@ -1,6 +1,7 @@
 import { Access } from "@dicetower/access/api";
 import { type AccountEvent, Adapters, platformEvent } from "@dicetower/adapters/api";
-import { defineFeature, Notices, notices, Settings, settings, text, texts } from "@dicetower/contract";
+import { Clock, defineFeature, Notices, notices, Settings, settings, text, texts } from "@dicetower/contract";
+import { Incomplete } from "./incomplete.js";
 import { type Decision, judgeFriend, judgeInvitation, namedKeyword } from "./judge.js";
 import { missing } from "./missing.js";
 import { ownTexts } from "./own-texts.js";
@@ -10,10 +11,11 @@ import { settingsTexts } from "./settings-texts.js";
 /** Answers friend requests and invitations as the masters decided, and looks at groups that the bot has joined. */
 export default defineFeature({
   id: "approvals",
-  needs: { settings: Settings, adapters: Adapters, access: Access, notices: Notices },
+  needs: { settings: Settings, adapters: Adapters, access: Access, notices: Notices, clock: Clock },
   setup(host) {
     const { adapters, access, notices: board } = host.needs;
     const live = host.needs.settings.of(eventPolicy);
+    const incomplete = new Incomplete(host.needs.clock, host.log);
 
     const trusted = (platform: string, userId: string) =>
       access.trustOf(platform, userId) >= 1 || access.standing("user", platform, userId).allowed;
@@ -102,16 +104,13 @@ export default defineFeature({
     for (const kind of ["friend", "invite", "left"] as const)
       host.add(notices, { key: `approval.${kind}`, level: "important", titleKey: `notice.approval.${kind}` });
     host.on(platformEvent, (heard) => {
-      const { account, event } = heard;
+      const { event } = heard;
       const left = missing(event);
       // An answer to nobody fails, and a notice about nobody helps nobody.
-      if (left !== undefined)
-        return host.log.warn(
-          `account ${account.id} told of a ${event.kind} without ${left}; it is left alone`,
-        );
-      if (heard.event.kind === "friend.request") return friendRequest(heard);
-      if (heard.event.kind === "group.invite") return invitation(heard);
-      return heard.event.kind === "bot.joined" ? joined(heard) : undefined;
+      if (left !== undefined) return incomplete.leave(heard, left);
+      if (event.kind === "friend.request") return friendRequest(heard);
+      if (event.kind === "group.invite") return invitation(heard);
+      return event.kind === "bot.joined" ? joined(heard) : undefined;
     });
   },
 });

@@ -1,8 +1,8 @@
 import access from "@dicetower/access";
 import { Adapters, platformEvent } from "@dicetower/adapters/api";
 import commands from "@dicetower/commands";
-import { defineFeature, type FeatureHost, type PlatformEvent } from "@dicetower/contract";
-import { conforms, type TestHost, testHost } from "@dicetower/testkit";
+import { Clock, defineFeature, type FeatureHost, type PlatformEvent } from "@dicetower/contract";
+import { conforms, type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import approvals from "../src/index.js";
@@ -44,6 +44,7 @@ conforms(approvals, { with: features });
 
 describe("approvals", () => {
   let tower: TestHost;
+  let clock: FakeClock;
   let hear: (event: PlatformEvent) => Promise<void>;
   const platform = defineFeature({
     id: "platform",
@@ -69,9 +70,11 @@ describe("approvals", () => {
 
   beforeEach(async () => {
     done.length = 0;
+    clock = fakeClock();
     group = { name: "quiet tavern", members: 5 };
     tower = await testHost({
       features: [...features, approvals, platform],
+      replace: [[Clock, clock]],
       settings: { logLevel: "warn" },
     });
   });
@@ -166,7 +169,7 @@ describe("approvals", () => {
     expect(tower.host.notices().at(-1)?.detail).to.contain("Somebody who is not named invites account 1");
   });
 
-  it("leave alone, with a line in the log, what nobody asks, or nobody can answer", async () => {
+  it("leave alone, with a line in the log once an hour, what nobody asks, or nobody can answer", async () => {
     const asked = { ...unsaid, userId: "u", groupId: "g", flag: "f", comment: "mellon" };
     const halves: PlatformEvent[] = [
       { ...asked, kind: "friend.request", userId: "" },
@@ -192,16 +195,30 @@ describe("approvals", () => {
     }
     expect(done).to.deep.equal([]);
     expect(tower.host.notices()).to.have.lengthOf(before);
-    const { items } = await tower
-      .get("/api/system/logs?pageSize=200")
-      .data<{ items: { level: string; message: string }[] }>();
-    const lines = items.filter(({ level }) => level === "warn").map(({ message }) => message);
-    const without = (kind: string, what: string) =>
-      lines.filter((line) => line === `account 1 told of a ${kind} without ${what}; it is left alone`).length;
-    expect(without("friend.request", "userId")).to.equal(4);
-    expect(without("friend.request", "flag")).to.equal(4);
-    for (const what of ["groupId", "flag"]) expect(without("group.invite", what)).to.equal(4);
-    expect(without("bot.joined", "groupId")).to.equal(4);
+    const warnings = async () => {
+      const { items } = await tower
+        .get("/api/system/logs?pageSize=200")
+        .data<{ items: { level: string; message: string }[] }>();
+      return items
+        .filter(({ level, message }) => level === "warn" && message.startsWith("account 1 "))
+        .map(({ message }) => message)
+        .sort();
+    };
+    const lines = await warnings();
+    const warned = [
+      ["friend.request", "userId"],
+      ["friend.request", "flag"],
+      ["group.invite", "groupId"],
+      ["group.invite", "flag"],
+      ["bot.joined", "groupId"],
+    ].map(
+      ([kind, what]) => `account 1 told of a ${kind} without ${what}; it is left alone (said once an hour)`,
+    );
+    const once = [...warned].sort();
+    expect(lines).to.deep.equal(once);
+    await clock.advance(3_600_000);
+    for (const half of halves) await hear(half);
+    expect(await warnings()).to.deep.equal([...once, ...once].sort());
     await request("say mellon");
     expect(done).to.deep.equal(["friend f true"]);
   });

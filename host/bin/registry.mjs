@@ -21,6 +21,6 @@ export function registryProblem(folder) {
   });
   if (status === 0) return "";
   const lines = (stderr ?? "").split("\n").map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim());
-  if (!lines.some((line) => /^code /.test(line) && unreachable.test(line))) return "";
+  if (!lines.some((line) => line.startsWith("code ") && unreachable.test(line))) return "";
   return lines.find((line) => / failed, reason: /.test(line)) ?? lines.find((line) => line !== "") ?? "";
 }

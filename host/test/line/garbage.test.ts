@@ -41,15 +41,15 @@ describe("a stage that answers what is no verdict", () => {
       });
 
   it("fails once where it cannot even be waited for, and what answers behind it is said once", async () => {
-    const name = "then";
     const notToBeWaitedFor = () => {
       throw new Error("not to be waited for");
     };
+    const verdict = new Proxy({}, { get: (_, name) => (name === "then" ? notToBeWaitedFor : undefined) });
     const { kernel, line, lines, tray } = await lineWith(
       {
         key: "odd",
         slot: "record",
-        run: () => ({ [name]: notToBeWaitedFor }) as never,
+        run: () => verdict as never,
       },
       echo,
     );

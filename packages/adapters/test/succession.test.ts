@@ -37,6 +37,7 @@ describe("an account whose adapter changes", () => {
     tower = await testHost({
       features: [adapters, platform.feature, bird.feature, thinker],
       replace: [[Clock, clock]],
+      settings: { logLevel: "warn" },
     });
   });
   afterEach(async () => {
@@ -154,6 +155,27 @@ describe("an account whose adapter changes", () => {
     await tower.delete("/api/adapters/2").answers({ code: 0 });
     await platform.sentSoFar(1);
     expect([platform.sent, platform.through]).to.deep.equal([["back"], [1]]);
+  });
+
+  it("tells as lost what nobody says for it: the adapter was deleted", async () => {
+    const { link } = await create();
+    let came: (outcome: SendOutcome) => void = () => {};
+    platform.answer = () =>
+      new Promise((resolve) => {
+        came = resolve;
+      });
+    for (const text of [".say under way", ".say waits", ".think late"]) link.message(said(text));
+    await platform.sentSoFar(1);
+    const lost = async () =>
+      (await tower.get("/api/system/logs?q=was%20not%20delivered").data<{ total: number }>()).total;
+    await tower.delete("/api/adapters/1").answers({ code: 0 });
+    expect(await lost()).to.equal(1);
+    came(notNow);
+    await clock.advance(0);
+    expect(await lost()).to.equal(2);
+    letGo();
+    await clock.advance(0);
+    expect(await lost()).to.equal(3);
   });
 
   it("tells as lost what nobody says for it: the adapter has another account", async () => {

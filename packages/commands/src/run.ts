@@ -148,9 +148,9 @@ function settling(
   answer: CommandAnswer | PromiseLike<CommandAnswer>,
 ): CommandAnswer | Promise<CommandAnswer> {
   if (answer instanceof Promise) return answer;
-  const waits =
-    typeof answer === "object" && answer !== null && "then" in answer && typeof answer.then === "function";
-  return waits ? Promise.resolve(answer) : (answer as CommandAnswer);
+  if (typeof answer !== "object" || answer === null) return answer;
+  const { then } = answer as Partial<PromiseLike<CommandAnswer>>;
+  return typeof then === "function" ? Promise.resolve(answer) : (answer as CommandAnswer);
 }
 
 function isLater(answer: Reply | Later): answer is Later {

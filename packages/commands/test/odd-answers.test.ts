@@ -19,10 +19,8 @@ const odd: Readonly<Record<string, unknown>> = {
 };
 
 /** What can be waited for and is no promise. */
-const waitable = (wait: (told: (answer: string) => void) => void): never => {
-  const name = "then";
-  return { [name]: wait } as never;
-};
+const waitable = (wait: (told: (answer: string) => void) => void): never =>
+  new Proxy({}, { get: (_, name) => (name === "then" ? wait : undefined) }) as never;
 
 interface Logs {
   readonly items: readonly { readonly owner: string }[];

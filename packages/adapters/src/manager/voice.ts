@@ -119,7 +119,7 @@ export class Voice implements OutboxReport {
   /** The adapter has gone. @param heir speaks for its account, or will */
   end(heir: Voice | undefined): void {
     if (heir !== undefined) this.outbox.yieldTo(heir.outbox);
-    else this.outbox.giveUp("the adapter was deleted");
+    else this.outbox.end("the adapter was deleted");
   }
 
   #deliver(outgoing: Outgoing, account: Account): void {

@@ -31,6 +31,8 @@ export class Outbox implements PartKeeper {
   #emptied: (() => void)[] = [];
   /** Says what was to be said here, while another one speaks for the account. */
   #heir: Outbox | undefined;
+  /** Why nothing is said here any more; empty while it is. */
+  #over = "";
 
   constructor(
     readonly adapterId: number,
@@ -106,6 +108,12 @@ export class Outbox implements PartKeeper {
     for (const lane of this.#lanes.all()) while (lane.waiting > 0) this.#drop(lane, reason);
   }
 
+  /** Nothing is said here any more, by nobody. */
+  end(reason: string): void {
+    this.#over = reason;
+    this.giveUp(reason);
+  }
+
   /** Takes a message in. */
   post(draft: Draft): void {
     if (this.#heir !== undefined) {
@@ -125,6 +133,7 @@ export class Outbox implements PartKeeper {
     part.outgoing = draft.outgoing;
     part.settled = draft.settled;
     this.#take(part);
+    if (this.#over !== "") this.giveUp(this.#over);
   }
 
   #take(part: Part): void {
@@ -262,8 +271,9 @@ export class Outbox implements PartKeeper {
     this.#pump(now);
   }
 
-  /** Young enough, and of the account that speaks here still. */
+  /** Young enough, and of the account that speaks here still, or for which somebody else does. */
   #isWanted({ createdAt, selfId }: Part): boolean {
+    if (this.#over !== "" && this.#heir === undefined) return false;
     return createdAt >= this.clock.now() - freshForMs && (selfId === "" || selfId === this.selfId);
   }
 

@@ -4,6 +4,7 @@ import type sqlite3 from "sqlite3";
 import { type BoundClient, bindClient, type InOrder } from "./bound-client.js";
 import type { Values } from "./group-rows.js";
 import { execOn } from "./native-sqlite.js";
+import { fromMedium } from "./storage-failure.js";
 import type { Writer } from "./writer.js";
 
 /** The writing connection of a SQLite file. */
@@ -52,7 +53,11 @@ export class SqliteWriter implements Writer {
   async run(sql: string, parameters: Values): Promise<void> {
     const statement = await this.#statement(sql);
     await new Promise<void>((resolve, reject) => {
-      statement.run(parameters, (error: Error | null) => (error === null ? resolve() : reject(error)));
+      statement.run(parameters, (error: Error | null) => {
+        if (error === null) return resolve();
+        fromMedium(error);
+        reject(error);
+      });
     });
     this.wrote();
   }

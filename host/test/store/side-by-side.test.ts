@@ -115,8 +115,8 @@ for (const dialect of dialects)
     });
   });
 
-describe("a change in which the disk fails a statement", () => {
-  it("is taken back as a whole, whatever it asks for behind that", async () => {
+describe("a transaction in which the disk fails a statement", () => {
+  it("is taken back as a whole, whatever its change asks for behind that", async () => {
     const home = await testHome();
     try {
       const store = await home.open();
@@ -137,6 +137,51 @@ describe("a change in which the disk fails a statement", () => {
       await store.state.change((db) => enter(db, 3, "room again"));
       const ledger = await readLedger(store);
       expect([...ledger.entries]).to.deep.equal([3]);
+      expect(ledger.torn).to.equal(false);
+    } finally {
+      await home.end();
+    }
+  });
+
+  it("is taken back for all that share it, where the statement was one of a group: what was told is so", async () => {
+    const home = await testHome("sqlite", fakeClock());
+    try {
+      const store = await home.open();
+      await store.migrate("ledger", "1.0.0", ledgerMigrations);
+      await store.state.change((db) => db.raw("pragma max_page_count = 1"));
+      const writer = store.state.group<{ number: number; text: string }>({
+        table: "ledger_entry",
+        insert: { number: "integer", text: "text" },
+      });
+      const told = (number: number, meanwhile?: () => Promise<void>) =>
+        store.state
+          .change(async (db) => {
+            await enter(db, number, "beside it");
+            await meanwhile?.();
+          })
+          .then(
+            () => [number],
+            () => [],
+          );
+      let goOn = () => {};
+      let before: Promise<number[]> = Promise.resolve([]);
+      await new Promise<void>((entered) => {
+        before = told(1, () => {
+          entered();
+          return new Promise((resolve) => (goOn = resolve));
+        });
+      });
+      const refused = new Promise<unknown>((resolve) =>
+        writer.write({ number: 2, text: "x".repeat(1_000_000) }, resolve),
+      );
+      while (!store.queues().some(({ waiting }) => waiting > 0))
+        await new Promise((resolve) => setImmediate(resolve));
+      const after = told(3);
+      goOn();
+      expect(await refused).to.not.equal(undefined);
+      const acknowledged = [...(await before), ...(await after)];
+      const ledger = await readLedger(store);
+      expect([...ledger.entries]).to.deep.equal(acknowledged);
       expect(ledger.torn).to.equal(false);
     } finally {
       await home.end();

@@ -68,7 +68,8 @@ export interface Store {
   read<T>(work: (db: Connection) => Promise<T>): Promise<T>;
   /**
    * Changes, in one transaction: all of it or nothing. Changes run one after another in this process, so wait
-   * for nothing but the database inside, and never for another `change` of the same store.
+   * for nothing but the database inside, and never for another `change` of the same store. So do the statements of
+   * one change, even those asked for side by side. Where the disk fails one, the change fails, whatever catches it.
    * @throws Failure 50300 when the disk is full or the store is read-only; nothing is written then
    */
   change<T>(work: (db: Connection) => Promise<T>): Promise<T>;

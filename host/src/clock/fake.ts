@@ -8,6 +8,8 @@ export interface FakeClock extends Clock {
    * has a turn, so a timer that such work sets is met, too.
    */
   advance(ms: number): Promise<void>;
+  /** Moves time on as work does that gives nobody else a turn: no timer is called before the next `advance`. */
+  use(ms: number): void;
   /** Sets the wall clock alone, as somebody who mends a wrong clock would; timers do not feel it. */
   setWall(epochMs: number): void;
   /** Timers that wait: 0 when everything has ended. */
@@ -76,6 +78,9 @@ export function fakeClock(epochMs = Date.UTC(2026, 0, 1), settle = fewTurns): Fa
       }
       monotonic = until;
       await settle();
+    },
+    use(ms) {
+      monotonic += ms;
     },
     setWall(epoch) {
       offset = epoch - monotonic;

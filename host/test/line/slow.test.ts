@@ -4,18 +4,6 @@ import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import { put } from "../kernel/surroundings.js";
 import { type LineWith, lineOf, message } from "./surroundings.js";
 
-/** A clock that work can use up without giving anybody else a turn. */
-function busyClock(): FakeClock & { use(ms: number): void } {
-  const clock = fakeClock();
-  let used = 0;
-  return Object.assign(Object.create(clock) as FakeClock, {
-    monotonic: () => clock.monotonic() + used,
-    use: (ms: number) => {
-      used += ms;
-    },
-  });
-}
-
 /** The number at the end of a message is how long the stage blocks. */
 const blocking = (clock: { use(ms: number): void }, key: string, slot: Stage["slot"]): Stage => ({
   key,
@@ -28,10 +16,10 @@ const blocking = (clock: { use(ms: number): void }, key: string, slot: Stage["sl
 });
 
 describe("slow stages", () => {
-  let clock: ReturnType<typeof busyClock>;
+  let clock: FakeClock;
   let made: LineWith;
   beforeEach(() => {
-    clock = busyClock();
+    clock = fakeClock();
   });
   afterEach(() => made.kernel.stop());
 

@@ -4,6 +4,7 @@ import system from "@dicetower/system";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, type Opened } from "./fake-adapter.js";
+import { record } from "./surroundings.js";
 
 /** Holds messages up that say "wait", answers "later" at a time of its own, and anything else at once. */
 function gate() {
@@ -48,14 +49,7 @@ describe("a line with much to do", () => {
       replace: [[Clock, clock]],
       settings: { metrics: true },
     });
-    await tower
-      .post("/api/adapters", {
-        name: "Main",
-        type: "fake",
-        connection_mode: "dial",
-        endpoint: "ws://127.0.0.1:6700",
-      })
-      .answers({ code: 0 });
+    await tower.post("/api/adapters", record).answers({ code: 0 });
     connection = await platform.connection();
   });
   afterEach(async () => {

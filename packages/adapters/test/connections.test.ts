@@ -5,14 +5,7 @@ import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/t
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, identity, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
-
-const body = {
-  name: "Main",
-  type: "fake",
-  connection_mode: "dial",
-  endpoint: "ws://127.0.0.1:6700",
-  options: { sendIntervalMs: 0, sendPerSecond: 0 },
-};
+import { endBy, quickRecord } from "./surroundings.js";
 
 describe("a managed adapter", () => {
   let clock: FakeClock;
@@ -50,18 +43,10 @@ describe("a managed adapter", () => {
       settings: { metrics: true },
     });
   });
-  afterEach(async () => {
-    let ended = false;
-    const stopping = tower.stop().finally(() => {
-      ended = true;
-    });
-    // What hangs in a test has its limits, and they pass by this clock.
-    while (!ended) await clock.advance(1_000);
-    await stopping;
-  });
+  afterEach(() => endBy(clock, tower));
 
   const create = async (more: object = {}) => {
-    await tower.post("/api/adapters", { ...body, ...more }).answers({});
+    await tower.post("/api/adapters", { ...quickRecord, ...more }).answers({});
     return platform.connection();
   };
   const view = async () => (await tower.get("/api/adapters").data<Record<string, unknown>[]>())[0];
@@ -340,7 +325,7 @@ describe("a managed adapter", () => {
     await platform.sentSoFar(1);
     platform.answer = () => ({ state: "sent", messageId: "" });
     platform.opening = ({ link: other }) => other.online({ ...identity, selfId: "20002" });
-    await tower.post("/api/adapters", { ...body, name: "Second" }).answers({});
+    await tower.post("/api/adapters", { ...quickRecord, name: "Second" }).answers({});
     const second = await platform.connection(2);
     second.link.message(said(".say free"));
     expect(await platform.sentSoFar(2)).to.deep.equal(["stuck", "free"]);

@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { splitSegments, widthOf } from "../src/manager/split-segments.js";
 import { type FakePlatform, fakePlatform, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
+import { quickRecord } from "./surroundings.js";
 
 describe("an account with a manner of its own", () => {
   let platform: FakePlatform;
@@ -31,16 +32,7 @@ describe("an account with a manner of its own", () => {
   afterEach(() => tower.stop());
 
   const create = async (textOverrides: object) => {
-    await tower
-      .post("/api/adapters", {
-        name: "Main",
-        type: "fake",
-        connection_mode: "dial",
-        endpoint: "ws://127.0.0.1:6700",
-        options: { sendIntervalMs: 0, sendPerSecond: 0 },
-        textOverrides,
-      })
-      .answers({ code: 0 });
+    await tower.post("/api/adapters", { ...quickRecord, textOverrides }).answers({ code: 0 });
     return platform.connection();
   };
   const become = (textOverrides: object) =>

@@ -7,10 +7,9 @@ import { type TestHost, testHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
+import { record } from "./surroundings.js";
 
 const postgres = await testPostgres();
-
-const body = { name: "Main", type: "fake", connection_mode: "dial", endpoint: "ws://127.0.0.1:6700" };
 
 /** A run of the service over a data folder. */
 interface Run {
@@ -62,7 +61,7 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
 
     async function begin(options: object): Promise<Run> {
       const first = await run(await folder());
-      await first.tower.post("/api/adapters", { ...body, options }).answers({});
+      await first.tower.post("/api/adapters", { ...record, options }).answers({});
       return first;
     }
 

@@ -4,6 +4,7 @@ import system from "@dicetower/system";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform } from "./fake-adapter.js";
+import { endBy, record } from "./surroundings.js";
 
 interface Problem {
   readonly key: string;
@@ -24,22 +25,9 @@ describe("adapters on the dashboard", () => {
     platform = fakePlatform();
     tower = await testHost({ features: [adapters, system, platform.feature], replace: [[Clock, clock]] });
   });
-  afterEach(async () => {
-    let ended = false;
-    const stopping = tower.stop().finally(() => {
-      ended = true;
-    });
-    while (!ended) await clock.advance(1_000);
-    await stopping;
-  });
+  afterEach(() => endBy(clock, tower));
 
-  const add = () =>
-    tower.post("/api/adapters", {
-      name: "Main",
-      type: "fake",
-      connection_mode: "dial",
-      endpoint: "ws://127.0.0.1:6700",
-    });
+  const add = () => tower.post("/api/adapters", record);
 
   it("are asked for while there is none", async () => {
     const [problem, ...more] = await problems();

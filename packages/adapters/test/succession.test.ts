@@ -4,6 +4,7 @@ import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/t
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, identity, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
+import { endBy, quickRecord } from "./surroundings.js";
 
 describe("an account whose adapter changes", () => {
   let clock: FakeClock;
@@ -40,27 +41,11 @@ describe("an account whose adapter changes", () => {
       settings: { logLevel: "warn" },
     });
   });
-  afterEach(async () => {
-    let ended = false;
-    const stopping = tower.stop().finally(() => {
-      ended = true;
-    });
-    while (!ended) await clock.advance(1_000);
-    await stopping;
-  });
+  afterEach(() => endBy(clock, tower));
 
   const create = async (more: object = {}) => {
     const nth = platform.opened.length + 1;
-    await tower
-      .post("/api/adapters", {
-        name: "Main",
-        type: "fake",
-        connection_mode: "dial",
-        endpoint: "ws://127.0.0.1:6700",
-        options: { sendIntervalMs: 0, sendPerSecond: 0 },
-        ...more,
-      })
-      .answers({});
+    await tower.post("/api/adapters", { ...quickRecord, ...more }).answers({});
     return platform.connection(nth);
   };
   interface View {

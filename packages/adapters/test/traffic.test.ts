@@ -5,6 +5,7 @@ import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
+import { endBy, quickRecord } from "./surroundings.js";
 
 interface View {
   readonly id: number;
@@ -31,25 +32,9 @@ describe("what the panel hears of adapters", () => {
       ],
     });
   });
-  afterEach(async () => {
-    let ended = false;
-    const stopping = tower.stop().finally(() => {
-      ended = true;
-    });
-    while (!ended) await clock.advance(1_000);
-    await stopping;
-  });
+  afterEach(() => endBy(clock, tower));
 
-  const create = () =>
-    tower
-      .post("/api/adapters", {
-        name: "Main",
-        type: "fake",
-        connection_mode: "dial",
-        endpoint: "ws://127.0.0.1:6700",
-        options: { sendIntervalMs: 0, sendPerSecond: 0 },
-      })
-      .data<View>();
+  const create = () => tower.post("/api/adapters", quickRecord).data<View>();
   const traffic = () => told.filter(({ type }) => type === "adapter.traffic").map(({ data }) => data);
 
   it("is told within a second what has come and gone, and nothing when nothing has", async () => {

@@ -1,13 +1,12 @@
 import { Clock, commands as commandPoint, defineFeature, incoming } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
-import { busyClock } from "./busy-clock.js";
 import { command } from "./probe.js";
 
 describe("a command that takes too long", () => {
-  const clock = busyClock();
+  const clock = fakeClock();
   let tower: TestHost;
   /** Ends the last one that was begun. */
   let late: { resolve(answer: string): void; reject(error: Error): void };

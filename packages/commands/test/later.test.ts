@@ -5,14 +5,13 @@ import {
   commands as commandPoint,
   defineFeature,
 } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
-import { busyClock } from "./busy-clock.js";
 
 describe("a command that answers later", () => {
-  const clock = busyClock();
+  const clock = fakeClock();
   let tower: TestHost;
   let release: (answer: string | Error) => void;
   /** Of the last one that began. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { AuditedPlace, type Line } from "./audited-place.js";
@@ -25,13 +25,31 @@ describe("the audit log behind a restore", function () {
     return `${body.slice(0, -1)},"prevHash":"${hash}","hash":"${own}"}`;
   };
 
-  it("goes on as one chain, says which backup it was, and still names what is tampered with anywhere", async () => {
+  /** A backup in the midst of changes, and a service that has ended behind them. */
+  const backedUp = async () => {
     await at.start();
     await at.change(100, 101, 102);
     const name = await at.backup();
     await at.change(103, 104);
-    const before = (await at.audit()).total;
+    const { total } = await at.audit();
     await at.stop();
+    return { name, total };
+  };
+
+  /** A log that nobody has written, from its first line on, under the name of another chain. */
+  const forge = (like: readonly string[]) => {
+    let before = JSON.stringify({ seq: 0, hash: "0".repeat(64) });
+    const made: string[] = [];
+    for (const line of like) {
+      before = follow(before, (one) => Object.assign(one, { action: "settings.update", note: "" }), line);
+      made.push(before);
+    }
+    at.write(made);
+    writeFileSync(join(at.folder, "chain.txt"), "0123456789abcdef\n");
+  };
+
+  it("goes on as one chain, says which backup it was, and still names what is tampered with anywhere", async () => {
+    const { name, total: before } = await backedUp();
     await at.restore(name);
     await at.start();
     await at.change(105, 106);
@@ -114,12 +132,7 @@ describe("the audit log behind a restore", function () {
   });
 
   it("names what was rewritten, added or taken out before the first start behind it", async () => {
-    await at.start();
-    await at.change(100, 101, 102);
-    const name = await at.backup();
-    await at.change(103, 104, 105);
-    const total = (await at.audit()).total;
-    await at.stop();
+    const { name, total } = await backedUp();
     await at.restore(name);
     const whole = at.lines();
     const state = readFileSync(join(at.here.data, "state.db"));
@@ -161,12 +174,7 @@ describe("the audit log behind a restore", function () {
   });
 
   it("takes the lines since the backup as they are where the store before could not be read, and watches over them", async () => {
-    await at.start();
-    await at.change(100, 101, 102);
-    const name = await at.backup();
-    await at.change(103, 104);
-    const before = (await at.audit()).total;
-    await at.stop();
+    const { name, total: before } = await backedUp();
     writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
     await at.restore(name);
     await at.start();
@@ -188,6 +196,54 @@ describe("the audit log behind a restore", function () {
     await at.start();
     await at.change(106);
     expect((await at.verify()).ok).to.equal(false);
+  });
+
+  for (const asked of [true, false])
+    it(`names a log that was written anew under another name long behind a restore whose state before ${asked ? "was" : "could not be"} asked`, async () => {
+      const { name } = await backedUp();
+      if (!asked) writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
+      await at.restore(name);
+      await at.start();
+      await at.change(105);
+      expect(await at.verify()).to.include({ ok: true });
+      await at.stop();
+      forge(at.lines());
+      await at.start();
+      const { ok, broken } = await at.verify();
+      expect([ok, broken?.seq]).to.deep.equal([false, 1]);
+      expect(at.lines().join("")).not.to.include("as they were found");
+    });
+
+  it("begins anew where its folder was lost behind a restore, and says no more of that than is so", async () => {
+    const { name } = await backedUp();
+    await at.restore(name);
+    await at.start();
+    await at.change(105);
+    await at.stop();
+    rmSync(at.folder, { recursive: true });
+    await at.start();
+    await at.change(106);
+    const { items } = await at.audit();
+    expect(items.at(-1)).to.deep.include({ seq: 1, action: "audit.restore" });
+    expect(items.at(-1)?.note).to.include("knew nothing of this log").and.not.include("could not be asked");
+    expect(await at.verify()).to.include({ ok: true, lines: items.length });
+  });
+
+  it("takes the lines as they are where the backup is from before the first of them, and nobody could be asked", async () => {
+    await at.features("disable");
+    const name = await at.backupUnlogged();
+    await at.features("enable");
+    await at.start();
+    await at.change(100, 101);
+    const { total } = await at.audit();
+    await at.stop();
+    writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
+    await at.restore(name);
+    await at.features("enable");
+    await at.start();
+    await at.change(102);
+    expect(at.lines()[total]).to.include("as they were found");
+    expect(await at.verify()).to.include({ ok: true, lines: (await at.audit()).total });
   });
 
   it("begins anew in another folder, with the line that says so", async () => {

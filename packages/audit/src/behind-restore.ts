@@ -1,4 +1,4 @@
-import type { ChangeRow, EarlierRestore, FileInfo, Folder, Restore } from "@dicetower/contract";
+import type { ChangeRow, EarlierRestore, Folder, Restore } from "@dicetower/contract";
 import { systemActor } from "@dicetower/contract";
 import { Chain } from "./chain.js";
 import { dayFiles } from "./days.js";
@@ -11,23 +11,33 @@ import { firstLine } from "./retention.js";
 /** Action of the line that says: from here on the database is one that was put back. */
 export const restoreAction = "audit.restore";
 
+/** What databases know of the log behind a restore. */
+export interface Sources {
+  readonly restored: Known;
+  /** What the one before knew. */
+  readonly outlived: Known | undefined;
+  /** True where the restored one knows the chain of this folder, or was taken before there was any. */
+  readonly ours: boolean;
+}
+
 /** From where the log goes on behind a restore. */
 export interface Beyond extends Known {
   /** What the line says of the lines before it. */
   readonly note: string;
+  /** True where the lines behind those that a database knew are taken as they are. */
+  readonly asFound: boolean;
 }
 
 /**
  * The head from which the log goes on when the database has become another state of it: the one that the database
  * before knew. Where that one could not be asked, the lines since are taken as they are, so long as they hang
- * together. What the state that was put back holds, and the log does not, is written behind it.
- * @param restored what the database knows now
- * @param outlived what the one before knew
+ * together. The name of a chain is a mere file: one of which neither knows anything may be one that somebody has
+ * made up, whose lines nobody has known. What the state that was put back holds, and the log does not, is written
+ * behind it.
  */
 export async function headBehind(
   folder: Folder,
-  restored: Known,
-  outlived: Known | undefined,
+  { restored, outlived, ours }: Sources,
   restore: Restore,
   signal: AbortSignal,
 ): Promise<Beyond> {
@@ -37,10 +47,11 @@ export async function headBehind(
   histories.add(earlier.toReversed().map((one) => ({ key: one.key, from: one.from, begin: one.change })));
   histories.add([{ key, from, begin: change }]);
   histories.wrote(from, restored.head.change);
-  const behind = (head: Head, note: string): Beyond => ({
+  const behind = (head: Head, note: string, asFound = false): Beyond => ({
     head: { ...head, change: histories.written(key), restore: key },
     histories: histories.kept,
     note,
+    asFound,
   });
   if (outlived !== undefined) {
     const { head } = outlived;
@@ -51,14 +62,21 @@ export async function headBehind(
       `Another state of the database was put in its place. The lines before are those that it knew until then.${names}`,
     );
   }
-  const reason = unasked === "" ? "" : ` (${unasked.replace(/\.$/, "")})`;
   const names = namesOf(unlogged(restored.head, earlier));
-  const note = `Another state was put in place of a database that could not be asked${reason}. The lines since that state are as they were found.${names}`;
-  const marked = (text: string, head: Head) =>
-    writeLine(restoreRow({ head, note }, restore), head).text.startsWith(text);
-  const found = (await asFound(folder, restored.head, marked, signal)) ?? restored.head;
-  if (found.seq > restored.head.seq) histories.wrote(restored.head.restore, change);
-  return behind(found, note);
+  const before =
+    unasked === "" ? "knew nothing of this log" : `could not be asked (${unasked.replace(/\.$/, "")})`;
+  const put = `Another state was put in place of a database that ${before}.`;
+  if (unasked !== "" && ours) {
+    const note = `${put} The lines since that state are as they were found.${names}`;
+    const marked = (text: string, head: Head) =>
+      writeLine(restoreRow({ head, note }, restore), head).text.startsWith(text);
+    const found = await endOfFiles(folder, restored.head, marked, signal);
+    if (found !== undefined) {
+      if (found.seq > restored.head.seq) histories.wrote(restored.head.restore, change);
+      return behind(found, note, true);
+    }
+  }
+  return behind(restored.head, `${put} The lines before are known as far as that state knew them.${names}`);
 }
 
 /** The restores that came while nothing was logged, the newest first. */
@@ -92,7 +110,7 @@ export function restoreRow(
  * The end of the files, where every line behind the head follows the one before; else undefined.
  * @param marked true for a last line that is to be written next, or the beginning of it, left by a kill
  */
-async function asFound(
+async function endOfFiles(
   folder: Folder,
   head: Head,
   marked: (text: string, after: Head) => boolean,
@@ -107,7 +125,6 @@ async function asFound(
     file = line.file;
     return chain.next(line.text) === undefined;
   };
-  const base = await baseOf(folder, head, all[0]);
   let end = head.size;
   for (const { name, size: to } of all.filter((one) => one.name >= head.file)) {
     const from = name === head.file ? head.size : 0;
@@ -119,16 +136,18 @@ async function asFound(
       }
     if (to > from) end = to;
   }
-  if (last !== undefined && !marked(last.text, { ...head, ...chain.link, file, size, base })) {
+  if (last !== undefined && !marked(last.text, { ...head, ...chain.link, file, size })) {
     // The next line would go on with one that has no end.
     if (!take(last) || size !== end) return undefined;
   }
-  return { ...head, ...chain.link, file, size, base };
+  return { ...head, ...chain.link, file, size };
 }
 
-/** Days that were let go of since are no part of the log any more. */
-async function baseOf(folder: Folder, head: Head, oldest: FileInfo | undefined): Promise<Head["base"]> {
-  if (oldest === undefined || oldest.name <= head.base.file) return head.base;
+/** The head where days that were let go of since are no part of the log any more. */
+export async function withoutGoneDays(folder: Folder, head: Head): Promise<Head> {
+  const [oldest] = await dayFiles(folder);
+  if (oldest === undefined || oldest.name <= head.base.file) return head;
   const first = await firstLine(folder, oldest.name, oldest.size);
-  return first === undefined ? head.base : { seq: first.seq - 1, hash: first.prevHash, file: oldest.name };
+  if (first === undefined) return head;
+  return { ...head, base: { seq: first.seq - 1, hash: first.prevHash, file: oldest.name } };
 }

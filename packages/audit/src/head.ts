@@ -44,6 +44,12 @@ export class HeadRow {
     return { head: headOf(row), histories: historiesOf(row) };
   }
 
+  /** True where the database knows this chain, or none at all: it was taken before there was any. */
+  async mayBeOurs(db: Connection): Promise<boolean> {
+    const rows: readonly { readonly chain: string }[] = await db(table).select("chain");
+    return rows.length === 0 || rows.some(({ chain }) => chain === this.chain);
+  }
+
   /** Moves head and base on; what is older than the base is no longer part of the log. */
   async write(db: Connection, head: Head): Promise<void> {
     await this.#write(db, rowOf(head));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type ChangeReader,
   type ChangeRow,
@@ -9,7 +10,7 @@ import {
   type Store,
   systemActor,
 } from "@dicetower/contract";
-import { headBehind, restoreRow } from "./behind-restore.js";
+import { headBehind, restoreRow, withoutGoneDays } from "./behind-restore.js";
 import { dayFile } from "./days.js";
 import type { Head, HeadRow } from "./head.js";
 import { type Link, writeLine } from "./line.js";
@@ -69,23 +70,35 @@ export class Writer {
 
   /** Goes on behind a restore that the log does not know of yet, with a line that says so. */
   async goOn(signal: AbortSignal): Promise<void> {
+    while (!(await this.#wentOn(signal))) signal.throwIfAborted();
+  }
+
+  /** @returns false where somebody has moved the head meanwhile, so that what was read of the files may be no more */
+  async #wentOn(signal: AbortSignal): Promise<boolean> {
     const { store, row, restores, folder, log } = this.#parts;
-    const restore = await store.read((db) => restores.last(db));
-    if (restore === undefined || (await this.head()).restore === restore.key) return;
-    await store.change(async (db) => {
-      const restored = await row.known(db);
-      if (restored.head.restore === restore.key) return;
-      const outlived = row.outlived(restore);
-      if (outlived === undefined && restore.unasked !== "")
+    const { restore, restored, ours } = await store.read(async (db) => ({
+      restore: await restores.last(db),
+      restored: await row.known(db),
+      ours: await row.mayBeOurs(db),
+    }));
+    if (restore === undefined || restored.head.restore === restore.key) return true;
+    // All files may have to be read: nobody who writes waits for that.
+    const sources = { restored, outlived: row.outlived(restore), ours };
+    const beyond = await headBehind(folder, sources, restore, signal);
+    const moved = await store.change(async (db) => {
+      if (!isDeepStrictEqual(await row.known(db), restored)) return false;
+      if (beyond.asFound)
         log.warn(
           `the database before the restore of "${restore.backup}" could not be asked (${restore.unasked}): the audit log takes the lines since that backup as they are`,
         );
-      const beyond = await headBehind(folder, restored, outlived, restore, signal);
+      const end = beyond.asFound ? await withoutGoneDays(folder, beyond.head) : beyond.head;
       this.#uncertain = true;
-      const head = await this.#mark(beyond.head, [restoreRow(beyond, restore)], signal);
+      const head = await this.#mark(end, [restoreRow(beyond, restore)], signal);
       await row.writeKnown(db, { ...beyond, head });
+      return true;
     });
-    this.#uncertain = false;
+    if (moved) this.#uncertain = false;
+    return moved;
   }
 
   /** What the database knows now. */

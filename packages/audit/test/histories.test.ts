@@ -76,7 +76,7 @@ class Model {
     const { restore, noted } = this.now;
     let { known } = this.now;
     if (restore !== undefined && known.head.restore !== restore.key && noted !== undefined)
-      known = await headBehind(noFolder, known, noted, restore, never);
+      known = await headBehind(noFolder, { restored: known, outlived: noted, ours: true }, restore, never);
     this.log.push(...this.now.changes.slice(known.head.change));
     known = { ...known, head: { ...known.head, change: this.now.changes.length } };
     this.now = { ...this.now, known, noted: known };

@@ -34,6 +34,14 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
   for (const migration of migrations) await migration.up(db, "sqlite");
   const clock = fakeClock(begin);
   const folder = (createFiles(path) as Files).folder("audit");
+  let reading: (() => Promise<unknown>) | undefined;
+  const stream = folder.stream.bind(folder);
+  folder.stream = async (...given) => {
+    const meanwhile = reading;
+    reading = undefined;
+    await meanwhile?.();
+    return stream(...given);
+  };
   const rows: ChangeRow[] = [];
   let broken = false;
   let passed = 0;
@@ -99,6 +107,10 @@ export async function openLog(begin = Date.UTC(2026, 4, 1, 12)) {
     /** Has the database refuse to commit. */
     break(now: boolean) {
       broken = now;
+    },
+    /** Has something happen once, while a file is read. */
+    whileReading(work: () => Promise<unknown>) {
+      reading = work;
     },
     head: () => writer.head(),
     /** Puts the database back, as restoring a backup does. */

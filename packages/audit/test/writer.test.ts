@@ -180,6 +180,25 @@ describe("audit: every change is one line, whatever happens", () => {
     }
   });
 
+  it("reads what lies behind a restore while others write, and says once that it was there", async () => {
+    log.change(3);
+    await log.catchUp();
+    const backup = await log.head();
+    log.change(3);
+    await log.catchUp();
+    await log.restoreRecorded(backup, false);
+    log.restart();
+    let others = false;
+    log.whileReading(async () => {
+      log.change(1);
+      await log.catchUp();
+      others = true;
+    });
+    await log.catchUp();
+    expect(others).to.equal(true);
+    expect(await log.verify()).to.include({ ok: true, lines: 8 });
+  });
+
   it("keeps watching over days that were let go of between a backup and its restore", async () => {
     for (let day = 0; day < 3; day++) {
       log.change(2);

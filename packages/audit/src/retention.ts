@@ -14,13 +14,15 @@ const firstLineBytes = 256 * 1024;
  */
 export async function removeOld(
   folder: Folder,
-  writer: Pick<Writer, "exclusive">,
+  writer: Pick<Writer, "exclusive" | "goOn">,
   retentionDays: number,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
   const oldest = dayFile(now - retentionDays * daySeconds);
   if (!(await dayFiles(folder)).some(({ name }) => name < oldest)) return;
+  // Behind a restore not yet gone on from, the head is to become another one, which has a base of its own.
+  await writer.goOn(signal);
   const gone = await writer.exclusive(async (head) => {
     const files = await dayFiles(folder);
     // The newest file stays whatever its age: the next line follows it.

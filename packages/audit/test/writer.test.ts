@@ -216,6 +216,19 @@ describe("audit: every change is one line, whatever happens", () => {
     }
   });
 
+  it("lets days go only behind the line of a restore, whichever comes first at a start", async () => {
+    for (let day = 0; day < 3; day++) {
+      log.change(2);
+      await log.catchUp();
+      await log.clock.advance(dayMs);
+    }
+    await log.restoreRecorded(await log.head(), true);
+    log.restart();
+    await removeOld(log.folder, log.writer(), 90, log.clock.seconds() + 88 * 86_400, never);
+    await log.catchUp();
+    expect(await log.verify()).to.include({ ok: true });
+  });
+
   it("forgets old days and still vouches for the rest, beginning with the first line that is kept", async () => {
     for (let day = 0; day < 5; day++) {
       log.change(2);

@@ -25,8 +25,12 @@ export async function restore(
   control: HostControl,
 ): Promise<void> {
   if (source !== undefined) {
-    const before = await control.restore(config, source);
+    const { before, unasked } = await control.restore(config, source);
     terminal.out(`${source} was restored${before === "" ? "" : `; what was there before is in ${before}`}`);
+    if (unasked !== "")
+      terminal.out(
+        `The database before could not be asked (${unasked}): what features keep across restores, such as how far a log had come, is what the backup holds.`,
+      );
     return;
   }
   const found = await control.backups(config);

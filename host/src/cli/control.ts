@@ -38,6 +38,14 @@ export interface SeenData {
   readonly features: readonly PackageRow[];
 }
 
+/** What a restore has to say of what was there before. */
+export interface Restored {
+  /** Where that is: in a backup, or a damaged file under another name; empty for nothing. */
+  readonly before: string;
+  /** Why it could not be asked for what is to outlive a restore; empty where it was, or there was nothing. */
+  readonly unasked: string;
+}
+
 /** What commands do with a host. */
 export interface HostControl {
   /** Runs a host; answers when it serves. The process ends with it. */
@@ -54,9 +62,8 @@ export interface HostControl {
   /**
    * Puts a backup in place of the data.
    * @param source its name, or a folder
-   * @returns where what was there before is: in a backup, or a damaged file under another name; empty for nothing
    */
-  restore(config: Config, source: string): Promise<string>;
+  restore(config: Config, source: string): Promise<Restored>;
   /**
    * Runs a host for a moment, with some of the features, on a free port of the loopback and with a key that
    * nobody else knows: for what only features can do.

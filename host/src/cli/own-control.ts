@@ -49,11 +49,10 @@ export const ownControl: HostControl = {
     const clock = createClock();
     const lock = await lockDataFolder(config.data, clock);
     try {
-      await restoreBackup(config.data, folder, config.databaseUrl);
+      return { before, unasked: await restoreBackup(config.data, folder, config.databaseUrl) };
     } finally {
       await lock.release();
     }
-    return before;
   },
 
   async briefly(config, wanted, use) {

@@ -15,7 +15,7 @@ const loadRows = 500;
 /**
  * Puts the tables of a dump in place of ours, in one transaction: all of them or none.
  * @param at UTC epoch seconds, for the record of it
- * @returns why the database before could not be asked for what is to outlive it, empty where it was
+ * @returns why the database before could not be asked for what is to outlive it, empty where it was, or it was empty
  * @throws Error when the backup is not whole
  */
 export async function restorePostgres(url: string, backup: string, at: number): Promise<string> {
@@ -45,7 +45,7 @@ export async function restorePostgres(url: string, backup: string, at: number): 
     await finishTables(client, header);
     await recordInPostgres(ask, { key: randomUUID(), at, backup: basename(backup), before });
     await client.query("COMMIT");
-    return before.unasked;
+    return present.length === 0 ? "" : before.unasked;
   });
 }
 

@@ -10,7 +10,7 @@ import { restoreSqlite } from "./sqlite-restore.js";
 /**
  * Puts a backup in place of the data. The store must be closed.
  * @param databaseUrl PostgreSQL, where the data is there
- * @returns why the state before could not be asked for what is to outlive it, empty where it was
+ * @returns why the state before could not be asked for what is to outlive it, empty where it was, or none ever was
  * @throws Error when the backup is not whole, or from the other kind of store; nothing has changed then
  */
 export async function restoreBackup(

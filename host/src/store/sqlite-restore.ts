@@ -6,14 +6,14 @@ import { syncFolder, temporaryIn } from "../files/index.js";
 import { verifyBackup } from "./backup-manifest.js";
 import { stateFile } from "./file-names.js";
 import { noteRestore } from "./restore-mark.js";
-import { writeMark } from "./run-mark.js";
+import { readMark, writeMark } from "./run-mark.js";
 import { outlivingSqlite, recordInSqlite } from "./sqlite-handover.js";
 
 /**
  * Puts the files of a backup in place of those that are there. The store must be closed. What is begun is brought
  * to its end at the next start, should this be interrupted.
  * @param how `files`: those wanted, all when left out; `key`: of a restore that was interrupted
- * @returns why the state before could not be asked for what is to outlive it, empty where it was
+ * @returns why the state before could not be asked for what is to outlive it, empty where it was, or none ever was
  * @throws Error when the backup is not whole; nothing has changed then
  */
 export async function restoreSqlite(
@@ -28,6 +28,7 @@ export async function restoreSqlite(
   if (manifest.dialect !== "sqlite")
     throw new Error("This backup is from PostgreSQL: restore it with DICETOWER_DATABASE_URL set.");
   const wanted = manifest.files.filter(({ name }) => files?.includes(name) ?? true);
+  const begun = (await readMark(folder)) !== undefined;
   if (files === undefined) await writeMark(folder, { clean: false, restoring: backup, restoreKey: key });
   const at = await noteRestore(folder);
   let unasked = "";
@@ -39,7 +40,7 @@ export async function restoreSqlite(
       await recordInSqlite(path, { key, at, backup: basename(backup), before });
     });
   await writeMark(folder, { clean: true });
-  return unasked;
+  return begun ? unasked : "";
 }
 
 /** @param prepare called with the copy before it takes the place of the file */

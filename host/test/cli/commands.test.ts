@@ -48,7 +48,7 @@ describe("commands while no service runs", () => {
     await here.command("features enable dice");
     expect((await here.command("restore")).out.trim()).to.equal(taken?.[1]);
     const restored = await here.command(`restore ${taken?.[1]}`);
-    expect(restored.out).to.match(/was restored; what was there before is in backup/);
+    expect(restored.out).to.match(/was restored; what was there before is in backup .*\n$/);
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
     expect((await here.command("restore")).out.trim().split("\n")).to.have.length(2);
     expect((await here.command("restore 20200101T000000Z-00000000")).code).to.equal(1);
@@ -105,6 +105,7 @@ describe("commands while no service runs", () => {
         out,
       );
     expect(readFileSync(join(here.data, aside?.[1] ?? err)).equals(bytes)).to.equal(true);
+    expect(out).to.include("before could not be asked (it was not there any more)");
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
   });
 

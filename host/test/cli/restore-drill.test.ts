@@ -114,8 +114,13 @@ describe("the restore drill", function () {
       // What a backup does not hold is saved besides, as the guide for admins says.
       mkdirSync(there.data);
       cpSync(join(here.data, "secret.key"), join(there.data, "secret.key"));
-      const { err, code } = await there.command(`restore ${join(here.data, "backups", name)}`);
-      expect([code, err]).to.deep.equal([0, ""]);
+      const taken = join(here.data, "backups", name);
+      const { out, err, code } = await there.command(`restore ${taken}`);
+      expect([code, err, out], "nothing was there that anybody could ask").to.deep.equal([
+        0,
+        "",
+        `${taken} was restored\n`,
+      ]);
       const after = await answers(await there.run(["start", "--bare"]).ready());
       expect([...after.keys()]).to.deep.equal([...before.keys()]);
       for (const [what, answer] of before) expect(after.get(what), what).to.equal(answer);

@@ -120,7 +120,7 @@ for (const dialect of dialects)
       const other = await testHome(dialect);
       try {
         const folder = join(home.folder, "backups", name(backup));
-        await restoreBackup(other.folder, folder, other.url);
+        expect(await restoreBackup(other.folder, folder, other.url), "none was there before").to.equal("");
         const restored = await other.open();
         await restored.changesFor("x").note({ action: "two", actor: { kind: "system", id: "" } });
         const rows = await restored.changesFor("x").after(0, 10);

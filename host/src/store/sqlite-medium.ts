@@ -62,7 +62,12 @@ export async function openSqlite(
     async close() {
       for (const file of files) await file.close();
       // A damaged state is checked again at the next start, which refuses it.
-      await writeMark(folder, { clean: stateProblem === "", journalDamaged: journalProblem !== "" });
+      const mark = { clean: stateProblem === "", journalDamaged: journalProblem !== "" };
+      await writeMark(folder, mark).catch((error: unknown) =>
+        log.warn("the store is closed, which could not be noted: the next start looks through the files", {
+          error,
+        }),
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClock } from "../../src/clock/index.js";
 import { createFiles } from "../../src/files/index.js";
@@ -14,12 +14,16 @@ const quiet = () => {};
 const ballast = join(data, "ballast");
 if (room !== "") writeFileSync(ballast, Buffer.alloc(Number(room)));
 
-const store = await openStore({
-  folder: data,
-  version: "0.1.0",
-  clock: createClock(),
-  log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-});
+const warnings: string[] = [];
+const warn = (line: string) => void warnings.push(line);
+const open = () =>
+  openStore({
+    folder: data,
+    version: "0.1.0",
+    clock: createClock(),
+    log: { debug: quiet, info: quiet, warn, error: quiet },
+  });
+const store = await open();
 await store.migrate("ledger", "1.0.0", ledgerMigrations);
 const files = createFiles(data).folder("decks");
 await files.write("a.json", "old");
@@ -61,6 +65,24 @@ if (room !== "") {
 }
 const after = await readLedger(store);
 await store.check();
+const sound = store.ok;
+
+// It is full again when the store is closed.
+if (room !== "")
+  try {
+    for (;;) appendFileSync(ballast, Buffer.alloc(4096));
+  } catch {
+    // No more goes in.
+  }
+warnings.length = 0;
+await store.close();
+const closing = [...warnings];
+const { clean } = JSON.parse(readFileSync(join(data, "store.json"), "utf8")) as { clean: boolean };
+rmSync(ballast, { force: true });
+const next = await open();
+const { entries } = await readLedger(next);
+await next.close();
+
 console.log(
   JSON.stringify({
     acknowledged: acknowledged.length,
@@ -74,7 +96,9 @@ console.log(
     leftOvers,
     journalCode,
     recovered,
-    sound: store.ok,
+    sound,
+    closing,
+    clean,
+    kept: entries.size === after.entries.size,
   }),
 );
-await store.close();

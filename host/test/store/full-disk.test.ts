@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { expect } from "chai";
 import { startScript } from "./killed-process.js";
 
@@ -19,6 +20,10 @@ interface Found {
   readonly journalCode: number;
   readonly recovered: boolean;
   readonly sound: boolean;
+  /** What was logged when the store was closed, and whether that is noted as an end in good order. */
+  readonly closing: readonly string[];
+  readonly clean: boolean;
+  readonly kept: boolean;
 }
 
 /** A way to run a program with a small disk, and what of it can be freed again. */
@@ -61,9 +66,11 @@ describe("a store on a full disk", () => {
         [folder, disk.room === 0 ? "" : String(disk.room)],
         disk.prefix(folder),
       );
-      const found = (await json(child.stdout)) as Found;
+      const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+      expect(code, "ends in order; what it threw instead stands above").to.equal(0);
+      const found = JSON.parse(output) as Found;
       expect(found.acknowledged).to.be.greaterThan(5);
-      expect(found).to.deep.include({ lost: 0, extra: 0, torn: false, sound: true });
+      expect(found).to.deep.include({ lost: 0, extra: 0, torn: false, sound: true, kept: true });
       expect(found.failure.code).to.equal(50300);
       expect(found.failure.message).to.match(/disk/).and.include("nothing was changed");
       expect(found).to.deep.include({ file: 50300, fileAfter: "old", journalCode: 50300 });
@@ -71,6 +78,8 @@ describe("a store on a full disk", () => {
         expect(found.failure.message).to.include("full");
         expect(found).to.deep.include({ backup: "failed", recovered: true });
         expect(found.leftOvers).to.deep.equal([]);
+        expect(found.closing.join()).to.include("the next start looks through the files");
+        expect(found.clean, "the next start is to look").to.equal(false);
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

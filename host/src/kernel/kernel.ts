@@ -239,11 +239,13 @@ export class Kernel {
   crash(owner: Owner, error: unknown): void {
     owner.failed(error, "doing something that nobody waited for");
     const slot = this.#slots.get(owner.feature.id);
-    if (slot === undefined || !strikeOut(slot.crashes, this.options.clock.monotonic())) return;
-    this.options.struckOut?.(slot.id);
-    if (this.#stopping) return;
+    if (slot === undefined || !strikeOut(slot.crashes, this.options.clock.monotonic()) || this.#stopping)
+      return;
     this.root.follow(
       this.#switchboard.queue(async () => {
+        // What an admin has switched off meanwhile stays so: only something left over has failed.
+        if (!slot.wanted) return;
+        this.options.struckOut?.(slot.id);
         slot.wanted = false;
         slot.withheld = true;
         await this.options.remember?.(slot.id, "struck out");

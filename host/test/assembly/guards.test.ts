@@ -187,6 +187,21 @@ describe("a guard of the message line that is not there", () => {
     await withTower({}, (tower) => tower.say("hello").replies("hello"));
   });
 
+  it("holds nothing when it fails once more after an admin has switched it off, at the next start neither", async () => {
+    await withTower({}, async (tower) => {
+      const { host } = tower;
+      const owner = host.contributions(incoming).find(({ key }) => key === "guard")?.by;
+      for (let strike = 0; strike < 2; strike++) host.blame(owner, new Error("on purpose"));
+      await tower.disable("guard");
+      host.blame(owner, new Error("left over"));
+      await host.settled();
+      await tower.say("hello").replies("hello");
+      expect(tower.feature("guard")).to.include({ state: "off", reason: "" });
+      expect(host.notices()).to.deep.equal([]);
+    });
+    await withTower({}, (tower) => tower.say("hello").replies("hello"));
+  });
+
   it("holds messages back where it is somebody else's and safe mode leaves it out, unless that was wanted anyway", async () => {
     const unsafe: Partial<TestHostOptions> = { byOthers: ["guard"], settings: { safeMode: true } };
     await withTower(unsafe, async (tower) => {

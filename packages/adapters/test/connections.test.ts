@@ -290,6 +290,19 @@ describe("a managed adapter", () => {
     expect(await metric('dice_replies_total{result="failed"}')).to.equal(1);
   });
 
+  it("F7: loses one private answer for each that comes when too many wait, and says nothing instead", async () => {
+    const { link } = await create({ options: { sendIntervalMs: 0, sendPerSecond: 0 } });
+    platform.answer = () => ({ state: "failed", reason: "not now" });
+    const whisper = (from: number, to: number) => {
+      for (let n = from; n < to; n++) link.message(said(`.whisper ${n}`, { userId: `${n}` }));
+    };
+    whisper(0, 1_000);
+    await platform.sentSoFar(1_000);
+    whisper(1_000, 1_003);
+    await platform.sentSoFar(1_003);
+    expect((await view())?.stats).to.deep.include({ failed: 3, queue: 1_000 });
+  });
+
   it("offers its actions to other features, or says why not", async () => {
     const { link } = await create();
     platform.actions = { leaveGroup: async () => undefined };

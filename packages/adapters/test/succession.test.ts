@@ -183,6 +183,23 @@ describe("an account whose adapter changes", () => {
     expect(view?.stats).to.deep.include({ sent: 0, failed: 3, queue: 0 });
   });
 
+  it("says nothing through another account instead of what it gives up", async () => {
+    const { link } = await create();
+    platform.answer = () => notNow;
+    link.message(said(".say first"));
+    link.message(said(".whisper secret"));
+    await platform.sentSoFar(2);
+    platform.answer = () => ({ state: "sent", messageId: "" });
+    platform.opening = (opened) => opened.link.online({ ...identity, selfId: "20002" });
+    link.closed("gone");
+    await tower.post("/api/adapters/1/reconnect").answers({ code: 0 });
+    await platform.connection(2);
+    await clock.advance(180_000);
+    expect(platform.sent).to.deep.equal(["first", "secret"]);
+    const [view] = await views();
+    expect(view?.stats).to.deep.include({ sent: 0, failed: 2, queue: 0 });
+  });
+
   it("acts once on an event that comes through both", async () => {
     const { main } = await two();
     const same = said("hello");

@@ -90,9 +90,10 @@ export class Outbox implements PartKeeper {
   /** What is on its way here may have left: it comes to its end here. */
   #handOn(lane: Lane, heir: Outbox): void {
     for (let part = lane.done(); part !== undefined; part = lane.done()) {
-      this.#gone();
+      this.#waiting--;
       heir.#adopt(part);
     }
+    this.#wake();
   }
 
   #adopt(part: Part): void {
@@ -105,7 +106,7 @@ export class Outbox implements PartKeeper {
 
   /** Gives up whatever is not on its way. */
   giveUp(reason: string): void {
-    for (const lane of this.#lanes.all()) while (lane.waiting > 0) this.#drop(lane, reason);
+    for (const lane of this.#lanes.all()) while (lane.waiting > 0) this.#discard(lane, reason);
   }
 
   /** Nothing is said here any more, by nobody. */
@@ -120,16 +121,8 @@ export class Outbox implements PartKeeper {
       this.#heir.post(draft);
       return;
     }
-    const part = new Part(
-      this,
-      draft.eventKey,
-      draft.index,
-      draft.scene,
-      draft.target,
-      draft.viaGroup ?? "",
-      draft.segments,
-      this.clock.now(),
-    );
+    const { eventKey, index, scene, target, viaGroup = "", segments } = draft;
+    const part = new Part(this, eventKey, index, scene, target, viaGroup, segments, this.clock.now());
     part.outgoing = draft.outgoing;
     part.settled = draft.settled;
     this.#take(part);
@@ -199,21 +192,24 @@ export class Outbox implements PartKeeper {
     const oldest = this.clock.now() - freshForMs;
     for (let part = lane.next; part !== undefined; part = lane.next) {
       if (part.createdAt >= oldest) return part;
-      this.#drop(lane, "it waited too long");
+      lane.done();
+      this.#end(part, "dropped", { state: "failed", reason: "it waited too long" });
     }
     return undefined;
   }
 
-  /** Gives the first part of a chat up that is not on its way. */
-  #drop(lane: Lane, reason: string): void {
+  /** Gives up the first part of a chat that is not on its way. Nothing is said instead: it would wait here, too. */
+  #discard(lane: Lane, reason: string): void {
     const part = lane.busy ? lane.rest.shift() : lane.done();
-    if (part !== undefined) this.#end(part, "dropped", { state: "failed", reason });
+    if (part === undefined) return;
+    part.outgoing = undefined;
+    this.#end(part, "dropped", { state: "failed", reason });
   }
 
   /** Drops the oldest part of the chat that has most to say. */
   #makeRoom(): void {
     const { fullest } = this.#lanes;
-    if (fullest !== undefined) this.#drop(fullest, "too much waits to be sent");
+    if (fullest !== undefined) this.#discard(fullest, "too much waits to be sent");
   }
 
   /** Drops what has waited too long, while nothing can be sent. */
@@ -278,15 +274,16 @@ export class Outbox implements PartKeeper {
   }
 
   #end(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
+    this.#waiting--;
     part.state = outcome.state;
     this.journal.write(part);
     part.settled?.(outcome);
     this.report.ended(part, result, outcome);
-    this.#gone();
+    this.#wake();
   }
 
-  #gone(): void {
-    if (--this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();
+  #wake(): void {
+    if (this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();
   }
 
   /** Resolves when nothing waits any more. */

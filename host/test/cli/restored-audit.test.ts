@@ -214,6 +214,28 @@ describe("the audit log behind a restore", function () {
       expect(at.lines().join("")).not.to.include("as they were found");
     });
 
+  it("names lines that were made up behind the chain of the folder that a backup is from", async () => {
+    const { name, total } = await backedUp();
+    const there = new AuditedPlace();
+    try {
+      await there.restore(join(at.here.data, "backups", name));
+      await there.start();
+      await there.change(105);
+      await there.stop();
+      // The chain and where it was then stand in the backup, for all who may read files.
+      writeFileSync(join(there.folder, "chain.txt"), readFileSync(join(at.folder, "chain.txt")));
+      // Behind it come the line of the backup itself, and two more.
+      const known = at.lines()[total - 4] ?? "";
+      const tomorrow = (line: Record<string, unknown>) =>
+        Object.assign(line, { at: Number(line["at"]) + 86_400 });
+      there.write([follow(known, tomorrow)]);
+      await there.start();
+      expect(await there.verify()).to.include({ ok: false });
+    } finally {
+      await there.end();
+    }
+  });
+
   it("begins anew where its folder was lost behind a restore, and says no more of that than is so", async () => {
     const { name } = await backedUp();
     await at.restore(name);

@@ -16,7 +16,7 @@ export interface Sources {
   readonly restored: Known;
   /** What the one before knew. */
   readonly outlived: Known | undefined;
-  /** True where the restored one knows the chain of this folder, or was taken before there was any. */
+  /** True where the log in this folder may be the one that the restored one knows. */
   readonly ours: boolean;
 }
 
@@ -31,9 +31,8 @@ export interface Beyond extends Known {
 /**
  * The head from which the log goes on when the database has become another state of it: the one that the database
  * before knew. Where that one could not be asked, the lines since are taken as they are, so long as they hang
- * together. The name of a chain is a mere file: one of which neither knows anything may be one that somebody has
- * made up, whose lines nobody has known. What the state that was put back holds, and the log does not, is written
- * behind it.
+ * together, and may be those of the restored one. What the state that was put back holds, and the log does not, is
+ * written behind it.
  */
 export async function headBehind(
   folder: Folder,

@@ -44,9 +44,16 @@ export class HeadRow {
     return { head: headOf(row), histories: historiesOf(row) };
   }
 
-  /** True where the database knows this chain, or none at all: it was taken before there was any. */
-  async mayBeOurs(db: Connection): Promise<boolean> {
-    const rows: readonly { readonly chain: string }[] = await db(table).select("chain");
+  /**
+   * True where the log in this folder may be the one that a restored database knows: it has this chain, or was taken
+   * before there was any, and no other has gone on behind the restore. The name of a chain is a mere file.
+   */
+  async mayBeOurs(db: Connection, { key }: Restore): Promise<boolean> {
+    const rows: readonly { readonly chain: string; readonly restore: string }[] = await db(table).select(
+      "chain",
+      "restore",
+    );
+    if (rows.some(({ restore }) => restore === key)) return false;
     return rows.length === 0 || rows.some(({ chain }) => chain === this.chain);
   }
 

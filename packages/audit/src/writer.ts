@@ -76,14 +76,14 @@ export class Writer {
   /** @returns false where somebody has moved the head meanwhile, so that what was read of the files may be no more */
   async #wentOn(signal: AbortSignal): Promise<boolean> {
     const { store, row, restores, folder, log } = this.#parts;
-    const { restore, restored, ours } = await store.read(async (db) => ({
+    const { restore, restored } = await store.read(async (db) => ({
       restore: await restores.last(db),
       restored: await row.known(db),
-      ours: await row.mayBeOurs(db),
     }));
     if (restore === undefined || restored.head.restore === restore.key) return true;
-    // All files may have to be read: nobody who writes waits for that.
+    const ours = await store.read((db) => row.mayBeOurs(db, restore));
     const sources = { restored, outlived: row.outlived(restore), ours };
+    // All files may have to be read: nobody who writes waits for that.
     const beyond = await headBehind(folder, sources, restore, signal);
     const moved = await store.change(async (db) => {
       if (!isDeepStrictEqual(await row.known(db), restored)) return false;

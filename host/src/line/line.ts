@@ -1,6 +1,6 @@
 import type { Clock, Line, LineOptions, Message, Outcome, Spontaneous } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
-import { because, become, currentOwner } from "../kernel/index.js";
+import { because, become, currentOwner, type Owner } from "../kernel/index.js";
 import type { Run } from "./compiled.js";
 import { Deadlines } from "./deadlines.js";
 import { Flood, type FloodLimits } from "./flood.js";
@@ -59,7 +59,7 @@ export class MessageLine implements Line {
       wayOut,
       slow: this.#slow,
       times: this.times,
-      held: () => this.held,
+      held: (gone) => this.held || (gone === undefined ? "" : this.#renewed(gone)),
       dropped: (passage, reason) => this.#drop(passage, reason),
       resume: (passage, ended) => this.#resume(passage, ended),
     });
@@ -114,6 +114,12 @@ export class MessageLine implements Line {
     this.#tell(passage);
   }
 
+  /** Why a message that a guard could not look at is not answered though the guard is there again; else empty. */
+  #renewed({ id }: Owner): string {
+    const guards = this.runs.some((run) => run.guards && run.owner.id === id);
+    return guards ? `"${id}" has begun anew, and has not seen this message.` : "";
+  }
+
   #drop(passage: Passage, reason: string): void {
     passage.stopped = reason;
     this.dropped(reason);
@@ -150,6 +156,8 @@ export class MessageLine implements Line {
     const lane = this.lanes.get(key);
     if (lane === undefined) return;
     for (let next = this.lanes.next(lane); next !== undefined; next = this.lanes.next(lane)) {
+      // Guards that have come or were renewed while it waited look at it, too.
+      next.runs = this.runs;
       next.begin(this.clock.monotonic());
       if (!because(next, this.#advance, next)) return;
     }

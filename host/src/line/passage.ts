@@ -7,7 +7,6 @@ const notBegun = new StageCall(0);
 
 /** One message on its way down the line: where it is, and what has become of it. */
 export class Passage implements Cause {
-  /** The runs of the line as it was when the message came; what has gone since is skipped. */
   runAt = 0;
   stepAt = 0;
   readonly trace: TraceStep[] | undefined;
@@ -31,7 +30,8 @@ export class Passage implements Cause {
 
   constructor(
     readonly message: Message,
-    readonly runs: readonly Run[],
+    /** The line as it was when the turn of the message came; what has gone since is skipped. */
+    public runs: readonly Run[],
     readonly ended: ((outcome: Outcome) => void) | undefined,
     readonly options: LineOptions | undefined,
     readonly sampled: boolean,

@@ -23,8 +23,11 @@ export interface StagesOptions {
   readonly wayOut: WayOut;
   readonly slow: SlowStages;
   readonly times: SlotTimes;
-  /** Why no message is answered; empty while messages are welcome. */
-  held(): string;
+  /**
+   * Why a message is not answered; empty where it is welcome.
+   * @param gone a guard that it would have met, and that is no longer there
+   */
+  held(gone?: Owner): string;
   /** The message is not to be answered, and why. */
   dropped(passage: Passage, reason: string): void;
   /** Goes on behind a stage that was waited for. */
@@ -53,7 +56,7 @@ export class Stages {
       const run = runs[passage.runAt] as Run;
       if (!run.owner.live || (message.quiet && run.steps[0]?.whenQuiet === false)) {
         // It may have waited in its conversation, or for a stage, since before the guard went.
-        if (!run.owner.live && run.guards && this.#isHeld(passage)) return true;
+        if (!run.owner.live && run.guards && this.#isHeld(passage, run.owner)) return true;
         if (passage.trace !== undefined) this.#skip(passage, run);
         continue;
       }
@@ -77,9 +80,9 @@ export class Stages {
     return false;
   }
 
-  /** Ends a message while a guard is missing. */
-  #isHeld(passage: Passage): boolean {
-    const held = this.#options.held();
+  /** Ends a message while a guard is missing, or where a later life of `gone` has not looked at it. */
+  #isHeld(passage: Passage, gone?: Owner): boolean {
+    const held = this.#options.held(gone);
     if (held === "") return false;
     this.#options.dropped(passage, "guard");
     passage.trace?.push({ slot: "admit", stage: "line", owner: "host", verdict: `stop: ${held}`, ms: 0 });

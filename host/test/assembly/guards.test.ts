@@ -18,7 +18,11 @@ const echo = defineFeature({
 });
 
 const guarding = (host: FeatureHost) =>
-  host.add(incoming, { key: "guard", slot: "admit", run: () => passes() });
+  host.add(incoming, {
+    key: "guard",
+    slot: "admit",
+    run: ({ text }) => (text === "bad" ? { stop: "denied" } : passes()),
+  });
 
 const guard = defineFeature({
   id: "guard",
@@ -200,6 +204,33 @@ describe("a guard of the message line that is not there", () => {
       expect(host.notices()).to.deep.equal([]);
     });
     await withTower({}, (tower) => tower.say("hello").replies("hello"));
+  });
+
+  it("answers no message that came before it was renewed, unless the new one has looked at it", () => {
+    let goOn: (verdict: undefined) => void = () => {};
+    const waits = new Promise<undefined>((resolve) => {
+      goOn = resolve;
+    });
+    const early = defineFeature({
+      id: "early",
+      setup: (host) =>
+        host.add(incoming, {
+          key: "early",
+          slot: "record",
+          run: ({ userId }) => (userId === "222" ? waits : undefined),
+        }),
+    });
+    return withTower({ features: [echo, early, guard] }, async (tower) => {
+      const underWay = tower.say("bad", { userId: "222" }).done();
+      const behind = ["bad", "good"].map((text) => tower.say(text).done());
+      await tower.disable("guard");
+      await tower.enable("guard");
+      goOn(undefined);
+      expect((await underWay).outcome).to.deep.include({ matched: false, stopped: "guard" });
+      const [bad, good] = await Promise.all(behind);
+      expect(bad?.outcome).to.deep.include({ matched: false, stopped: "denied" });
+      expect(good?.spoken.map(({ text }) => text)).to.deep.equal(["good"]);
+    });
   });
 
   it("holds messages back where it is somebody else's and safe mode leaves it out, unless that was wanted anyway", async () => {

@@ -82,8 +82,10 @@ export class AuditedPlace {
     expect(answer.status).to.equal(200);
   }
 
-  /** Saves settings some times, and waits until that is in the log. */
+  /** Saves settings some times, and waits until that is in the log; what came before the start must be there. */
   async change(...days: readonly number[]): Promise<void> {
+    // Its answer comes behind the line of a restore.
+    await this.verify();
     const { total } = await this.audit();
     for (const retentionDays of days) await this.save("audit", { retentionDays });
     await this.written(total + days.length);

@@ -120,6 +120,7 @@ describe("the audit log behind a restore", function () {
     await at.restore(unlogged);
     await at.features("enable");
     await at.start();
+    await at.written(before + 3);
     await at.change(107);
     const { items } = await at.audit();
     expect(items.map(({ action, target }) => `${action} ${target?.id}`).slice(0, 4)).to.deep.equal([
@@ -237,13 +238,15 @@ describe("the audit log behind a restore", function () {
   });
 
   it("begins anew where its folder was lost behind a restore, and says no more of that than is so", async () => {
-    const { name } = await backedUp();
+    const { name, total } = await backedUp();
     await at.restore(name);
     await at.start();
     await at.change(105);
     await at.stop();
     rmSync(at.folder, { recursive: true });
     await at.start();
+    // The line of the restore, what the backup holds (neither its own line nor the two behind it), and one more.
+    await at.written(1 + total - 3 + 1);
     await at.change(106);
     const { items } = await at.audit();
     expect(items.at(-1)).to.deep.include({ seq: 1, action: "audit.restore" });
@@ -271,6 +274,7 @@ describe("the audit log behind a restore", function () {
   it("begins anew in another folder, with the line that says so", async () => {
     await at.start();
     await at.change(100, 101);
+    const { total } = await at.audit();
     const name = await at.backup();
     await at.stop();
     const taken = join(at.here.data, "backups", name);
@@ -278,6 +282,7 @@ describe("the audit log behind a restore", function () {
     try {
       await there.restore(taken);
       await there.start();
+      await there.written(1 + total);
       await there.change(102);
       const { items } = await there.audit();
       expect(items.at(-1)).to.deep.include({ seq: 1, action: "audit.restore" });

@@ -107,6 +107,7 @@ describe("the audit log behind restores in any order", function () {
     await at.restore(unlogged);
     await at.features("enable");
     await at.start();
+    await at.written(before + 6);
     await act();
     const { items, total } = await at.audit();
     // Behind C its restore and two acts; then the other restore, what nobody had logged, and two acts.

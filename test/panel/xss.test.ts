@@ -19,7 +19,7 @@ const strings = [
   "<style>@import '//elsewhere.example/x.css'</style>",
   "<base href=//elsewhere.example/>",
   "<details open ontoggle=alert(13)>",
-  "\u202e<b>bold</b>\u0000\u200b",
+  "\u202e<b>bold</b>\u0001\u200b",
   "<math><mtext></p><mglyph><style><img src=x onerror=alert(15)>",
 ] as const;
 

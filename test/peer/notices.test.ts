@@ -147,6 +147,10 @@ const table: Table = {
       { ...asks, request_type: "group", sub_type: "invite", group_id: 4242, flag: "G1" },
       { ...here, flag: "G1", comment: "let me in" },
     ],
+    [
+      { ...asks, request_type: "group", sub_type: "invite", group_id: 4242, flag: "G3", user_id: "" },
+      { ...here, userId: "", flag: "G3", comment: "let me in" },
+    ],
   ],
   "group.request": [
     [
@@ -181,7 +185,6 @@ const unanswerable: readonly Frame[] = [
   { ...asks, request_type: "friend", flag: "F1", user_id: null },
   { ...asks, request_type: "group", sub_type: "invite", group_id: 4242 },
   { ...asks, request_type: "group", sub_type: "invite", flag: "G1" },
-  { ...asks, request_type: "group", sub_type: "invite", group_id: 4242, flag: "G1", user_id: "" },
   { ...asks, request_type: "group", sub_type: "add", group_id: 4242, flag: "" },
   { ...asks, request_type: "group", sub_type: "add", group_id: 0, flag: "G2" },
 ];

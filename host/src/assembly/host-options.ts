@@ -14,6 +14,8 @@ export interface HostFeature {
   readonly enabled: boolean;
   /** Why it cannot run; empty when it can. */
   readonly problem?: string;
+  /** Its package could not be read: what it says of itself is not known. */
+  readonly unread?: boolean;
 }
 
 /** What `createHost` takes. */

@@ -35,7 +35,7 @@ import { featureRoutes } from "../feature-routes/index.js";
 import { createFiles } from "../files/index.js";
 import { createFront, type Front, jsonSchemaOf } from "../front/index.js";
 import { createHealth } from "../health/index.js";
-import { createJobs, type Jobs, jobMigrations } from "../jobs/index.js";
+import { createJobs, type Jobs } from "../jobs/index.js";
 import { Kernel, ownerNow } from "../kernel/index.js";
 import { featureMs, Phases, RunLifecycle } from "../lifecycle/index.js";
 import { createLine, lineSettings, type MessageLine, mostWaiting } from "../line/index.js";
@@ -51,7 +51,7 @@ import {
 import { createOutbound } from "../outbound/index.js";
 import { createRandom } from "../random/index.js";
 import { openSecrets } from "../secrets/index.js";
-import { createSettings, misfitNotice, settingsMigration } from "../settings/index.js";
+import { createSettings, misfitNotice } from "../settings/index.js";
 import { lastRestore, openStore, storedRestores } from "../store/index.js";
 import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
@@ -59,7 +59,9 @@ import { freeSpace } from "./free-space.js";
 import { watchGuards } from "./guard-watch.js";
 import type { HostOptions } from "./host-options.js";
 import { installationOf } from "./installation.js";
+import { withKnownGuards } from "./known-guards.js";
 import { logContext } from "./log-context.js";
+import { hostMigrations } from "./migrations.js";
 import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
 import { registerFeatures } from "./register-features.js";
@@ -67,7 +69,7 @@ import { slowFeatures } from "./slow-features.js";
 import { storeJobs } from "./store-jobs.js";
 import { hostTables, tableTexts } from "./tables.js";
 import { hostTexts } from "./texts.js";
-import { WantedFeatures, wantedMigration } from "./wanted.js";
+import { WantedFeatures } from "./wanted.js";
 
 /** The parts of a host, put together and not yet begun. */
 export interface Parts {
@@ -125,7 +127,7 @@ export async function putTogether(
     log,
     restoreOnCorruption: run.restoreOnCorruption ?? false,
     owner: ownerNow,
-    migrations: [settingsMigration, wantedMigration, ...jobMigrations],
+    migrations: hostMigrations,
     progress({ feature, migration, step, steps }) {
       log.info(`migrating ${feature}: ${migration} (${step} of ${steps})`);
       options.progress?.();
@@ -269,7 +271,8 @@ export async function putTogether(
     metrics: run.metrics === true,
   });
 
-  registerFeatures(kernel, options, wanted);
+  const features = await withKnownGuards(store.state, options.features);
+  registerFeatures(kernel, { ...options, features }, wanted);
   watchGuards(root, { kernel, line, phase: phases, board });
   return {
     kernel,

@@ -25,6 +25,8 @@ export interface FoundFeature {
   readonly info: FeaturePackage;
   /** Why it cannot be used; empty when it can. */
   readonly problem: string;
+  /** What its package says of itself could not be read. */
+  readonly unread: boolean;
   /** Whether it runs where nobody has decided: what others wrote waits for somebody who wants it (security N3). */
   readonly enabledByDefault: boolean;
   /** Runs the package. @throws Error with a sentence that names the package */
@@ -78,19 +80,17 @@ async function look(
   clock: Clock,
 ): Promise<FoundFeature | undefined> {
   const folder = packageFolder(name, installation);
-  const thirdParty = !name.startsWith("@dicetower/");
   if (folder === undefined) {
     // Only what looks like a feature is missed: other dependencies are not the host's business.
-    if (!/dicetower-/.test(name)) return undefined;
+    if (!named(name)) return undefined;
     const problem = "It is a dependency of the installation but not installed; run npm install there.";
-    return found(name, "", { ...unknown, thirdParty }, problem, false, unloadable);
+    return unread(name, "", problem);
   }
   const manifest = await readManifest(folder).catch((error: Error) => error);
-  if (manifest instanceof Error) {
-    return found(name, folder, { ...unknown, thirdParty }, manifest.message, false, unloadable);
-  }
+  if (manifest instanceof Error) return unread(name, folder, manifest.message);
   const { dicetower, version = "0.0.0" } = manifest;
   if (dicetower?.feature === undefined) return undefined;
+  const thirdParty = !isOurs(name);
   const info = {
     title: dicetower.title ?? {},
     category: dicetower.category ?? "other",
@@ -114,11 +114,16 @@ function found(
   load: (id: string) => Promise<Feature>,
 ): FoundFeature {
   const id = idOf(packageName);
-  return { id, packageName, folder, info, problem, enabledByDefault, load: () => load(id) };
+  return { id, packageName, folder, info, problem, unread: false, enabledByDefault, load: () => load(id) };
 }
 
-/** What is said of a package whose own words cannot be read. */
-const unknown = { title: {}, category: "other", version: "0.0.0" };
+/** A package whose own words cannot be read. One of ours is missed where nobody has decided. */
+function unread(name: string, folder: string, problem: string): FoundFeature {
+  const ours = isOurs(name);
+  const info = { title: {}, category: "other", version: "0.0.0", thirdParty: !ours };
+  return { ...found(name, folder, info, problem, ours, unloadable), unread: true };
+}
+
 const unloadable = (id: string): Promise<Feature> => Promise.reject(new Error(`"${id}" cannot be loaded.`));
 
 async function loadFeature(packageName: string, id: string, entry: string, clock: Clock): Promise<Feature> {
@@ -145,9 +150,13 @@ function inTime<T>(work: Promise<T>, clock: Clock): Promise<T> {
 
 const misnamed = 'The name of a feature package begins with "dicetower-", behind its scope where it has one.';
 
+function isOurs(name: string): boolean {
+  return name.startsWith("@dicetower/");
+}
+
 /** Names carry our scope or prefix, so that nobody installs a feature for something else (security N4). */
 function named(name: string): boolean {
-  return name.startsWith("@dicetower/") || /^(?:@[^/]+\/)?dicetower-/.test(name);
+  return isOurs(name) || /^(?:@[^/]+\/)?dicetower-/.test(name);
 }
 
 function unfit(manifest: Manifest, folder: string, contract: ContractCopy): string {

@@ -9,6 +9,7 @@ import { discover, packageFolder } from "../discovery/index.js";
 export interface InstalledFeature extends HostFeature {
   readonly packageName: string;
   readonly problem: string;
+  readonly unread: boolean;
 }
 
 /** The features of an installation; a preset in the configuration says which run where no admin has decided. */
@@ -19,11 +20,12 @@ export async function installedFeatures(
   const here = dirname(fileURLToPath(import.meta.url));
   const host = packageFolder("@dicetower/host", installation) ?? join(here, "../..");
   const found = await discover(installation, host, clock);
-  return found.map(({ id, packageName, info, problem, enabledByDefault, load }) => ({
+  return found.map(({ id, packageName, info, problem, unread, enabledByDefault, load }) => ({
     id,
     packageName,
     info,
     problem,
+    unread,
     load,
     enabled: preset === undefined ? enabledByDefault : preset.includes(id),
   }));

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FeatureStatus } from "@dicetower/contract";
 import { expect } from "chai";
@@ -70,5 +71,28 @@ describe("a service whose guards of the message line are missing", function () {
     expect(service.out).to.contain("half is missing");
     await send(service, "POST", "/api/features/sieve/disable");
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
+  });
+
+  it("answers nobody while the package of a guard that was there cannot even be read, or is gone, until it is listed no more", async () => {
+    const listed = ["access", "commands", "texts", "system", "help", "test-message"];
+    here.configure({ features: [...listed, "sieve"] });
+    here.thirdParty("sieve", "", "", { guards: true });
+    const sieve = join(here.folder, "node_modules/dicetower-sieve");
+    const replyBehind = async (change: () => void): Promise<string> => {
+      change();
+      const service = await run();
+      const reply = await replyTo(service, ".help", "111");
+      if (reply === "") expect(service.out).to.contain('No message is answered: the guard \\"sieve\\"');
+      expect(await service.stop()).to.equal(0);
+      return reply;
+    };
+    expect(await replyBehind(() => {})).to.not.equal("");
+    expect(await replyBehind(() => writeFileSync(join(sieve, "package.json"), ""))).to.equal("");
+    expect(await replyBehind(() => rmSync(sieve, { recursive: true }))).to.equal("");
+    const dependencies = Object.fromEntries(listed.map((name) => [`@dicetower/${name}`, "*"]));
+    const manifest = JSON.stringify({ name: "place", dependencies });
+    expect(await replyBehind(() => writeFileSync(join(here.folder, "package.json"), manifest))).to.not.equal(
+      "",
+    );
   });
 });

@@ -183,6 +183,19 @@ describe("finding the features of an installation", () => {
     expect(loaded["dicetower-owl"]).to.contain('called "cuckoo"; by its name it is "owl"');
   });
 
+  it("misses one of our own that is listed as one that runs where nobody has decided", async () => {
+    await installation.depends("@dicetower/wren", "@dicetower/rook", "plain");
+    const rook = await installation.install("@dicetower/rook", asFeature, owl.replace("owl", "rook"));
+    await writeFile(join(rook, "package.json"), "");
+    const found = await installation.find();
+    expect(found.map(({ id, enabledByDefault }) => [id, enabledByDefault])).to.deep.equal([
+      ["rook", true],
+      ["wren", true],
+    ]);
+    expect(found[0]?.problem).to.contain("is not valid JSON");
+    expect(found[1]?.problem).to.contain("not installed; run npm install");
+  });
+
   it("N4: refuses names without our scope or prefix, and a second package that brings the same feature", async () => {
     await installation.depends("owlish", "dicetower-rook", "@dicetower/rook", "@bird/dicetower-owl");
     for (const name of ["owlish", "dicetower-rook", "@dicetower/rook", "@bird/dicetower-owl"])

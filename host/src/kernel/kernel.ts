@@ -268,7 +268,7 @@ export class Kernel {
 
   /** Guards of the line that are to stand and do not. */
   missingGuards(): MissingGuard[] {
-    return missingGuards(this.#slots.values());
+    return missingGuards(this.#slots.values(), this.services);
   }
 
   /** Resolves when no feature is on its way from one state to another. */

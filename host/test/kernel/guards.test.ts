@@ -1,0 +1,112 @@
+import { defineFeature, defineToken, type Feature } from "@dicetower/contract";
+import { expect } from "chai";
+import type { Kernel } from "../../src/kernel/index.js";
+import { bareKernel, state, words } from "./surroundings.js";
+
+const Help = defineToken<object>("Help");
+/** Of the host itself. */
+const Store = defineToken<object>("Store");
+const info = { title: {}, category: "test", version: "1.0.0", thirdParty: false };
+
+const helper = defineFeature({ id: "helper", provides: [Help], setup: (host) => host.provide(Help, {}) });
+const leaning = defineFeature({
+  id: "leaning",
+  needs: { help: Help, store: Store },
+  setup: (host) => host.add(words, { key: "leaning" }),
+});
+
+/** Guards that are missing, each with the cause. */
+const missing = (kernel: Kernel): string[][] =>
+  kernel.missingGuards().map(({ slot, because }) => [slot.id, because.id]);
+const guarding = (kernel: Kernel, feature: Feature): void =>
+  kernel.register(feature.id, feature, { ...info, guards: true }, { wanted: true });
+
+describe("guards that are missing", () => {
+  it("are not those that wait for what an admin has switched off, whatever else cannot be loaded", async () => {
+    const { kernel } = bareKernel();
+    kernel.provide(Store, {});
+    guarding(kernel, leaning);
+    kernel.register("helper", helper, info, { wanted: false });
+    kernel.register("torn", undefined, info, { wanted: true, problem: "half is missing" });
+    await kernel.start();
+    expect(state(kernel, "leaning")).to.equal("waiting");
+    expect(missing(kernel)).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  it("are those that wait for what nobody is known to bring while some feature cannot be loaded", async () => {
+    const { kernel } = bareKernel();
+    kernel.provide(Store, {});
+    guarding(kernel, leaning);
+    kernel.register("torn", undefined, info, { wanted: true, problem: "half is missing" });
+    await kernel.start();
+    expect(missing(kernel)).to.deep.equal([["leaning", "torn"]]);
+    await kernel.disable("torn");
+    expect(missing(kernel)).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  /** Whether the end of a feature may go on, and when it has begun. */
+  const ending = () => {
+    let begun = () => {};
+    let goOn = () => {};
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const may = new Promise<void>((resolve) => (goOn = resolve));
+    const end = () => {
+      begun();
+      return may;
+    };
+    return { hasBegun, goOn: () => goOn(), end };
+  };
+
+  it("are those, too, that leave because they cannot be published, as long as that takes", async () => {
+    const { kernel } = bareKernel();
+    const leaving = ending();
+    guarding(
+      kernel,
+      defineFeature({
+        id: "guard",
+        setup(host) {
+          host.defer(leaving.end);
+          host.add(words, { key: "guard" });
+        },
+      }),
+    );
+    kernel.publishWith({
+      points: [words as never],
+      async publish() {
+        if (kernel.registry.all(words).length > 0)
+          throw Object.assign(new Error("two say the same"), { owner: "guard" });
+      },
+    });
+    const started = kernel.start();
+    await leaving.hasBegun;
+    expect([state(kernel, "guard"), ...missing(kernel)]).to.deep.equal(["stopping", ["guard", "guard"]]);
+    leaving.goOn();
+    await started;
+    expect([state(kernel, "guard"), ...missing(kernel)]).to.deep.equal(["failed", ["guard", "guard"]]);
+    await kernel.stop();
+  });
+
+  it("are not those that leave with what an admin switches off", async () => {
+    const { kernel } = bareKernel();
+    const leaving = ending();
+    const slow = defineFeature({
+      id: "leaning",
+      needs: { help: Help },
+      setup: (host) => host.defer(leaving.end),
+    });
+    guarding(kernel, slow);
+    kernel.register("helper", helper, info, { wanted: true });
+    await kernel.start();
+    expect(missing(kernel)).to.deep.equal([]);
+    const off = kernel.disable("helper");
+    await leaving.hasBegun;
+    expect([state(kernel, "leaning"), ...missing(kernel)]).to.deep.equal(["stopping"]);
+    leaving.goOn();
+    await off;
+    await kernel.settled();
+    expect([state(kernel, "leaning"), ...missing(kernel)]).to.deep.equal(["waiting"]);
+    await kernel.stop();
+  });
+});

@@ -67,26 +67,29 @@ const switches = Joi.object({
   luckBurn: flag(false),
 });
 
-/** Fields that name engines, by JSON pointer. */
-function* namesIn({ engines: layers }: DiceRules): Generator<readonly [pointer: string, name: string]> {
+/** Fields that name engines: the JSON pointer of the choice, the place of the name in it, and the name. */
+function* namesIn({
+  engines: layers,
+}: DiceRules): Generator<readonly [choice: string, at: number, name: string]> {
   const choices: [string, StoredChoice | null][] = [["/engines/global", layers.global]];
   for (const layer of ["byAdapterType", "byAccount"] as const)
     for (const [place, stored] of Object.entries(layers[layer]))
       choices.push([`/engines/${layer}/${place.replaceAll("~", "~0").replaceAll("/", "~1")}`, stored]);
   for (const [pointer, stored] of choices)
-    for (const [at, name] of (stored?.engines ?? []).entries()) yield [`${pointer}/engines/${at}`, name];
+    for (const [at, name] of (stored?.engines ?? []).entries()) yield [pointer, at, name];
 }
 
 /**
- * Refuses names of engines that nobody has. One that is stored stays where it is: its feature may be off for a while.
+ * Refuses names of engines that nobody has. A choice keeps those that are stored in it, in whatever order: their feature
+ * may be off for a while.
  * @throws Failure 40001
  */
 export function checkEngines(next: DiceRules, before: DiceRules, there: readonly string[]): void {
-  const stored = new Set([...namesIn(before)].map(([pointer, name]) => `${pointer} ${name}`));
+  const stored = new Set([...namesIn(before)].map(([pointer, , name]) => `${pointer} ${name}`));
   const errors = [...namesIn(next)]
-    .filter(([pointer, name]) => !there.includes(name) && !stored.has(`${pointer} ${name}`))
-    .map(([path, name]) => ({
-      path,
+    .filter(([pointer, , name]) => !there.includes(name) && !stored.has(`${pointer} ${name}`))
+    .map(([pointer, at, name]) => ({
+      path: `${pointer}/engines/${at}`,
       message: `nobody has an engine "${name}"; there are ${there.join(", ")}`,
     }));
   if (errors.length > 0)

@@ -124,6 +124,9 @@ describe("the dice rules", () => {
     // Its feature is off for a while: what was chosen before stays, and other fields can be saved.
     await tower.disable("dice-compat2");
     await put({ ...stored, maxRounds: 20 }).answers({ code: 0 });
+    // So does one of them whose place in its list becomes another.
+    for (const engines of [["compat2", "native"], ["compat2"], ["compat1", "compat2"]])
+      await put({ engines: { byAccount: { "7": mode("custom", engines) } } }).answers({ code: 0 });
     await put({ engines: { global: mode("custom", ["compat2"]) } }).answers({ code: 40001 });
   });
 

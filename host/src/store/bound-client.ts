@@ -9,7 +9,11 @@ interface Client<C> {
   acquireConnection(): Promise<C>;
   releaseConnection(connection: C): Promise<void>;
   query(connection: C, query: unknown): Promise<unknown>;
-  /** Hands a statement to the driver, whether it comes from `query`, a stream or a transaction within a change. */
+  /**
+   * Hands a statement to the driver, whether it comes from `query` or a transaction within a change; on SQLite from a
+   * stream, too. On PostgreSQL knex opens a stream with `pg-query-stream`, which would pass this by: that package is not
+   * installed, so a stream fails there.
+   */
   _query(connection: C, query: unknown): Promise<unknown>;
 }
 

@@ -92,6 +92,8 @@ export default defineFeature({
     const manager = new Manager(around, keys, life.signal);
     for (const record of await store.read((db) => around.records.all(db)))
       manager.add(record, leftOver.parts.get(record.id));
+    const lost = [...leftOver.parts].flatMap(([id, parts]) => (manager.adapters.has(id) ? [] : parts)).length;
+    if (lost > 0) host.log.warn(`${lost} messages through adapters that were deleted were not delivered`);
 
     host.read(adapters, ({ all }) => manager.setTypes(all));
     follow(host, manager);

@@ -5,7 +5,7 @@ import adapters from "@dicetower/adapters";
 import type { SendOutcome } from "@dicetower/contract";
 import { type TestHost, testHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { type FakePlatform, fakePlatform, said } from "./fake-adapter.js";
+import { type FakePlatform, fakePlatform, identity, said } from "./fake-adapter.js";
 import { parrot } from "./parrot.js";
 import { record } from "./surroundings.js";
 
@@ -32,14 +32,16 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
       await database?.drop();
     });
 
-    async function run(dataFolder: string): Promise<Run> {
+    async function run(dataFolder: string, opening?: FakePlatform["opening"]): Promise<Run> {
       const platform = fakePlatform();
+      if (opening !== undefined) platform.opening = opening;
       const bird = parrot();
       const features = [adapters, platform.feature, bird.feature];
       const databaseUrl = database?.url;
       const tower = await testHost({
         features,
         dataFolder,
+        settings: { logLevel: "warn" },
         ...(databaseUrl !== undefined && { databaseUrl }),
       });
       runs.push(tower);
@@ -53,10 +55,10 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
     }
 
     /** What a kill at this moment leaves: the files as they are, and nothing that was in memory. */
-    async function killed({ tower }: Run): Promise<Run> {
+    async function killed({ tower }: Run, opening?: FakePlatform["opening"]): Promise<Run> {
       const copy = await folder();
       await cp(tower.dataFolder, copy, { recursive: true, filter: (source) => !source.endsWith(".lock") });
-      return run(copy);
+      return run(copy, opening);
     }
 
     async function begin(options: object): Promise<Run> {
@@ -64,6 +66,9 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
       await first.tower.post("/api/adapters", { ...record, options }).answers({});
       return first;
     }
+
+    const told = async ({ tower }: Run, what: string) =>
+      (await tower.get(`/api/system/logs?q=${encodeURIComponent(what)}`).data<{ total: number }>()).total;
 
     const never = new Promise<SendOutcome>(() => {});
 
@@ -82,6 +87,37 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
       again.link.message(said(".say new", { groupId: "other" }));
       expect(await second.platform.sentSoFar(2)).to.deep.equal(["waits", "new"]);
       expect(second.heard).to.deep.equal([".say new"]);
+    });
+
+    for (const [what, opening] of [
+      ["after another account has come", ({ link }) => link.online({ ...identity, selfId: "20002" })],
+      ["before any account has come", () => {}],
+    ] as const satisfies readonly (readonly [string, FakePlatform["opening"]])[])
+      it(`tells as lost what had not left when its adapter is deleted ${what}`, async () => {
+        const first = await begin({ sendIntervalMs: 60_000, sendPerSecond: 0 });
+        first.platform.answer = () => never;
+        const { link } = await first.platform.connection();
+        for (const text of [".say under way", ".say waits"]) link.message(said(text));
+        await first.platform.sentSoFar(1);
+        const second = await killed(first, opening);
+        await second.platform.connection();
+        await second.tower.delete("/api/adapters/1").answers({ code: 0 });
+        expect(await told(second, "was not delivered")).to.equal(1);
+        expect(second.platform.sent).to.deep.equal([]);
+      });
+
+    it("tells as lost what waited for the account of a deleted adapter to come through another", async () => {
+      const first = await begin({ sendIntervalMs: 60_000, sendPerSecond: 0 });
+      const { link } = await first.platform.connection();
+      await first.tower.post("/api/adapters", { ...record, name: "Spare" }).answers({});
+      for (const text of [".say a", ".say b", ".say c"]) link.message(said(text));
+      await first.platform.sentSoFar(1);
+      first.platform.opening = ({ link }) => link.closed("gone");
+      await first.tower.delete("/api/adapters/1").answers({ code: 0 });
+      const second = await killed(first);
+      await second.platform.connection();
+      expect(await told(second, "2 messages through adapters that were deleted")).to.equal(1);
+      expect(second.platform.sent).to.deep.equal([]);
     });
 
     it("M1: recognises what acted without a word", async () => {

@@ -57,6 +57,10 @@ describe("an account whose adapter changes", () => {
   const views = () => tower.get("/api/adapters").data<View[]>();
   const stateOf = async (id: number) => (await views()).find((one) => one.id === id)?.state;
 
+  /** How many messages were told as lost. */
+  const lost = async () =>
+    (await tower.get("/api/system/logs?q=was%20not%20delivered").data<{ total: number }>()).total;
+
   /** Adapter 1 speaks, adapter 2 is set aside for it. */
   const two = async () => {
     const main = await create();
@@ -142,6 +146,92 @@ describe("an account whose adapter changes", () => {
     expect([platform.sent, platform.through]).to.deep.equal([["back"], [1]]);
   });
 
+  const other = { ...identity, selfId: "20002" };
+  /** Adapter 1 is deleted while two messages wait in it and one is thought about. */
+  const deleteFirst = async (main: { link: { message(init: ReturnType<typeof said>): void } }) => {
+    platform.answer = () => notNow;
+    for (const text of [".say a", ".say b", ".think late"]) main.link.message(said(text));
+    await platform.sentSoFar(1);
+    platform.answer = () => ({ state: "sent", messageId: "" });
+    platform.sent.length = 0;
+    platform.through.length = 0;
+    await tower.delete("/api/adapters/1").answers({ code: 0 });
+  };
+
+  for (const third of [false, true])
+    it(`is spoken for by who comes for it once its adapter is deleted, ${
+      third ? "not by who has the former account of that one" : "whichever account that one had before"
+    }`, async () => {
+      const main = await create();
+      platform.opening = ({ link }) => link.online(other);
+      await create({ name: "Former" });
+      platform.opening = ({ link }) => link.online(identity);
+      await tower.post("/api/adapters/2/reconnect").answers({ code: 0 });
+      await platform.connection(3);
+      await clock.advance(0);
+      expect(await stateOf(2)).to.equal("disconnected");
+      platform.opening = ({ link, record }) => link.online(record.id === 3 ? other : identity);
+      if (third) await create({ name: "Third" });
+      await deleteFirst(main);
+      await platform.sentSoFar(2);
+      letGo();
+      await platform.sentSoFar(3);
+      await clock.advance(180_000);
+      expect([platform.sent, platform.through]).to.deep.equal([
+        ["a", "b", "late"],
+        [2, 2, 2],
+      ]);
+      expect(await lost()).to.equal(0);
+    });
+
+  for (const [what, opening] of [
+    ["logs in to another account", ({ link }) => link.online(other)],
+    ["does not come", ({ link }) => link.closed("gone")],
+  ] as const satisfies readonly (readonly [string, FakePlatform["opening"]])[])
+    it(`is spoken for by nobody once its adapter is deleted and the second ${what}`, async () => {
+      const { main } = await two();
+      platform.opening = opening;
+      await deleteFirst(main);
+      await platform.connection(3);
+      await clock.advance(240_000);
+      expect(await lost()).to.equal(2);
+      letGo();
+      await clock.advance(0);
+      expect(await lost()).to.equal(3);
+      expect(platform.sent).to.deep.equal([]);
+    });
+
+  it("is spoken for by nobody when the second, too, goes to another account", async () => {
+    const { main } = await two();
+    await deleteFirst(main);
+    await platform.sentSoFar(2);
+    platform.opening = ({ link }) => link.online(other);
+    await tower.post("/api/adapters/2/reconnect").answers({ code: 0 });
+    await platform.connection(4);
+    await clock.advance(0);
+    letGo();
+    await clock.advance(0);
+    expect(await lost()).to.equal(1);
+    expect(platform.sent).to.deep.equal(["a", "b"]);
+  });
+
+  it("says through the second what waits behind what is under way in the first, which has another account", async () => {
+    const { main } = await two();
+    platform.answer = () => new Promise(() => {});
+    for (const text of [".say under way", ".say waits"]) main.link.message(said(text));
+    await platform.sentSoFar(1);
+    platform.answer = () => ({ state: "sent", messageId: "" });
+    await succeed(main);
+    platform.opening = ({ link }) => link.online(other);
+    await tower.post("/api/adapters/1/reconnect").answers({ code: 0 });
+    await platform.connection(4);
+    await platform.sentSoFar(2);
+    expect([platform.sent, platform.through]).to.deep.equal([
+      ["under way", "waits"],
+      [1, 2],
+    ]);
+  });
+
   it("tells as lost what nobody says for it: the adapter was deleted", async () => {
     const { link } = await create();
     let came: (outcome: SendOutcome) => void = () => {};
@@ -151,8 +241,6 @@ describe("an account whose adapter changes", () => {
       });
     for (const text of [".say under way", ".say waits", ".think late"]) link.message(said(text));
     await platform.sentSoFar(1);
-    const lost = async () =>
-      (await tower.get("/api/system/logs?q=was%20not%20delivered").data<{ total: number }>()).total;
     await tower.delete("/api/adapters/1").answers({ code: 0 });
     expect(await lost()).to.equal(1);
     came(notNow);

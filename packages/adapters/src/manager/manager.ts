@@ -104,6 +104,7 @@ export class Manager {
 
   /** Drops what has waited too long in any outbox. */
   sweep(): void {
-    for (const { voice } of this.adapters.values()) voice.outbox.sweep();
+    for (const { voice } of this.adapters.values()) voice.sweep();
+    this.around.speakers.sweep();
   }
 }

@@ -1,4 +1,5 @@
 import type { Account, AdapterState, AdapterType } from "@dicetower/contract";
+import { accountKey, isSameAccount } from "./same-account.js";
 import { type Hearing, isSilent } from "./silence.js";
 import type { Voice } from "./voice.js";
 
@@ -34,6 +35,8 @@ export class Speakers {
   readonly #all = new Set<Speaker>();
   readonly #speakers = new Map<string, Speaker>();
   readonly #aside = new Map<Speaker, SetAside & { readonly account: string }>();
+  /** Voices of deleted adapters: what waits there is said when whoever was set aside has come for the account. */
+  readonly #bereft = new Set<Voice>();
 
   /** There is another adapter. */
   join(speaker: Speaker): void {
@@ -45,7 +48,7 @@ export class Speakers {
    * @returns why it must not: it is set aside until it dials again
    */
   claim(speaker: Speaker, platform: string, selfId: string): SetAside | undefined {
-    const account = accountOf(platform, selfId);
+    const account = accountKey({ platform, selfId });
     const present = this.#speakers.get(account);
     if (present !== undefined && present !== speaker && present.condition.state === "connected") {
       if (!isSilent(present)) return this.#putAside(speaker, present, account, selfId);
@@ -67,11 +70,26 @@ export class Speakers {
   succeed(speaker: Speaker, account: Account): void {
     for (const other of this.#all)
       if (other !== speaker) other.voice.makeWay(speaker.voice, account, other.type?.platform);
+    for (const voice of this.#bereft) if (isSameAccount(voice.account, account)) this.#endBereft(voice);
   }
 
-  /** Who speaks for an account. */
-  voiceOf({ platform, selfId }: Account): Voice | undefined {
-    return this.#speakers.get(accountOf(platform, selfId))?.voice;
+  /** Who speaks for exactly that account. */
+  voiceOf(account: Account): Voice | undefined {
+    const voice = this.#speakers.get(accountKey(account))?.voice;
+    return isSameAccount(voice?.account, account) ? voice : undefined;
+  }
+
+  /** Gives up what has waited too long for somebody to come for its account. */
+  sweep(): void {
+    for (const voice of this.#bereft) {
+      voice.sweep();
+      if (voice.outbox.size === 0) this.#endBereft(voice);
+    }
+  }
+
+  #endBereft(voice: Voice): void {
+    this.#bereft.delete(voice);
+    voice.end();
   }
 
   /** An adapter may have another name: those who are set aside for it give that one. */
@@ -88,18 +106,19 @@ export class Speakers {
 
   /** There is no such adapter any more. */
   gone(speaker: Speaker): void {
-    const { account } = speaker.voice;
+    const { voice } = speaker;
     this.#all.delete(speaker);
     this.forget(speaker);
-    const heir = [...this.#aside].find(([, why]) => why.speaker === speaker)?.[0];
-    for (const other of this.#all) other.voice.outbox.reclaim(speaker.voice.outbox);
-    speaker.voice.end(heir?.voice ?? (account && this.#otherVoice(speaker, account)));
+    const isAwaited = voice.account !== undefined && this.#awaits(voice.account);
     this.leave(speaker);
+    if (isAwaited) this.#bereft.add(voice);
+    else voice.end();
   }
 
-  #otherVoice(speaker: Speaker, account: Account): Voice | undefined {
-    const voice = this.voiceOf(account);
-    return voice === speaker.voice ? undefined : voice;
+  /** Somebody is set aside for an account. */
+  #awaits(account: Account): boolean {
+    const key = accountKey(account);
+    return [...this.#aside.values()].some((why) => why.account === key);
   }
 
   /** It dials: it is not set aside any more. */
@@ -117,10 +136,6 @@ export class Speakers {
     for (const [speaker, why] of this.#aside)
       if (why.account === account && this.#aside.delete(speaker)) speaker.takeOver();
   }
-}
-
-function accountOf(platform: string, selfId: string): string {
-  return `${platform}\n${selfId}`;
 }
 
 function reasonFor(selfId: string, { record: { id, name } }: Speaker): string {

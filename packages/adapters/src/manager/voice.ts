@@ -9,13 +9,14 @@ import {
 import { parseCq } from "../cq-code.js";
 import type { KeptPart } from "../outbox/entries.js";
 import { Outbox } from "../outbox/outbox.js";
-import { Part } from "../outbox/part.js";
+import { freshForMs, Part } from "../outbox/part.js";
 import type { OutboxReport } from "../outbox/report.js";
 import type { StoredRecord, TextOverrides } from "../records/record.js";
 import { sharedOptions } from "../records/shared-options.js";
 import type { SeenEvents } from "../seen-events.js";
 import { quoteAs } from "./quote.js";
 import { ReceivedMessage } from "./received-message.js";
+import { isSameAccount } from "./same-account.js";
 import { splitSegments } from "./split-segments.js";
 import type { Surroundings } from "./surroundings.js";
 
@@ -42,7 +43,7 @@ export class Voice implements OutboxReport {
   latencyMs: number | undefined;
   #account: Account | undefined;
   #manner: TextOverrides;
-  /** Parts that a former run left behind, until the account that was to say them is known. */
+  /** Parts that a former run left behind, until the account that was to say them comes. */
   #leftOver: readonly KeptPart[] = [];
 
   readonly adapterId: number;
@@ -79,7 +80,6 @@ export class Voice implements OutboxReport {
     const known = this.#account;
     this.outbox.reclaim();
     if (known?.selfId === selfId && known.type === type && known.platform === platform) return known;
-    if (known !== undefined) this.#part(known);
     const account: Account = {
       id: String(this.adapterId),
       type,
@@ -89,37 +89,50 @@ export class Voice implements OutboxReport {
     };
     this.#account = account;
     this.outbox.selfId = selfId;
-    for (const part of this.#leftOver) if (part.selfId === selfId) this.#resume(part);
-    this.#leftOver = [];
+    // What an account had to say is not said by another one: its present speaker says it, or nobody does.
+    if (known !== undefined && !isSameAccount(known, account))
+      this.outbox.forsake(this.#otherFor(known), "the adapter is connected to another account");
+    for (const part of this.#takeLeftOver((left) => left.selfId === selfId)) this.#resume(part);
     return account;
   }
 
-  /** What an account had to say is not said by another one: its present speaker says it, or nobody does. */
-  #part(from: Account): void {
-    const heir = this.around.speakers.voiceOf(from);
-    if (heir !== undefined && heir !== this) this.outbox.yieldTo(heir.outbox);
-    this.outbox.giveUp("the adapter is connected to another account");
-    this.outbox.reclaim();
+  /** Where another adapter says what an account has to say. */
+  #otherFor(account: Account): Outbox | undefined {
+    const voice = this.around.speakers.voiceOf(account);
+    return voice === this ? undefined : voice?.outbox;
   }
 
   /** Another adapter has come to speak for an account: if it is the one of this adapter, it says what is left to say. */
   makeWay(heir: Voice, account: Account, platform: string | undefined): void {
-    const own = this.#account;
-    if (own !== undefined && (own.selfId !== account.selfId || own.platform !== account.platform)) {
-      this.outbox.reclaim(heir.outbox);
-      return;
-    }
-    if (own !== undefined) this.outbox.yieldTo(heir.outbox);
-    else if (platform === account.platform) {
-      for (const part of this.#leftOver) if (part.selfId === account.selfId) heir.#resume(part);
-      this.#leftOver = this.#leftOver.filter(({ selfId }) => selfId !== account.selfId);
-    }
+    if (isSameAccount(this.#account, account)) this.#yield(account);
+    if (platform !== account.platform) return;
+    for (const part of this.#takeLeftOver(({ selfId }) => selfId === account.selfId)) heir.#resume(part);
   }
 
-  /** The adapter has gone. @param heir speaks for its account, or will */
-  end(heir: Voice | undefined): void {
-    if (heir !== undefined) this.outbox.yieldTo(heir.outbox);
-    else this.outbox.end("the adapter was deleted");
+  #yield(account: Account): void {
+    this.outbox.yieldTo(() => this.#otherFor(account));
+  }
+
+  /** The adapter has gone: whoever speaks for its account says what is left to say, or nobody does. */
+  end(): void {
+    const reason = "the adapter was deleted";
+    if (this.#account !== undefined) this.#yield(this.#account);
+    this.outbox.end(reason);
+    for (const part of this.#takeLeftOver(() => true)) this.outbox.refuse(this.#partOf(part), reason);
+  }
+
+  /** Drops what has waited too long, while nothing can be sent. */
+  sweep(): void {
+    this.outbox.sweep();
+    const oldest = this.around.clock.now() - freshForMs;
+    for (const part of this.#takeLeftOver(({ createdAt }) => createdAt < oldest))
+      this.outbox.refuse(this.#partOf(part), "it waited too long");
+  }
+
+  #takeLeftOver(isMeant: (part: KeptPart) => boolean): readonly KeptPart[] {
+    const taken = this.#leftOver.filter(isMeant);
+    if (taken.length > 0) this.#leftOver = this.#leftOver.filter((part) => !isMeant(part));
+    return taken;
   }
 
   #deliver(outgoing: Outgoing, account: Account): void {
@@ -176,8 +189,11 @@ export class Voice implements OutboxReport {
   }
 
   #resume(kept: KeptPart): void {
-    const { eventKey, index, scene, target, viaGroup, segments, createdAt } = kept;
-    this.outbox.resume(new Part(this.outbox, eventKey, index, scene, target, viaGroup, segments, createdAt));
+    this.outbox.resume(this.#partOf(kept));
+  }
+
+  #partOf({ eventKey, index, scene, target, viaGroup, segments, createdAt }: KeptPart): Part {
+    return new Part(this.outbox, eventKey, index, scene, target, viaGroup, segments, createdAt);
   }
 
   answered(ms: number): void {

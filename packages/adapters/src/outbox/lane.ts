@@ -37,6 +37,11 @@ export class Lane {
     return part;
   }
 
+  /** Takes the first part out that is not on its way. */
+  takeWaiting(): Part | undefined {
+    return this.busy ? this.rest.shift() : this.done();
+  }
+
   get size(): number {
     return this.rest.size + (this.first === undefined ? 0 : 1);
   }

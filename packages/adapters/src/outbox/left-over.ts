@@ -1,9 +1,8 @@
 import type { Connection, Journal } from "@dicetower/contract";
 import { type EntryState, type KeptPart, readEntries, writeEntry } from "./entries.js";
 import { type JournalRow, journalRows, keptForMs } from "./journal.js";
+import { freshForMs } from "./part.js";
 
-/** Milliseconds after which a part that was never sent is not said any more. */
-const freshForMs = 120_000;
 /** Rows read at a time. */
 const page = 500;
 

@@ -1,17 +1,16 @@
-import type { AdapterConnection, Cancel, Clock, SendOutcome } from "@dicetower/contract";
+import type { AdapterConnection, Clock, SendOutcome } from "@dicetower/contract";
+import { Alarm } from "./alarm.js";
 import type { Draft } from "./draft.js";
 import type { OutboxJournal } from "./journal.js";
 import type { Lane } from "./lane.js";
 import { LaneQueue } from "./lane-queue.js";
 import { Lanes } from "./lanes.js";
-import { Part, type PartKeeper } from "./part.js";
+import { freshForMs, Part, type PartKeeper } from "./part.js";
 import type { OutboxReport } from "./report.js";
 import { type SendRate, SendWindow } from "./send-window.js";
 
 /** Parts that may wait per account; more push the oldest of the fullest chat out. */
 const longestQueue = 1_000;
-/** Milliseconds after which a part is not worth saying any more (reliability M3, F7). */
-const freshForMs = 120_000;
 
 /**
  * What one account has to say: order per chat, the platform's rate limits, and a journal row before anything
@@ -26,11 +25,10 @@ export class Outbox implements PartKeeper {
   #connection: AdapterConnection | undefined;
   #signal: AbortSignal;
   #waiting = 0;
-  #timer: Cancel | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
+  readonly #alarm: Alarm;
   #emptied: (() => void)[] = [];
-  /** Says what was to be said here, while another one speaks for the account. */
-  #heir: Outbox | undefined;
+  /** Finds who says what was to be said here: asked each time, as that one may go to another account. */
+  #findHeir: (() => Outbox | undefined) | undefined;
   /** Why nothing is said here any more; empty while it is. */
   #over = "";
 
@@ -43,6 +41,7 @@ export class Outbox implements PartKeeper {
     rate: SendRate,
   ) {
     this.#lanes = new Lanes(clock);
+    this.#alarm = new Alarm(clock, life, () => this.#pump());
     this.#window = new SendWindow(rate.perSecond);
     this.#intervalMs = rate.intervalMs;
     this.#signal = life;
@@ -76,20 +75,33 @@ export class Outbox implements PartKeeper {
     this.#connection = undefined;
   }
 
-  /** Another one speaks for the account: what has not left, and what comes, goes out through that one, once. */
-  yieldTo(heir: Outbox): void {
-    this.#heir = heir;
-    for (const lane of this.#lanes.all()) if (!lane.busy) this.#handOn(lane, heir);
+  /** Others may speak for the account: what has not left, and what comes, goes out through whoever does, once. */
+  yieldTo(findHeir: () => Outbox | undefined): void {
+    this.#findHeir = findHeir;
+    const heir = findHeir();
+    // Behind what is on its way it waits: that one may come back.
+    if (heir !== undefined) for (const lane of this.#lanes.all()) if (!lane.busy) this.#handOn(lane, heir);
   }
 
-  /** It speaks itself again, or the other one not any more. @param heir nothing changes where it is somebody else */
-  reclaim(heir = this.#heir): void {
-    if (heir === this.#heir) this.#heir = undefined;
+  /** It speaks itself again. */
+  reclaim(): void {
+    this.#findHeir = undefined;
+  }
+
+  /** It speaks for another account from now on. @param heir speaks for the former one and says what waits for it */
+  forsake(heir: Outbox | undefined, reason: string): void {
+    if (heir !== undefined) for (const lane of this.#lanes.all()) this.#handOn(lane, heir);
+    this.giveUp(reason);
+  }
+
+  get #heir(): Outbox | undefined {
+    return this.#findHeir?.();
   }
 
   /** What is on its way here may have left: it comes to its end here. */
   #handOn(lane: Lane, heir: Outbox): void {
-    for (let part = lane.done(); part !== undefined; part = lane.done()) {
+    while (lane.waiting > 0) {
+      const part = lane.takeWaiting() as Part;
       this.#waiting--;
       heir.#adopt(part);
     }
@@ -109,16 +121,17 @@ export class Outbox implements PartKeeper {
     for (const lane of this.#lanes.all()) while (lane.waiting > 0) this.#discard(lane, reason);
   }
 
-  /** Nothing is said here any more, by nobody. */
+  /** Nothing is said here any more: what nobody else says is given up. */
   end(reason: string): void {
     this.#over = reason;
-    this.giveUp(reason);
+    if (this.#heir === undefined) this.giveUp(reason);
   }
 
   /** Takes a message in. */
   post(draft: Draft): void {
-    if (this.#heir !== undefined) {
-      this.#heir.post(draft);
+    const heir = this.#heir;
+    if (heir !== undefined) {
+      heir.post(draft);
       return;
     }
     const { eventKey, index, scene, target, viaGroup = "", segments } = draft;
@@ -142,8 +155,14 @@ export class Outbox implements PartKeeper {
     this.#enter(part);
   }
 
+  /** Gives a part up that a former run left behind. */
+  refuse(part: Part, reason: string): void {
+    this.#waiting++;
+    this.#end(part, "dropped", { state: "failed", reason });
+  }
+
   #enter(part: Part): void {
-    if (this.#waiting >= longestQueue) this.#makeRoom();
+    if (this.#waiting >= longestQueue) this.#discard(this.#lanes.fullest, "too much waits to be sent");
     const lane = this.#lanes.of(part);
     part.lane = lane;
     lane.rest.push(part);
@@ -162,19 +181,8 @@ export class Outbox implements PartKeeper {
       if (lane === undefined) break;
       this.#begin(lane, now);
     }
-    this.#wakeAt(Math.max(this.#queue.nextAt, this.#window.freeAt));
-  }
-
-  #wakeAt(at: number): void {
-    if (at === Number.POSITIVE_INFINITY || this.#queue.nextAt === Number.POSITIVE_INFINITY) return;
-    if (at >= this.#timerAt) return;
-    this.#timer?.();
-    this.#timerAt = at;
-    this.#timer = this.clock.after(Math.max(0, at - this.clock.monotonic()), this.life, () => {
-      this.#timer = undefined;
-      this.#timerAt = Number.POSITIVE_INFINITY;
-      this.#pump();
-    });
+    const { nextAt } = this.#queue;
+    if (nextAt !== Number.POSITIVE_INFINITY) this.#alarm.set(Math.max(nextAt, this.#window.freeAt));
   }
 
   #begin(lane: Lane, now: number): void {
@@ -199,17 +207,11 @@ export class Outbox implements PartKeeper {
   }
 
   /** Gives up the first part of a chat that is not on its way. Nothing is said instead: it would wait here, too. */
-  #discard(lane: Lane, reason: string): void {
-    const part = lane.busy ? lane.rest.shift() : lane.done();
+  #discard(lane: Lane | undefined, reason: string): void {
+    const part = lane?.takeWaiting();
     if (part === undefined) return;
     part.outgoing = undefined;
     this.#end(part, "dropped", { state: "failed", reason });
-  }
-
-  /** Drops the oldest part of the chat that has most to say. */
-  #makeRoom(): void {
-    const { fullest } = this.#lanes;
-    if (fullest !== undefined) this.#discard(fullest, "too much waits to be sent");
   }
 
   /** Drops what has waited too long, while nothing can be sent. */
@@ -249,7 +251,9 @@ export class Outbox implements PartKeeper {
     }
     lane.done();
     this.#end(part, outcome.state, outcome);
-    if (this.#heir !== undefined) this.#handOn(lane, this.#heir);
+    const heir = this.#heir;
+    if (heir !== undefined) this.#handOn(lane, heir);
+    else if (this.#over !== "") this.giveUp(this.#over);
     if (lane.size > 0) this.#queue.add(lane, now);
     this.#pump(now);
   }
@@ -257,8 +261,9 @@ export class Outbox implements PartKeeper {
   /** It certainly never left: it stays first in its chat and is tried again, later and later. */
   #again(part: Part, lane: Lane, now: number): void {
     part.state = "new";
-    if (this.#heir !== undefined) {
-      this.#handOn(lane, this.#heir);
+    const heir = this.#heir;
+    if (heir !== undefined) {
+      this.#handOn(lane, heir);
       return;
     }
     this.journal.write(part);

@@ -1,6 +1,9 @@
 import type { Outgoing, OutgoingMessage, Segment, SendOutcome } from "@dicetower/contract";
 import type { Lane } from "./lane.js";
 
+/** Milliseconds after which a part is not worth saying any more (reliability M3, F7). */
+export const freshForMs = 120_000;
+
 /** States of a part in the journal (reliability M3). */
 export type PartState = "new" | "sending" | "sent" | "failed" | "unknown";
 

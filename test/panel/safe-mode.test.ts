@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineFeature } from "@dicetower/contract";
-import type { TestHost } from "@dicetower/testkit";
+import { defineFeature, incoming } from "@dicetower/contract";
+import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
@@ -11,16 +11,22 @@ import { type Visit, visit } from "./visit.js";
 
 const clock = defineFeature({ id: "cuckoo", setup() {} });
 const barrel = defineFeature({ id: "barrel-organ", setup() {} });
+/** Has been turned off for its crashes, and would be without safe mode, too. */
+const magpie = defineFeature({
+  id: "magpie",
+  setup: (host) => host.add(incoming, { key: "magpie", slot: "record", run: () => undefined }),
+});
+const byOthers = ["cuckoo", "barrel-organ", "magpie"];
 
 describeInBrowser("safe mode", (opened) => {
   let dataFolder: string;
   let tower: TestHost | undefined;
   let here: Visit | undefined;
   const run = async (safeMode: boolean, port = 0) => {
-    tower = await panelTower([clock, barrel], {
+    tower = await panelTower([clock, barrel, magpie], {
       dataFolder,
       keepsPassword: port !== 0,
-      byOthers: ["cuckoo", "barrel-organ"],
+      byOthers,
       mayFail: true,
       settings: { safeMode, port },
     });
@@ -28,6 +34,11 @@ describeInBrowser("safe mode", (opened) => {
   };
   before(async () => {
     dataFolder = await mkdtemp(join(tmpdir(), "dicetower-safe-"));
+    const { host, stop } = await testHost({ features: [magpie], byOthers, dataFolder });
+    const owner = host.contributions(incoming).find(({ key }) => key === "magpie")?.by;
+    for (let strike = 0; strike < 3; strike++) host.blame(owner, new Error("on purpose"));
+    await host.settled();
+    await stop();
   });
   afterEach(async () => {
     await here?.end();

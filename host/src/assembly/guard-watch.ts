@@ -45,7 +45,7 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
 
 /** It is not merely on its way. */
 function isDecided({ because }: MissingGuard): boolean {
-  return because.withheld || because.state === "failed" || because.state === "waiting";
+  return because.withheld !== undefined || because.state === "failed" || because.state === "waiting";
 }
 
 /** What is the matter and what can be done. */
@@ -53,6 +53,7 @@ function sentenceOf(guard: MissingGuard): string {
   const { slot, because } = guard;
   const who = `the guard "${slot.id}"${slot === because ? "" : ` needs "${because.id}", which`}`;
   if (!isDecided(guard)) return `No message is answered yet: ${who} is still on its way.`;
-  const standing = because.withheld ? "is off" : because.state === "failed" ? "has failed" : "waits";
+  const standing =
+    because.withheld !== undefined ? "is off" : because.state === "failed" ? "has failed" : "waits";
   return `No message is answered: ${who} ${standing}: ${because.reason} When that is mended, try again with POST /api/features/${because.id}/enable; to go on without the guard, switch it off with POST /api/features/${slot.id}/disable (in the panel: Features).`;
 }

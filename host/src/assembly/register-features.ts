@@ -1,4 +1,4 @@
-import { type Kernel, struckOutReason } from "../kernel/index.js";
+import type { Kernel } from "../kernel/index.js";
 import type { HostOptions } from "./host-options.js";
 import type { WantedFeatures } from "./wanted.js";
 
@@ -12,14 +12,12 @@ export function registerFeatures(
     const struckOut = wanted.struckOut(id);
     const chosen = struckOut || (wanted.get(id) ?? enabled);
     const unsafe = settings.safeMode === true && info.thirdParty;
-    const withheld = struckOut ? struckOutReason : unsafe ? safeModeReason : "";
+    const withheld = struckOut ? "crashes" : unsafe ? "safeMode" : undefined;
     kernel.register(id, feature, info, {
       wanted: chosen,
       ...(problem === undefined ? {} : { problem }),
       ...(load === undefined ? {} : { load }),
-      ...(chosen && withheld !== "" ? { withheld } : {}),
+      ...(chosen && withheld !== undefined ? { withheld } : {}),
     });
   }
 }
-
-const safeModeReason = "The service runs in safe mode, without features of others.";

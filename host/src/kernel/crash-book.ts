@@ -2,9 +2,6 @@
 const windowMs = 10 * 60_000;
 const strikes = 3;
 
-/** Why a feature is off that crashed too often. */
-export const struckOutReason = "It crashed three times within ten minutes and was turned off.";
-
 /** Notes a crash. True when it was the third within ten minutes: the feature is to be turned off. */
 export function strikeOut(crashes: number[], now: number): boolean {
   crashes.push(now);

@@ -5,12 +5,13 @@ import type { Slot } from "./slot.js";
 
 /** What is told of a feature. */
 export function statusOf(slot: Slot, registry: Registry, missing: readonly MissingGuard[]): FeatureStatus {
-  const { id, info, state, reason, feature, scope } = slot;
+  const { id, info, state, reason, withheld, feature, scope } = slot;
   return {
     id,
     ...info,
     state,
     reason,
+    ...(withheld === undefined ? {} : { withheld }),
     ...(missing.some((guard) => guard.slot === slot) ? { holds: true } : {}),
     needs: Object.values(feature?.needs ?? {}).map((token) => token.name),
     provides: (feature?.provides ?? []).map((token) => token.name),

@@ -29,7 +29,7 @@ export function missingGuards(all: Iterable<Slot>, services: Installed["services
 
 /** Who is the cause that a feature is not there, undefined where it is, or where an admin wanted it so. */
 function cause(slot: Slot, installed: Installed, asked: Set<Slot>): Slot | undefined {
-  if (slot.withheld) return slot;
+  if (slot.withheld !== undefined) return slot;
   if (!slot.wanted || slot.state === "on" || asked.has(slot)) return undefined;
   asked.add(slot);
   const providers = causesOf(slot, installed);

@@ -1,5 +1,4 @@
 export { because, type Cause, currentCause } from "./cause.js";
-export { struckOutReason } from "./crash-book.js";
 export { KernelError, sentenceOf } from "./errors.js";
 export type { MissingGuard } from "./guards.js";
 export { Kernel, type KernelOptions } from "./kernel.js";

@@ -2,12 +2,13 @@ import {
   codes,
   type Feature,
   type FeatureStatus,
+  type FeatureWithheld,
   failure,
   type Keyed,
   type Point,
   type Token,
 } from "@dicetower/contract";
-import { strikeOut, struckOutReason } from "./crash-book.js";
+import { strikeOut } from "./crash-book.js";
 import { KernelError, sentenceOf } from "./errors.js";
 import { FeatureRunner, type RunnerOptions } from "./feature-runner.js";
 import { statusOf } from "./feature-status.js";
@@ -24,6 +25,7 @@ import { startPlan } from "./start-plan.js";
 import type { Surroundings } from "./surroundings.js";
 import { Switchboard } from "./switchboard.js";
 import { Topics } from "./topics.js";
+import { withheldReasons } from "./withheld.js";
 
 /** What the kernel asks of the host around it. */
 export interface KernelOptions extends RunnerOptions {
@@ -113,9 +115,9 @@ export class Kernel {
     {
       wanted,
       problem = "",
-      withheld = "",
+      withheld,
       load,
-    }: { wanted: boolean; problem?: string; withheld?: string; load?: () => Promise<Feature> },
+    }: { wanted: boolean; problem?: string; withheld?: FeatureWithheld; load?: () => Promise<Feature> },
   ): void {
     if (this.#slots.has(id))
       throw new KernelError("FEATURE_TWICE", `Two packages bring the feature "${id}".`);
@@ -124,10 +126,10 @@ export class Kernel {
       info,
       feature,
       load: problem === "" ? load : undefined,
-      wanted: wanted && withheld === "",
-      withheld: withheld !== "",
+      wanted: wanted && withheld === undefined,
+      withheld,
       state: problem === "" ? "off" : "failed",
-      reason: problem || withheld,
+      reason: problem || (withheld === undefined ? "" : withheldReasons[withheld]),
       scope: undefined,
       conditionals: [],
       tries: 0,
@@ -164,7 +166,7 @@ export class Kernel {
     if (this.#stopping) return this.#status(slot);
     return this.#switchboard.queue(async () => {
       slot.wanted = true;
-      slot.withheld = false;
+      slot.withheld = undefined;
       await this.options.remember?.(id, true);
       await this.#runner.load(slot);
       await this.#runner.bring(slot);
@@ -200,7 +202,7 @@ export class Kernel {
     const slot = this.#slot(id);
     return this.#switchboard.queue(async (reached) => {
       slot.wanted = false;
-      slot.withheld = false;
+      slot.withheld = undefined;
       await this.options.remember?.(id, false);
       await this.#runner.leave(slot, "off", "", () => reached(this.#status(slot)));
       return this.#status(slot);
@@ -247,9 +249,9 @@ export class Kernel {
         if (!slot.wanted) return;
         this.options.struckOut?.(slot.id);
         slot.wanted = false;
-        slot.withheld = true;
+        slot.withheld = "crashes";
         await this.options.remember?.(slot.id, "struck out");
-        await this.#runner.leave(slot, "failed", struckOutReason);
+        await this.#runner.leave(slot, "failed", withheldReasons.crashes);
       }),
     );
   }

@@ -1,4 +1,4 @@
-import type { Cancel, Feature, FeatureOrigin, FeatureState } from "@dicetower/contract";
+import type { Cancel, Feature, FeatureOrigin, FeatureState, FeatureWithheld } from "@dicetower/contract";
 import type { Conditional } from "./feature-scope.js";
 import type { HostScope } from "./scope.js";
 
@@ -23,8 +23,8 @@ export interface Slot {
   readonly load: (() => Promise<Feature>) | undefined;
   /** What the admin wants. */
   wanted: boolean;
-  /** Not wanted for now by the host itself, though no admin has switched it off: it crashed, or in safe mode. */
-  withheld: boolean;
+  /** Why the host itself does not want it for now, though no admin has switched it off. */
+  withheld: FeatureWithheld | undefined;
   state: FeatureState;
   reason: string;
   scope: HostScope | undefined;

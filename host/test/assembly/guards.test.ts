@@ -182,7 +182,7 @@ describe("a guard of the message line that is not there", () => {
     });
     await withTower({}, async (tower) => {
       await tower.say("hello").silent();
-      expect(tower.feature("guard")).to.include({ state: "off", holds: true });
+      expect(tower.feature("guard")).to.include({ state: "off", withheld: "crashes", holds: true });
       expect(tower.feature("guard")?.reason).to.contain("crashed three times");
       expect(tower.host.notices()[0]?.detail).to.contain("is off: It crashed three times");
       await tower.disable("guard");
@@ -236,10 +236,11 @@ describe("a guard of the message line that is not there", () => {
   it("holds messages back where it is somebody else's and safe mode leaves it out, unless that was wanted anyway", async () => {
     const unsafe: Partial<TestHostOptions> = { byOthers: ["guard"], settings: { safeMode: true } };
     await withTower(unsafe, async (tower) => {
-      expect(tower.feature("guard")?.state).to.equal("off");
+      expect(tower.feature("guard")).to.include({ state: "off", withheld: "safeMode" });
       await tower.say("hello").silent();
       expect(tower.host.notices()[0]?.detail).to.contain("safe mode");
       await tower.disable("guard");
+      expect(tower.feature("guard")).not.to.have.property("withheld");
       await tower.say("hello").replies("hello");
     });
     await withTower(unsafe, (tower) => tower.say("hello").replies("hello"));

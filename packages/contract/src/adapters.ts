@@ -62,7 +62,7 @@ export interface AdapterLink {
   closed(reason: string): void;
   /** The other end refused the token: slow steps instead of fast ones. */
   refused(reason: string): void;
-  /** The account is usable, but not all comes through: why. An empty reason says that it does again. */
+  /** The account is usable or waited for, but not all comes through: why. An empty reason says that it does again. */
   troubled(reason: string): void;
   /** A frame as it went, secrets masked by the manager: for the panel's view of recent frames. */
   frame(direction: "in" | "out", text: string): void;

@@ -7,6 +7,7 @@ export type {
   FeaturePart,
   FeatureState,
   FeatureStatus,
+  FeatureWithheld,
   SwitchPlan,
 } from "./engine/feature-status.js";
 

@@ -4531,6 +4531,8 @@ export interface operations {
                                 [key: string]: string;
                             };
                             version: string;
+                            /** @enum {string} */
+                            withheld?: "crashes" | "safeMode";
                         }[];
                         /** @constant */
                         message: "ok";
@@ -4595,6 +4597,8 @@ export interface operations {
                                 [key: string]: string;
                             };
                             version: string;
+                            /** @enum {string} */
+                            withheld?: "crashes" | "safeMode";
                         } | {
                             features: string[];
                             guards: string[];
@@ -4663,6 +4667,8 @@ export interface operations {
                                 [key: string]: string;
                             };
                             version: string;
+                            /** @enum {string} */
+                            withheld?: "crashes" | "safeMode";
                         } | {
                             features: string[];
                             guards: string[];
@@ -4729,6 +4735,8 @@ export interface operations {
                                 [key: string]: string;
                             };
                             version: string;
+                            /** @enum {string} */
+                            withheld?: "crashes" | "safeMode";
                         };
                         /** @constant */
                         message: "ok";

@@ -1,6 +1,9 @@
 /** States of a feature. Only the host moves a feature between them. */
 export type FeatureState = "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
 
+/** Why the host itself has turned a feature off: it crashed three times, or safe mode leaves it out. */
+export type FeatureWithheld = "crashes" | "safeMode";
+
 /** What the package of a feature says of itself; empty where it says nothing. None of it is proven. */
 export interface FeatureOrigin {
   /** Name of the package. */
@@ -31,6 +34,8 @@ export interface FeatureStatus {
   readonly state: FeatureState;
   /** Why it waits, has failed or was turned off by the host: a code, a sentence and a hint in one line; empty otherwise. */
   readonly reason: string;
+  /** Why it is off though no admin has switched it off; left out otherwise. */
+  readonly withheld?: FeatureWithheld;
   readonly thirdParty: boolean;
   /** True for a guard of the message line, as its package says. */
   readonly guards?: boolean;

@@ -23,6 +23,7 @@ export type {
   FeaturePart,
   FeatureState,
   FeatureStatus,
+  FeatureWithheld,
   SwitchPlan,
 } from "./feature-status.js";
 export type {

@@ -15,9 +15,9 @@ export function isWanted({ state }: Feature): boolean {
   return state !== "off" && state !== "stopping";
 }
 
-/** True while the host itself holds it back, such as in safe mode: by itself it comes back later. */
-export function isHeldBack({ state, reason }: Feature): boolean {
-  return state === "off" && reason !== "";
+/** True while the host itself has it off, though nobody has switched it off. */
+export function isHeldBack({ state, withheld }: Feature): boolean {
+  return state === "off" && withheld !== undefined;
 }
 
 /** How many things it contributes, to all points together. */

@@ -17,9 +17,7 @@ import { useRestart } from "./use-restart.js";
 interface Feature {
   readonly id: string;
   readonly title: Readonly<Record<string, string>>;
-  readonly state: string;
-  readonly reason: string;
-  readonly thirdParty: boolean;
+  readonly withheld?: string;
 }
 
 /** What safe mode is, what it holds back, and how to leave it. */
@@ -33,9 +31,9 @@ function Notice() {
   const { busy, problem, restart } = useRestart();
   const { data: features } = useApi<readonly Feature[]>("/api/features", { refreshOn: ["feature.state"] });
   const title = text("shell.safeMode.title");
-  // One that is off by the wish of an admin has no reason.
+  // What crashed too often stays off when safe mode is left.
   const names = features
-    ?.filter(({ thirdParty, state, reason }) => thirdParty && state === "off" && reason !== "")
+    ?.filter(({ withheld }) => withheld === "safeMode")
     .map((feature) => feature.title[getLocale()] ?? feature.title["en"] ?? feature.id)
     .sort();
   return (

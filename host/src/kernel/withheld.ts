@@ -1,0 +1,7 @@
+import type { FeatureWithheld } from "@dicetower/contract";
+
+/** Why a feature is off that the host itself turned off, though no admin has. */
+export const withheldReasons: Readonly<Record<FeatureWithheld, string>> = {
+  crashes: "It crashed three times within ten minutes and was turned off.",
+  safeMode: "The service runs in safe mode, without features of others.",
+};

@@ -76,8 +76,6 @@ describe("HTTP and HTTP POST, against oicq", () => {
       /^1 report was refused, the last at \d{4}-.*Z: it came from 127\.0\.0\.1 without a signature\. .*access token.*secret/,
     );
     expect(unsigned.errorAt).to.be.greaterThan(0);
-    expect((await post(body, signed(body, "other"))).status).to.equal(403);
-    expect((await ours.state("connected")).error).to.match(/^2 reports were refused, .*wrong signature/);
     expect((await post(body, signed(body, "s3cret"))).status).to.equal(204);
     await there.called("sendGroupMsg");
     expect(await ours.state("connected")).to.include({ error: "" });

@@ -20,7 +20,7 @@ export interface Condition {
   readonly upSince: number | undefined;
   /** Monotonic milliseconds of the first of the refusals in a row. */
   readonly refusedSince: number | undefined;
-  /** Connected, and `error` says what does not come through. */
+  /** Connected, or waiting for it, and `error` says what does not come through. */
   readonly troubled: boolean;
 }
 
@@ -35,7 +35,7 @@ export type Happening =
   /** @property listens the other end dials: nothing is tried again */
   | { readonly is: "closed"; readonly reason: string; readonly listens: boolean }
   | { readonly is: "refused"; readonly reason: string; readonly listens: boolean }
-  /** It is connected, but not all comes through; empty when it does again. */
+  /** Not all comes through, connected or not yet; empty when it does again. */
   | { readonly is: "troubled"; readonly reason: string }
   /** Another adapter speaks for the account. */
   | { readonly is: "taken"; readonly reason: string }
@@ -98,12 +98,13 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
         ...before,
         state: "connected",
         error: "",
+        troubled: false,
         connectedAt: moment.seconds,
         upSince: before.upSince ?? moment.monotonic,
         refusedSince: undefined,
       };
     case "troubled":
-      if (before.state !== "connected" || before.error === happening.reason) return before;
+      if (before.state === "account_offline" || before.error === happening.reason) return before;
       return happening.reason === ""
         ? { ...before, error: "", troubled: false }
         : { ...before, ...problem(happening.reason, moment), troubled: true };

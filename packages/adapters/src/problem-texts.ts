@@ -37,8 +37,8 @@ export const problemTexts = textTable(
         "账号 {account} 已通过 {other} 连接，并由其收发消息。请停用或删除其中一个；{other} 断开后将由 {name} 接替。",
     },
     "adapters.page.problem.troubled": {
-      en: "{name} is connected, but not all reaches it",
-      "zh-CN": "{name} 已连接，但部分内容未能送达",
+      en: "Not all that is meant for {name} reaches it",
+      "zh-CN": "发往 {name} 的内容有一部分未能送达",
     },
     "adapters.page.problem.troubled.text": { en: "{error}", "zh-CN": "{error}" },
     "adapters.page.problem.look": { en: "See the adapter", "zh-CN": "查看适配器" },

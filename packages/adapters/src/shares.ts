@@ -55,7 +55,8 @@ export function adapterProblems(manager: Manager): ProblemSource {
 }
 
 function isAway({ record, condition, listens }: ManagedAdapter): boolean {
-  if (!record.enabled || condition.state === "connected") return condition.troubled;
+  if (condition.troubled) return true;
+  if (!record.enabled || condition.state === "connected") return false;
   // Being dialled for the first time, or waiting for the other end to dial, is nothing to worry about.
   return condition.state !== "connecting" || (condition.error !== "" && !listens);
 }

@@ -63,7 +63,7 @@ export class HttpConnection implements AdapterConnection, Host {
       lifecycle: () => undefined,
     });
     this.#heardAt = clock.monotonic();
-    this.#refused = new RefusedReports(clock);
+    this.#refused = new RefusedReports(clock, scope.signal, (reason) => this.knocked(reason));
     if (record.endpoint !== "") {
       const asker = new HttpAsker(record, outbound, scope.signal, link);
       this.#caller = new Caller(
@@ -86,15 +86,11 @@ export class HttpConnection implements AdapterConnection, Host {
 
   /** A report was refused. */
   refused(refusal: Refusal, address: string): void {
-    this.knocked(this.#refused.add(refusal, address));
+    this.#refused.add(refusal, address);
   }
 
   knocked(reason: string): void {
-    if (this.#caller === undefined) {
-      this.link.refused(reason);
-      return;
-    }
-    // Where the service dials, a stranger at the door says nothing about the connection; but nothing may be heard.
+    // A stranger at the door says nothing about the connection; but it may be the other end, and nothing is heard.
     this.scope.log.warn(reason, { adapter: this.record.id });
     this.link.troubled(reason);
   }

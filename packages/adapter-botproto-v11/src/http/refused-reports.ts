@@ -1,4 +1,4 @@
-import type { Clock } from "@dicetower/contract";
+import type { Cancel, Clock } from "@dicetower/contract";
 
 /** Why a report was refused, and what mends it. */
 export const refusals = {
@@ -17,24 +17,45 @@ export const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
+/** Milliseconds in which refusals are told once: anybody may send reports, and as many as they like. */
+const quietMs = 5_000;
+
 /** Reports that were refused since the last one that was taken. */
 export class RefusedReports {
   #count = 0;
+  /** What there is to say of those that were not told yet. */
+  #untold: string | undefined;
+  #quiet: Cancel | undefined;
 
-  constructor(readonly clock: Pick<Clock, "now">) {}
+  /** @param tell told of the first at once, of those that follow together */
+  constructor(
+    readonly clock: Pick<Clock, "now" | "after">,
+    readonly signal: AbortSignal,
+    readonly tell: (reason: string) => void,
+  ) {}
 
-  /** @returns what there is to say of them */
-  add(refusal: Refusal, address: string): string {
+  add(refusal: Refusal, address: string): void {
     const { why, mend } = refusals[refusal];
     const reports = ++this.#count === 1 ? "1 report was" : `${this.#count} reports were`;
     const at = new Date(this.clock.now()).toISOString();
-    return `${reports} refused, the last at ${at}: it came from ${address} ${why}. ${mend}`;
+    this.#untold = `${reports} refused, the last at ${at}: it came from ${address} ${why}. ${mend}`;
+    if (this.#quiet === undefined) this.#tellOn();
+  }
+
+  #tellOn(): void {
+    const reason = this.#untold;
+    this.#untold = undefined;
+    this.#quiet = undefined;
+    if (reason === undefined) return;
+    this.#quiet = this.clock.after(quietMs, this.signal, () => this.#tellOn());
+    this.tell(reason);
   }
 
   /** One was taken. @returns true where others had been refused */
   over(): boolean {
     const some = this.#count > 0;
     this.#count = 0;
+    this.#untold = undefined;
     return some;
   }
 }

@@ -235,12 +235,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   refused(reason: string): void {
     const first = this.condition.refusedSince === undefined;
     this.#lost({ is: "refused", reason: reasonOf(reason, this.record), listens: this.listens });
-    if (first && this.condition.state === "auth_failed")
-      this.around.notices?.send({
-        kind: "adapterLoginFailed",
-        level: "error",
-        detail: `The adapter "${this.record.name}" was refused: ${this.condition.error}`,
-      });
+    if (first && this.condition.state === "auth_failed") this.#watch.refused(this.condition.error);
   }
 
   #lost(happening: Extract<Happening, { is: "closed" | "refused" | "taken" }>): void {

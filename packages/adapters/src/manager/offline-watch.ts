@@ -4,7 +4,7 @@ import type { Surroundings } from "./surroundings.js";
 /** Milliseconds that an account may be away before its owners are told: most links are back at once. */
 const graceMs = 60_000;
 
-/** Tells the owners when an account has gone for good, and when it is back. */
+/** Tells the owners when an account has gone for good or is refused, and when it is back. */
 export class OfflineWatch {
   #timer: Cancel | undefined;
   #told = true;
@@ -32,12 +32,16 @@ export class OfflineWatch {
     });
   }
 
+  refused(reason: string): void {
+    this.#send("adapterLoginFailed", "error", `The adapter "${this.name()}" was refused: ${reason}`);
+  }
+
   stop(): void {
     this.#timer?.();
     this.#timer = undefined;
   }
 
-  #send(kind: string, level: "routine" | "critical", detail: string): void {
+  #send(kind: string, level: "routine" | "error" | "critical", detail: string): void {
     this.around.notices?.send({ kind, level, detail });
   }
 }

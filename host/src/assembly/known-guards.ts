@@ -26,11 +26,12 @@ export async function withKnownGuards(
       ? { ...feature, info: { ...feature.info, guards: true } }
       : feature,
   );
-  const guards = told.flatMap(({ id, info }) => (info.guards === true ? { id } : []));
-  if (guards.length !== known.size || !guards.every(({ id }) => known.has(id)))
+  const guards = told.flatMap(({ id, info }) => (info.guards === true ? id : []));
+  if (guards.length !== known.size || !guards.every((id) => known.has(id)))
     await store.change(async (db) => {
-      await db("host_guard").delete();
-      if (guards.length > 0) await db("host_guard").insert(guards);
+      await db("host_guard").whereNotIn("id", guards).delete();
+      // Another process on the same database may start at the same time.
+      for (const id of guards) await db("host_guard").insert({ id }).onConflict("id").ignore();
     });
   return told;
 }

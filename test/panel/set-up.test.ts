@@ -141,6 +141,34 @@ describeInBrowser("the set-up", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
+  for (const [mode, state] of [
+    ["http", "Connected"],
+    ["http_post", "Connecting"],
+  ] as const)
+    it(`shows where reports have to go, and with which secret: ${mode}`, async () => {
+      const peer = await startPeer({ http: true, token: "" });
+      try {
+        const { page } = here;
+        await page.goto(printedAddress(tower));
+        await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+        for (let step = 0; step < 3; step++)
+          await page.getByRole("button", { name: "Skip this step" }).click();
+        await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
+        await page.getByRole("combobox", { name: "Way to connect" }).selectOption(mode);
+        const endpoint = mode === "http" ? `http://127.0.0.1:${peer.port}` : "";
+        await page.getByRole("textbox", { name: "Address of the other end" }).fill(endpoint);
+        await page.getByRole("button", { name: "Add the adapter" }).click();
+        const adapter = page.getByRole("article", { name: "OneBot 11" });
+        await adapter.getByText(state, { exact: true }).waitFor();
+        const address = await adapter.getByRole("group", { name: "Reports go to" }).textContent();
+        expect(address).to.match(/^http:\/\/127\.0\.0\.1:\d+\/onebot\/v11\/http\/1$/);
+        await adapter.getByText("access token of this adapter as their secret", { exact: false }).waitFor();
+        expect(here.troubles.take()).to.deep.equal([]);
+      } finally {
+        await peer.stop();
+      }
+    });
+
   it("says why a used code opens nothing, and lets the access key in", async () => {
     const { page } = here;
     const address = printedAddress(tower);

@@ -70,6 +70,7 @@ export {
   signIn,
 } from "./data/api.js";
 export { type EventStream, eventStream, type LiveState, type StreamEvent } from "./data/event-stream.js";
+export { type ReceivingMode, receivesAt } from "./data/receives-at.js";
 export { type Reading, type ReadingOptions, useApi } from "./data/use-api.js";
 export { isMeant, useEvent, useLive } from "./data/use-event.js";
 export type {

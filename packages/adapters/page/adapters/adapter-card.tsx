@@ -1,7 +1,7 @@
-import { Button, Code, Icon, Menu, Switch, Time, useFormat, useText } from "@dicetower/panel-kit";
+import { Button, Code, Icon, Menu, receivesAt, Switch, Time, useFormat, useText } from "@dicetower/panel-kit";
 import { useId } from "preact/hooks";
 import type { AdapterActions } from "./actions.js";
-import { type Adapter, type AdapterType, modeOf, receivesAt } from "./adapter.js";
+import { type Adapter, type AdapterType, modeOf } from "./adapter.js";
 import { AdapterState, AdapterTrouble } from "./state.js";
 
 /** One adapter with everything that changes while it runs. */
@@ -19,7 +19,7 @@ export function AdapterCard({
   const heading = useId();
   const { name, type, selfId, selfName, enabled, stats, latencyMs, implementation, state } = adapter;
   const mode = modeOf(adapter, types);
-  const reports = receivesAt(adapter, adapter.id, mode);
+  const reports = receivesAt(mode, adapter);
   const address = adapter.endpoint || reports;
   return (
     <article class="dt-section adapters-card" aria-labelledby={heading}>

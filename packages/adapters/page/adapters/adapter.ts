@@ -72,16 +72,3 @@ export function modeOf(draft: Draft, types: readonly AdapterType[]): Mode | unde
     .find(({ type }) => type === draft.type)
     ?.modes.find(({ mode }) => mode === draft.connection_mode);
 }
-
-/** Where the other end dials or reports to; undefined where it does neither, or the service listens elsewhere. */
-export function receivesAt(draft: Draft, id: number, mode: Mode | undefined): string | undefined {
-  if (mode?.receives === undefined) return undefined;
-  const dials = mode.receives.includes("/ws/");
-  if (dials && draft.endpoint !== "") return undefined;
-  const url = new URL(
-    mode.receives.replace("{id}", String(id)).replace(/^\/+/, ""),
-    new URL(".", document.baseURI),
-  );
-  if (dials) url.protocol = url.protocol.replace("http", "ws");
-  return url.href;
-}

@@ -1,5 +1,5 @@
-import { Button, Callout, Code, Skeleton, useText } from "@dicetower/panel-kit";
-import { type Adapter, type AdapterType, modeOf, receivesAt } from "./adapter.js";
+import { Button, Callout, Code, receivesAt, Skeleton, useText } from "@dicetower/panel-kit";
+import { type Adapter, type AdapterType, modeOf } from "./adapter.js";
 import { AdapterState, AdapterTrouble } from "./state.js";
 import { TestSteps } from "./test-steps.js";
 import { useTest } from "./use-test.js";
@@ -19,7 +19,7 @@ export function AddedStep({
   return (
     <div class="adapters-form">
       {mode?.listens ? null : <Tested id={id} />}
-      {(mode?.listens || mode?.receives !== undefined) && <Waiting id={id} adapter={adapter} types={types} />}
+      {(mode?.listens || mode?.receives !== undefined) && <Waiting adapter={adapter} types={types} />}
       {adapter.enabled && (
         <div class="adapters-now">
           <AdapterState adapter={adapter} />
@@ -45,17 +45,9 @@ function Tested({ id }: { readonly id: number }) {
   );
 }
 
-function Waiting({
-  id,
-  adapter,
-  types,
-}: {
-  readonly id: number;
-  readonly adapter: Adapter;
-  readonly types: readonly AdapterType[];
-}) {
+function Waiting({ adapter, types }: { readonly adapter: Adapter; readonly types: readonly AdapterType[] }) {
   const text = useText();
-  const reports = receivesAt(adapter, id, modeOf(adapter, types));
+  const reports = receivesAt(modeOf(adapter, types), adapter);
   const address = reports ?? adapter.endpoint;
   const dials = !/^https?:/.test(address);
   return (

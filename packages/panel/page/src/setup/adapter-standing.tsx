@@ -1,6 +1,15 @@
-import { Button, Code, hasText, StateBadge, useFormat, useId, useText } from "@dicetower/panel-kit";
+import {
+  Button,
+  Code,
+  hasText,
+  receivesAt,
+  StateBadge,
+  useFormat,
+  useId,
+  useText,
+} from "@dicetower/panel-kit";
 import type { AdapterType } from "./adapter-types.js";
-import { dialledAt, type StoredAdapter } from "./stored-adapter.js";
+import type { StoredAdapter } from "./stored-adapter.js";
 
 /** How an adapter is, live: whether it is connected, why not, and what helps. */
 export function AdapterStanding({
@@ -18,7 +27,11 @@ export function AdapterStanding({
   const { name, state, error, attempt, nextRetryAt, selfId, selfName } = adapter;
   const label = `adapters.page.state.${state}`;
   const hint = `${label}.hint`;
-  const address = dialledAt(adapter, types);
+  const mode = types
+    .find(({ type }) => type === adapter.type)
+    ?.modes.find((one) => one.mode === adapter.connection_mode);
+  const address = receivesAt(mode, adapter);
+  const reports = address?.startsWith("http") === true;
   const isConnected = state === "connected";
   return (
     <article class="shell-adapter" aria-labelledby={heading}>
@@ -46,10 +59,14 @@ export function AdapterStanding({
           {text("shell.setup.adapter.retry", { attempt, time: format.moment(nextRetryAt) })}
         </p>
       )}
-      {!isConnected && address !== undefined && (
+      {/* Where the service dials, a connection does not tell that reports come. */}
+      {address !== undefined && (!isConnected || mode?.listens === false) && (
         <>
-          <p>{text("shell.setup.adapter.dial")}</p>
-          <Code block label={text("shell.setup.adapter.dial.label")}>
+          <p>{text(reports ? "shell.setup.adapter.report" : "shell.setup.adapter.dial")}</p>
+          <Code
+            block
+            label={text(reports ? "shell.setup.adapter.report.label" : "shell.setup.adapter.dial.label")}
+          >
             {address}
           </Code>
         </>

@@ -1,5 +1,4 @@
-import { addressOf, type Json } from "@dicetower/panel-kit";
-import type { AdapterType } from "./adapter-types.js";
+import type { Json } from "@dicetower/panel-kit";
 
 /** What is filled in for an adapter. */
 export interface AdapterDraft {
@@ -25,16 +24,4 @@ export interface StoredAdapter extends AdapterDraft {
   readonly nextRetryAt: number;
   readonly selfId: string;
   readonly selfName: string;
-}
-
-/** Where the other end dials to; undefined where the service dials, or listens at an address of its own. */
-export function dialledAt(
-  { id, type, connection_mode, endpoint }: StoredAdapter,
-  types: readonly AdapterType[],
-): string | undefined {
-  const known = types.find((one) => one.type === type);
-  const receives = known?.modes.find(({ mode }) => mode === connection_mode)?.receives;
-  if (receives === undefined || endpoint !== "") return undefined;
-  const address = addressOf(receives.replace("{id}", String(id)));
-  return receives.includes("/ws/") ? address.replace(/^http/, "ws") : address;
 }

@@ -15,7 +15,11 @@ export async function start(
   const supervised = process.send !== undefined && terminal.environment[supervisedVariable] === "1";
   if (supervised || bare === true) {
     const { configOf } = await import("./config-of.js");
-    await (await control()).run(configOf(flags, terminal), {
+    const { expectInstallation } = await import("./expect-installation.js");
+    const config = configOf(flags, terminal);
+    // Below the launcher, too: it stays small, and leaves with the code of a refusal.
+    await expectInstallation(config);
+    await (await control()).run(config, {
       supervised,
       repair: repair === true,
       print: terminal.out,

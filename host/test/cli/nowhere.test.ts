@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { accessKey, Place } from "./surroundings.js";
+
+const checkout = dirname(fileURLToPath(import.meta.resolve("../../../package.json")));
 
 const ours = ["system", "auth", "test-message"];
 
@@ -37,6 +40,31 @@ describe("commands where there is nothing for them", function () {
     expect(existsSync(here.data)).to.equal(false);
   });
 
+  it("do not start a service there, with a launcher or without, and make no data", async () => {
+    here = new Place([]);
+    const said = (folder: string) =>
+      `dicetower: There is no installation in ${folder}: its package.json names no package with a feature, and there are no data in ${here.data}. Go to the folder of one, or name it with --installation, and its data with --data.`;
+    for (const line of [["start"], ["start", "--bare"]]) {
+      const service = here.run(line);
+      expect([await Promise.race([service.ended, service.ready()]), service.out, service.err]).to.deep.equal([
+        78,
+        "",
+        `${said(here.folder)}\n`,
+      ]);
+    }
+    const inCheckout = here.run(["start"], {}, checkout);
+    expect([
+      await Promise.race([inCheckout.ended, inCheckout.ready()]),
+      inCheckout.out,
+      inCheckout.err,
+    ]).to.deep.equal([
+      78,
+      "",
+      `${said(checkout)} In this checkout it is ${join(checkout, "examples", "full")}.\n`,
+    ]);
+    expect(existsSync(here.data)).to.equal(false);
+  });
+
   it("work in a folder without features where the data are", async () => {
     here = new Place(ours);
     await here.command("key rotate", "", {});
@@ -46,6 +74,9 @@ describe("commands where there is nothing for them", function () {
       const { out, code } = await other.command(`backup --data ${here.data}`);
       expect([code, out.startsWith("backup ")]).to.deep.equal([0, true]);
       expect((await other.command(`key rotate --data ${here.data}`, "", {})).code).to.equal(0);
+      const service = other.run(["start", "--bare", "--data", here.data]);
+      await service.ready();
+      expect(await service.stop()).to.equal(0);
       expect(existsSync(other.data)).to.equal(false);
     } finally {
       await other.end();

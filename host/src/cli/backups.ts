@@ -13,7 +13,7 @@ export async function backup(config: Config, terminal: Terminal, control: HostCo
     terminal.out(`backup ${name} was taken`);
     return;
   }
-  const { name, folder } = await withData(config, control, (data) => data.backup());
+  const { name, folder } = await withData(config, control, (data) => data.backup("manual"));
   terminal.out(`backup ${name} was taken: ${folder}`);
 }
 

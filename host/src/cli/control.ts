@@ -24,7 +24,7 @@ export interface OfflineData {
   features(): Promise<readonly PackageRow[]>;
   /** Remembers for the next start. */
   want(id: string, wanted: boolean): Promise<void>;
-  backup(): Promise<BackupRow>;
+  backup(reason: "manual" | "before-restore"): Promise<BackupRow>;
   /** Closes the store and gives the lock back. */
   close(): Promise<void>;
 }

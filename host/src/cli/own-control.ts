@@ -107,7 +107,7 @@ async function kept(config: Config): Promise<string> {
   }
   const data = await offline(config);
   try {
-    const { name, folder } = await data.backup();
+    const { name, folder } = await data.backup("before-restore");
     return `backup ${name}: ${folder}`;
   } finally {
     await data.close();
@@ -128,8 +128,8 @@ async function offline(config: Config): Promise<OfflineData> {
   return {
     features: () => packageRows(config, clock, (id) => wanted.get(id)),
     want: (id, is) => wanted.set(id, is),
-    async backup() {
-      const { name } = await store.backup("manual");
+    async backup(reason) {
+      const { name } = await store.backup(reason);
       return { name, folder: shelf.path(name) };
     },
     async close() {

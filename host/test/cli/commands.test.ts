@@ -109,6 +109,16 @@ describe("commands while no service runs", () => {
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
   });
 
+  it("tell the backup that a restore takes from those taken by hand", async () => {
+    await here.command("features disable dice");
+    const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
+    const { out } = await here.command(`restore ${taken}`);
+    const before = /what was there before is in backup \S+: (.+)$/m.exec(out)?.[1] ?? "";
+    expect(JSON.parse(readFileSync(join(before, "manifest.json"), "utf8"))).to.include({
+      reason: "before-restore",
+    });
+  });
+
   it("leave a store as it is when the backup is not whole", async () => {
     await here.command("features disable dice");
     const folder = /was taken: (.+)$/m.exec((await here.command("backup")).out)?.[1] ?? "";
@@ -124,7 +134,16 @@ describe("commands while no service runs", () => {
     expect(out).to.match(/^access key \(shown this once\): [A-Za-z0-9_-]{43}\nno service runs here: .*\n$/);
     const refused = await here.command("key rotate");
     expect([refused.code, refused.out]).to.deep.equal([1, ""]);
-    expect(refused.err).to.contain("set by the configuration (environment)");
+    expect(refused.err).to.equal(
+      "dicetower: Nothing was changed: no service runs here, and one that is started as this command was takes its access key from its environment (DICETOWER_API_KEY). Unset that (unset DICETOWER_API_KEY) to have one made, or change it there.\n",
+    );
+    const flagged = await here.command(`key rotate --api-key ${accessKey}`, "", {});
+    expect([flagged.code, flagged.out]).to.deep.equal([1, ""]);
+    expect(flagged.err).to.contain("its command line (--api-key). Leave that out");
+    here.configure({ server: { api_key: accessKey } });
+    const filed = await here.command("key rotate", "", {});
+    expect([filed.code, filed.out]).to.deep.equal([1, ""]);
+    expect(filed.err).to.contain(`Take it out of ${join(here.folder, "dicetower.config.json")} `);
   });
 
   it("talk to the bot in the terminal", async () => {
@@ -281,7 +300,12 @@ describe("commands while the service runs", function () {
   it("A5: replace the key of the running service: the old one is dead as soon as the new one works", async () => {
     const old = key();
     expect((await service.ask("/api/features", "GET", old)).status).to.equal(200);
-    const { out } = await here.command("key rotate", "", {});
+    // As in a shell that has exported it for other commands: the service has the key that it made.
+    const examined = await asked("doctor");
+    expect(examined.out).to.match(/^ok {4}access key: made at the first start; /m);
+    const { out, err } = await asked("key rotate");
+    expect(err).to.equal("");
+    expect(out).to.contain("takes the key from its environment (DICETOWER_API_KEY) instead");
     const next = /: (\S+)$/m.exec(out)?.[1] ?? "";
     expect(out).to.contain("the service that runs here takes it within a second");
     let status = 0;

@@ -1,5 +1,6 @@
 import { isLoopback } from "../../config/index.js";
 import { countFailedStarts, failedBeforeSafeMode, storedDigest } from "../../installation/index.js";
+import { keyPlace } from "../key.js";
 import { describe } from "../problem.js";
 import { type Check, type Finding, fail, ok, warn } from "./check.js";
 
@@ -25,11 +26,12 @@ export const configuration: Check = {
 /** There is a key, or there will be one. */
 export const accessKey: Check = {
   name: "access key",
-  async run({ config, keyFrom }) {
+  async run({ config, running, keyFrom }) {
     if (keyFrom !== undefined)
       return ok(`the running service has one from its ${keyFrom}; another is given there`);
-    if (config.server.apiKey !== undefined)
-      return ok(`set by the configuration (${config.origins["server.api_key"]})`);
+    const place = running === undefined ? keyPlace(config) : undefined;
+    if (place !== undefined)
+      return ok(`a service that is started as this command was takes it from ${place}`);
     try {
       return (await storedDigest(config.data)) === undefined
         ? ok("will be made and printed at the first start")

@@ -1,6 +1,7 @@
 import { type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import type { Offers } from "./offers.js";
-import { type HelpEntry, lookUp } from "./registry.js";
+import { plannedWords } from "./own-texts.js";
+import { type HelpEntry, lookUp, sought } from "./registry.js";
 
 /** Words that the overview lists at most. */
 const mostWords = 80;
@@ -19,6 +20,8 @@ export function answerHelp(
   if (named !== undefined) return extensionText(entries, named);
   const { entry, near } = lookUp(entries, rest);
   if (entry !== undefined) return entryText(entry);
+  // Before what comes near: such short words are part of many others.
+  if (plannedWords.includes(sought(rest))) return text("help.planned", { word: shortened(original) });
   if (near.length === 0) return text("help.notFound", { word: shortened(original) });
   offers.offer(
     message,

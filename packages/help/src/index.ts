@@ -56,7 +56,14 @@ export default defineFeature({
       category: "help",
       syntax: ".help [word | ext:name]",
       example: ".help r",
-      replyKeys: ["help.entrance", "help.entry", "help.near", "help.extension", "help.notFound"],
+      replyKeys: [
+        "help.entrance",
+        "help.entry",
+        "help.near",
+        "help.extension",
+        "help.planned",
+        "help.notFound",
+      ],
       priority: "core",
       run: (call) => answerHelp(call, entries(call.locale), offers),
     });

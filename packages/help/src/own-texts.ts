@@ -1,5 +1,8 @@
 import { textTable } from "@dicetower/contract";
 
+/** Words that `help.entrance` names as planned. */
+export const plannedWords: readonly string[] = ["ra", "st", "coc", "log"];
+
 export const ownTexts = textTable(
   {
     "help.entrance": {
@@ -16,6 +19,10 @@ export const ownTexts = textTable(
     "help.notFound": {
       en: 'There is no help on "{word}". .help lists what there is.',
       "zh-CN": "没有找到“{word}”的帮助。发送 .help 查看总览。",
+    },
+    "help.planned": {
+      en: '"{word}" is planned with the rule systems; it is not there yet.',
+      "zh-CN": "“{word}”将随规则系统提供，目前尚不可用。",
     },
     "command.help": { en: "Help", "zh-CN": "帮助" },
     "command.help.brief": {

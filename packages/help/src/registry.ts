@@ -92,15 +92,20 @@ function commandHelp(command: Command, say: Say): string {
   );
 }
 
+/** A word as it is looked for: without prefix, whatever its case. */
+export function sought(word: string): string {
+  return word
+    .replace(/^[.。!！]+/u, "")
+    .trim()
+    .toLowerCase();
+}
+
 /** What a word leads to: one entry, or those that come near, at most ten. */
 export function lookUp(
   entries: readonly HelpEntry[],
   word: string,
 ): { entry?: HelpEntry; near: readonly HelpEntry[] } {
-  const wanted = word
-    .replace(/^[.。!！]+/u, "")
-    .trim()
-    .toLowerCase();
+  const wanted = sought(word);
   if (wanted === "") return { near: [] };
   const names = (entry: HelpEntry) =>
     [entry.title, ...entry.aliases, entry.key].map((name) => name.toLowerCase());

@@ -105,6 +105,18 @@ describe("help", () => {
     await tower.say(".help ext:none").replies(/^There is no help on "none"/);
   });
 
+  it("says of the words that the overview names as planned that they are", async () => {
+    const named = /^Planned .*: (.*)\.$/m.exec(await heard(".help"))?.[1] ?? "";
+    const words = named.split(", ").map((part) => part.split(" ")[0]);
+    expect(words).to.deep.equal(["ra", "st", "coc", "log"]);
+    for (const word of words)
+      await tower
+        .say(`.help ${word}`)
+        .replies(`"${word}" is planned with the rule systems; it is not there yet.`);
+    await tower.say(".help .RA").replies(/^".RA" is planned/);
+    await tower.say(".help ra", { locale: "zh-CN" }).replies("“ra”将随规则系统提供，目前尚不可用。");
+  });
+
   it("says so where there is nothing, without repeating a whole novel", async () => {
     await tower.say(".help qqqq").replies('There is no help on "qqqq". .help lists what there is.');
     await tower.say(".help ...").replies(/^There is no help on "\.\.\."/);

@@ -51,19 +51,20 @@ import {
 import { createOutbound } from "../outbound/index.js";
 import { createRandom } from "../random/index.js";
 import { openSecrets } from "../secrets/index.js";
-import { createSettings, misfitNotice } from "../settings/index.js";
+import { createSettings } from "../settings/index.js";
 import { lastRestore, openStore, storedRestores } from "../store/index.js";
 import { OwnedChanges } from "./acts.js";
 import { featureErrors } from "./feature-errors.js";
 import { freeSpace } from "./free-space.js";
 import { watchGuards } from "./guard-watch.js";
+import { damageNotice, hostNotices } from "./host-notices.js";
 import type { HostOptions } from "./host-options.js";
 import { installationOf } from "./installation.js";
 import { withKnownGuards } from "./known-guards.js";
 import { logContext } from "./log-context.js";
 import { hostMigrations } from "./migrations.js";
-import { missingFeature } from "./missing-feature.js";
 import { NoticeBoard } from "./notice-board.js";
+import { obstaclesOf } from "./obstacles.js";
 import { registerFeatures } from "./register-features.js";
 import { slowFeatures } from "./slow-features.js";
 import { storeJobs } from "./store-jobs.js";
@@ -119,6 +120,7 @@ export async function putTogether(
   });
   opened(() => logging.close());
   const log = logging.logFor("host");
+  const board = new NoticeBoard(clock, log);
   const store = await openStore({
     folder: run.dataFolder,
     databaseUrl: run.databaseUrl,
@@ -127,6 +129,7 @@ export async function putTogether(
     log,
     restoreOnCorruption: run.restoreOnCorruption ?? false,
     owner: ownerNow,
+    damaged: (detail) => board.send({ kind: damageNotice, level: "error", detail }),
     migrations: hostMigrations,
     progress({ feature, migration, step, steps }) {
       log.info(`migrating ${feature}: ${migration} (${step} of ${steps})`);
@@ -146,7 +149,6 @@ export async function putTogether(
     hide: (secret) => logging.addSecret(secret),
   });
   for (const secret of options.hidden ?? []) logging.addSecret(secret);
-  const board = new NoticeBoard(clock, log);
 
   const kernel = new Kernel({
     clock,
@@ -244,11 +246,7 @@ export async function putTogether(
   root.add(texts, ...hostTexts, ...loggingTexts, ...tableTexts);
   root.add(resources, ...hostTables);
   board.serve(root);
-  root.add(
-    notices,
-    { key: "feature.struckOut", level: "error", titleKey: "notice.feature.struckOut" },
-    { key: misfitNotice, level: "important", titleKey: "notice.settings.misfit" },
-  );
+  root.add(notices, ...hostNotices);
   root.add(settingsPoint, lineSettings as never, loggingSettings as never);
   root.add(routes, ...featureRoutes(kernel, changes, clock), ...backupRoutes(store), logsRoute(logging));
   root.add(metrics, featureErrors(kernel), slowFeatures(kernel.slow), ...outbound.metrics, ...store.metrics);
@@ -262,7 +260,7 @@ export async function putTogether(
     database: () => store.state.read((db) => db.raw("select 1")),
     heldUp: () => store.heldUp(),
     disk: () => freeSpace(run.dataFolder),
-    notReady: () => (store.ok ? line.held || missingFeature(kernel) : "The store can only be read."),
+    obstacles: () => obstaclesOf(store, line, kernel),
     queues: () => [{ key: "messages", waiting: line.waiting, most: mostWaiting }, ...store.queues()],
     lastBackupAt: () => store.lastBackupAt,
     firstStartedAt: identity.firstStartedAt,

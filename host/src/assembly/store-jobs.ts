@@ -32,6 +32,8 @@ export function storeJobs(root: Scope, store: OpenStore): void {
       key: "host.check",
       schedule: { everySeconds: 7 * 86_400, atStart: true },
       limitSeconds: 3600,
+      // The lease would be in the file that is to be looked through.
+      local: true,
       run: () => store.check(),
     },
   );

@@ -13,6 +13,7 @@ import { BackupAge, type BackupHealth } from "./backup-age.js";
 import { type ComponentHealth, HealthChecks, worst } from "./checks.js";
 import { type ClockHealth, ClockWatch } from "./clock-watch.js";
 import { type LoopDelay, watchLoop } from "./loop-delay.js";
+import type { Obstacle } from "./obstacles.js";
 import { ownChecks, ownMetrics, stuckSeconds, type Watched } from "./own-instruments.js";
 import { prometheusText } from "./prometheus.js";
 import type { QueueHealth } from "./queues.js";
@@ -28,8 +29,8 @@ export interface HealthOptions {
   /** Who holds up all writes of the store; empty where nobody does for long. */
   readonly heldUp?: () => string;
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
-  /** Why the service is not ready beside its phase: a feature that has failed, a disk that is only read. */
-  readonly notReady?: () => string | undefined;
+  /** For what the service is not ready beside its phase, the weightiest first: a damaged store, a failed feature. */
+  readonly obstacles?: () => readonly Obstacle[];
   /** What waits in the host's own queues. */
   readonly queues: () => readonly QueueHealth[];
   /** UTC epoch seconds of the newest backup, 0 where there is none. */
@@ -83,7 +84,7 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
   const backup = new BackupAge(clock, options.lastBackupAt, options.firstStartedAt);
   const wall = new ClockWatch(clock, options.builtAt);
   const loop = watchLoop(root, clock, () => wall.look());
-  const watched: Watched = { heldUp: () => "", ...options, loop, checks, backup, wall };
+  const watched: Watched = { heldUp: () => "", obstacles: () => [], ...options, loop, checks, backup, wall };
   let listed: readonly Contribution<Metric>[] = [];
   root.read(metrics, ({ all }) => {
     listed = all;
@@ -114,7 +115,7 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
     notReady() {
       if (phase.current === "loading") return "The service is starting.";
       if (phase.current === "draining" || phase.current === "stopping") return "The service is ending.";
-      return options.notReady?.();
+      return watched.obstacles()[0]?.detail;
     },
     async report() {
       const components = await checks.ask();

@@ -4,6 +4,7 @@ import type { BackupAge } from "./backup-age.js";
 import type { HealthChecks } from "./checks.js";
 import type { ClockWatch } from "./clock-watch.js";
 import type { LoopDelay } from "./loop-delay.js";
+import { type Obstacle, obstacleCheck, obstructed } from "./obstacles.js";
 import { checkQueues, type QueueHealth } from "./queues.js";
 
 /** What the host's own checks and metrics look at. */
@@ -14,6 +15,7 @@ export interface Watched {
   /** Rejects, or does not answer, when the store is not there. */
   readonly database: () => Promise<unknown>;
   readonly heldUp: () => string;
+  readonly obstacles: () => readonly Obstacle[];
   /** Free bytes where the data folder is. */
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
   readonly queues: () => readonly QueueHealth[];
@@ -33,6 +35,7 @@ export function ownChecks({
   loop,
   database,
   heldUp,
+  obstacles,
   disk,
   logCounts,
   queues,
@@ -44,6 +47,8 @@ export function ownChecks({
     {
       key: "host.database",
       async check() {
+        const obstacle = obstructed(obstacles(), "host.database");
+        if (obstacle.state !== "ok") return obstacle;
         await database();
         const detail = heldUp();
         return detail === "" ? { state: "ok" } : { state: "degraded", detail };
@@ -67,6 +72,8 @@ export function ownChecks({
         return { state: p99 >= 0.2 ? "degraded" : "ok", detail };
       },
     },
+    obstacleCheck("host.features", obstacles),
+    obstacleCheck("host.line", obstacles),
     { key: "host.queues", check: () => checkQueues(queues()) },
     { key: "host.backup", check: () => backup.check() },
     { key: "host.clock", check: () => wall.check() },

@@ -107,7 +107,7 @@ export function storeBook(store: Pick<Store, "read" | "change">, leases: Leases,
   };
 }
 
-/** A book that is forgotten with the process: for short intervals where no other process is. */
+/** A book that is forgotten with the process: for short intervals where no other process is, and for local jobs. */
 export function memoryBook(clock: Clock): JobBook {
   const records = new Map<string, JobRecord>();
   const running = new Set<string>();

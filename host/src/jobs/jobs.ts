@@ -65,8 +65,10 @@ export async function createJobs(root: Scope, options: JobsOptions): Promise<Job
   if (alone) await store.change((db) => leases.releaseAll(db));
   const lasting = storeBook(store, leases, clock);
   const passing = memoryBook(clock);
-  const bookOf = ({ schedule }: Job): JobBook =>
-    alone && "everySeconds" in schedule && schedule.everySeconds < shortSeconds ? passing : lasting;
+  const bookOf = ({ schedule, local = false }: Job): JobBook =>
+    local || (alone && "everySeconds" in schedule && schedule.everySeconds < shortSeconds)
+      ? passing
+      : lasting;
 
   const runners = new Map<Contribution<Job>, JobRunner>();
   const lives = new Set<Promise<void>>();

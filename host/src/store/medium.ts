@@ -14,7 +14,7 @@ export interface Medium {
   readonly journal: SqlStore;
   /** There was no store before. */
   readonly fresh: boolean;
-  /** What the last check found, empty when nothing. */
+  /** What a check found, or the database said by itself; empty while nothing is known. */
   readonly problem: string;
   /** Called when the tables of the store itself are there. */
   begun(): Promise<void>;

@@ -41,6 +41,8 @@ export interface StoreOptions {
   readonly progress?: (step: MigrationStep) => void;
   /** Puts the newest whole backup in place of a damaged state by itself. */
   readonly restoreOnCorruption?: boolean;
+  /** Told once of each file that is found to be damaged while it is open: what is wrong and what to do. */
+  readonly damaged?: (sentence: string) => void;
   /** Free bytes where the data folder is; the system is asked when left out. */
   readonly freeBytes?: () => Promise<number>;
 }
@@ -52,7 +54,7 @@ export interface StoreStatus {
   readonly files: readonly FileSizes[];
   /** Writes that wait. */
   readonly waiting: number;
-  /** What the last check found, empty when nothing. */
+  /** What is damaged and what to do, empty when nothing is known. */
   readonly problem: string;
   readonly lastBackupAt: number;
 }
@@ -82,6 +84,8 @@ export interface OpenStore extends Database {
   refuseWrites(sentence: string): void;
   status(): Promise<StoreStatus>;
   readonly metrics: readonly Metric[];
+  /** Why it is not well: it is damaged, or can only be read for another reason. Empty while it is well. */
+  readonly unwell: string;
   /** The sentence about a change that has been open for long and holds up others; empty where there is none. */
   heldUp(): string;
   /** What waits to be written. */
@@ -121,6 +125,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
           restoreOnCorruption: options.restoreOnCorruption ?? false,
           owner,
           committed,
+          damaged: options.damaged ?? (() => {}),
         })
       : await postgres(options.databaseUrl, { clock, log, owner, committed });
   const { state, journal } = medium;
@@ -209,7 +214,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     refuseWrites: (sentence) => bars.set("caller", sentence),
     bytes: () => medium.bytes(),
     get ok() {
-      return medium.problem === "" && !state.queue.barred;
+      return this.unwell === "";
+    },
+    get unwell() {
+      return medium.problem || state.queue.barred;
     },
     get lastBackupAt() {
       return lastBackupAt;

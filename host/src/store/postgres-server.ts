@@ -78,8 +78,10 @@ export class PostgresServer {
         (statement) => inOrder(key, statement),
         async (processId) => void (await canceller.raw("select pg_cancel_backend(?)", [processId])),
       );
-      const queue = new WriteQueue(writer, key, { name, now: () => clock.monotonic(), log, owner }, after);
-      return new SqlStore("postgres", this.reader, queue, log);
+      const watch = { name, now: () => clock.monotonic(), log, owner };
+      // The server looks after its own files.
+      const met = () => {};
+      return new SqlStore("postgres", this.reader, new WriteQueue(writer, key, watch, after, met), log, met);
     };
     this.state = open("state", committed);
     this.journal = open("journal", () => {});

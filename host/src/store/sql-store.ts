@@ -18,12 +18,23 @@ export class SqlStore implements Store {
   readonly queue: WriteQueue;
   readonly #reader: Connection;
   readonly #groups: Groups;
+  readonly #met: (error: unknown) => void;
 
-  /** @param reader a knex that cannot write */
-  constructor(dialect: Dialect, reader: Connection, queue: WriteQueue, log: Log) {
+  /**
+   * @param reader a knex that cannot write
+   * @param met told what failed a read
+   */
+  constructor(
+    dialect: Dialect,
+    reader: Connection,
+    queue: WriteQueue,
+    log: Log,
+    met: (error: unknown) => void,
+  ) {
     this.dialect = dialect;
     this.queue = queue;
     this.#reader = reader;
+    this.#met = met;
     this.#groups = new Groups((sql, parameters) => queue.statement(sql, parameters), log);
   }
 
@@ -31,6 +42,7 @@ export class SqlStore implements Store {
     try {
       return await work(this.#reader);
     } catch (error) {
+      this.#met(error);
       throw (isOfMedium(error) ? storageFailure(error) : undefined) ?? error;
     }
   }

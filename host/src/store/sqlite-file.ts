@@ -4,6 +4,7 @@ import type { Clock, Log } from "@dicetower/contract";
 import knex, { type Knex } from "knex";
 import type sqlite3 from "sqlite3";
 import { guardClient } from "./bound-client.js";
+import type { FileDamage } from "./file-damage.js";
 import { fileSize } from "./file-size.js";
 import { knexLog } from "./knex-log.js";
 import { execOn } from "./native-sqlite.js";
@@ -54,7 +55,14 @@ export class SqliteFile {
       log,
       owner,
       committed,
-    }: { clock: Clock; log: Log; owner: () => string | undefined; committed: () => void },
+      damage,
+    }: {
+      clock: Clock;
+      log: Log;
+      owner: () => string | undefined;
+      committed: () => void;
+      damage: FileDamage;
+    },
   ): Promise<SqliteFile> {
     // The write-ahead log takes over the rights of the file.
     closeSync(openSync(path, "a", 0o600));
@@ -73,8 +81,9 @@ export class SqliteFile {
     );
     try {
       await writer.acquire();
-      const queue = new WriteQueue(writer, key, { name: basename(path, ".db"), now, log, owner }, committed);
-      const store = new SqlStore("sqlite", reading, queue, log);
+      const watch = { name: basename(path, ".db"), now, log, owner };
+      const queue = new WriteQueue(writer, key, watch, committed, damage.met);
+      const store = new SqlStore("sqlite", reading, queue, log, damage.met);
       return new SqliteFile(path, store, writer, writeBack, [reading, writing], limit);
     } catch (error) {
       await Promise.all([writing.destroy(), reading.destroy()]);

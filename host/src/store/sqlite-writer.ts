@@ -36,8 +36,13 @@ export class SqliteWriter implements Writer {
     return this.control("BEGIN IMMEDIATE");
   }
 
-  control(sql: string): Promise<void> {
-    return execOn(this.#held(), sql);
+  async control(sql: string): Promise<void> {
+    try {
+      await execOn(this.#held(), sql);
+    } catch (error) {
+      fromMedium(error);
+      throw error;
+    }
   }
 
   saysNoneOpen(error: unknown): boolean {
@@ -105,9 +110,11 @@ export class SqliteWriter implements Writer {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = await new Promise<sqlite3.Statement>((resolve, reject) => {
-      const prepared = this.#held().prepare(sql, (error: Error | null) =>
-        error === null ? resolve(prepared) : reject(error),
-      );
+      const prepared = this.#held().prepare(sql, (error: Error | null) => {
+        if (error === null) return resolve(prepared);
+        fromMedium(error);
+        reject(error);
+      });
     });
     this.#statements.set(sql, statement);
     return statement;

@@ -37,18 +37,28 @@ export class WriteQueue {
   commits: Observer | undefined;
   #closed = false;
   #barred = "";
+  #condemned = "";
+  readonly #met: (error: unknown) => void;
   readonly #watch: ChangeWatch;
 
   /**
    * @param key names the turns in which statements of changes may run
    * @param committed called after every commit
+   * @param met told what failed a write
    */
-  constructor(writer: Writer, key: object, watch: WatchOptions, committed: () => void) {
+  constructor(
+    writer: Writer,
+    key: object,
+    watch: WatchOptions,
+    committed: () => void,
+    met: (error: unknown) => void,
+  ) {
     this.#writer = writer;
     this.#key = key;
     this.#now = watch.now;
     this.#watch = new ChangeWatch(watch);
     this.#committed = committed;
+    this.#met = met;
   }
 
   /** Writes that wait. */
@@ -56,14 +66,19 @@ export class WriteQueue {
     return this.#waiting.length;
   }
 
-  /** True while writes are refused. */
-  get barred(): boolean {
-    return this.#barred !== "";
+  /** Why writes are refused; empty while they are not. */
+  get barred(): string {
+    return this.#condemned || this.#barred;
   }
 
   /** Refuses writes with a sentence, until it is empty again. */
   bar(sentence: string): void {
     this.#barred = sentence;
+  }
+
+  /** Refuses all that is still to be written, for good: it would be lost when what is below is mended. */
+  condemn(sentence: string): void {
+    this.#condemned = sentence;
   }
 
   /** Answers when the change is committed. */
@@ -177,8 +192,8 @@ export class WriteQueue {
     if (this.#closed) return "The store is closed.";
     if (this.#waiting.length >= mostWaiting)
       return "Too many writes wait for the store. Try again in a moment.";
-    // Solo work mends things: migrations, checkpoints.
-    return kind === "solo" ? "" : this.#barred;
+    // Solo work makes room: migrations, checkpoints.
+    return this.#condemned || (kind === "solo" ? "" : this.#barred);
   }
 
   /** Never rejects: every task hears of its own end. */
@@ -190,7 +205,7 @@ export class WriteQueue {
         try {
           await this.#writer.acquire();
         } catch (error) {
-          this.#waiting.shift()?.failed(storageFailure(error) ?? error);
+          this.#waiting.shift()?.failed(this.#reason(error));
           continue;
         }
         try {
@@ -207,6 +222,11 @@ export class WriteQueue {
     }
   }
 
+  #reason(error: unknown): unknown {
+    this.#met(error);
+    return storageFailure(error) ?? error;
+  }
+
   /** A task that needs no transaction around it. */
   async #single(): Promise<void> {
     const task = this.#waiting.shift() as Task;
@@ -216,7 +236,7 @@ export class WriteQueue {
       if (task.kind === "statement") this.commits?.observe((this.#now() - began) / 1000);
       task.committed();
     } catch (error) {
-      task.failed(storageFailure(error) ?? error);
+      task.failed(this.#reason(error));
     }
   }
 
@@ -263,7 +283,7 @@ export class WriteQueue {
     } catch (error) {
       await this.#writer.control("ROLLBACK").catch(() => {});
       if (current === undefined && written.length === 0) current = this.#waiting.shift();
-      const reason = storageFailure(error) ?? error;
+      const reason = this.#reason(error);
       for (const task of written) task.failed(reason);
       current?.failed(reason);
       return;

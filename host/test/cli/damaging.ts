@@ -14,6 +14,15 @@ export async function damageTables(path: string, like: string): Promise<void> {
   for (const { rootpage } of rows) overwrite(path, (Number(rootpage) - 1) * pageBytes, pageBytes);
 }
 
+/** Random bytes over the first page of one table or index. */
+export async function damageOne(path: string, name: string): Promise<void> {
+  const database = await NativeSqlite.open(path, "read");
+  const [row] = await database.all("select rootpage from sqlite_schema where name = ?", name);
+  await database.close();
+  expect(row, name).to.not.equal(undefined);
+  overwrite(path, (Number(row?.["rootpage"]) - 1) * pageBytes, pageBytes);
+}
+
 /** Random bytes over every second page, the first one spared. */
 export async function damageEverySecond(path: string): Promise<void> {
   for (let page = 1; page < statSync(path).size / pageBytes; page += 2)

@@ -52,12 +52,13 @@ describe("health", () => {
       ["loading", undefined, 503],
       ["serving", undefined, 200],
       ["open", undefined, 200],
-      ["open", "The disk can only be read.", 503],
+      ["open", "The store can only be read.", 503],
       ["draining", undefined, 503],
       ["stopping", undefined, 503],
     ] as const) {
       here.phase = phase;
-      here.reason = reason;
+      here.obstacles =
+        reason === undefined ? [] : [{ key: "host.database", state: "failed", detail: reason }];
       const [got, body] = await anonymous("/health/ready");
       expect([got, body], `${phase} ${reason ?? ""}`).to.deep.equal([
         status,
@@ -83,6 +84,38 @@ describe("health", () => {
     expect(parts["queues"]).to.deep.equal(["host/part1", "ok", ""]);
     expect(Object.keys(parts)).to.include.members(["host.database", "host.disk", "host.loop", "host.log"]);
     expect(await anonymous("/health/live")).to.include(200);
+  });
+
+  it("is not well while it is not ready for something, whose part names it", async () => {
+    await open();
+    const states = async () => {
+      const { state, ready, reason, components } = await here.report();
+      const parts = components.filter(({ state }) => state !== "ok");
+      return { state, ready, reason, parts: parts.map(({ key, state, detail }) => [key, state, detail]) };
+    };
+    here.obstacles = [{ key: "host.features", state: "degraded", detail: "A starts." }];
+    expect(await states()).to.deep.equal({
+      state: "degraded",
+      ready: false,
+      reason: "A starts.",
+      parts: [["host.features", "degraded", "A starts."]],
+    });
+    here.obstacles = [
+      { key: "host.database", state: "failed", detail: "Damaged." },
+      { key: "host.features", state: "failed", detail: "B has failed." },
+      ...here.obstacles,
+    ];
+    expect(await states()).to.deep.equal({
+      state: "failed",
+      ready: false,
+      reason: "Damaged.",
+      parts: [
+        ["host.database", "failed", "Damaged."],
+        ["host.features", "failed", "B has failed. A starts."],
+      ],
+    });
+    here.obstacles = [];
+    expect(await states()).to.deep.equal({ state: "ok", ready: true, reason: "", parts: [] });
   });
 
   it("remembers since when a part is as it is, and its last error", async () => {

@@ -7,7 +7,13 @@ import {
   type PhaseName,
 } from "@dicetower/contract";
 import { createClock } from "../../src/clock/index.js";
-import { createHealth, type Health, type HealthOptions, type HealthReport } from "../../src/health/index.js";
+import {
+  createHealth,
+  type Health,
+  type HealthOptions,
+  type HealthReport,
+  type Obstacle,
+} from "../../src/health/index.js";
 import { Standing } from "../front/surroundings.js";
 
 const zero = { debug: 0, info: 0, warn: 0, error: 0 };
@@ -19,7 +25,7 @@ export interface Patient {
   phase: PhaseName;
   database: () => Promise<unknown>;
   free: number;
-  reason: string | undefined;
+  obstacles: readonly Obstacle[];
   dropped: number;
   waiting: number;
   lastBackupAt: number;
@@ -37,7 +43,7 @@ export async function patient(
     phase: "open",
     database: async () => 1,
     free: 10 * 2 ** 30,
-    reason: undefined,
+    obstacles: [],
     dropped: 0,
     waiting: 0,
     lastBackupAt: 0,
@@ -59,7 +65,7 @@ export async function patient(
     logCounts: () => ({ written: zero, dropped: { ...zero, info: self.dropped } }),
     database: () => self.database(),
     disk: async () => ({ free: self.free, total: 2 ** 40 }),
-    notReady: () => self.reason,
+    obstacles: () => self.obstacles,
     queues: () => [{ key: "messages", waiting: self.waiting, most: 100 }],
     lastBackupAt: () => self.lastBackupAt,
     builtAt: Date.UTC(2020, 0, 1) / 1000,

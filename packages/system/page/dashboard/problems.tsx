@@ -39,7 +39,7 @@ interface Health {
 }
 
 /** Parts of the service whose trouble is a problem of its own already. */
-const toldElsewhere = new Set(["adapters", "host.disk"]);
+const toldElsewhere = new Set(["adapters", "host.disk", "host.features", "host.line"]);
 const icons = { bad: "alert-circle", warn: "alert-triangle", info: "info-circle" } as const;
 
 /** What needs somebody: first on the page, each with one thing to do. */

@@ -87,6 +87,20 @@ describe("an outbox", () => {
     expect(rows.get("e1/0")).to.deep.equal(["sending", "sent"]);
   });
 
+  it("sends nothing through the account that has come while the journal was written", async () => {
+    held = [];
+    const box = outbox();
+    box.selfId = "10001";
+    box.connect(connection, life.signal);
+    say(box, "a");
+    box.selfId = "20002";
+    box.connect(connection, life.signal);
+    for (const leave of held) leave();
+    await clock.advance(1_000);
+    expect(sent).to.deep.equal([]);
+    expect(ended).to.deep.equal(["a failed"]);
+  });
+
   it("without limits says everything at once, each chat in its order", async () => {
     const box = outbox();
     box.connect(connection, life.signal);

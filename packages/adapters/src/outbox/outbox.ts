@@ -103,17 +103,9 @@ export class Outbox implements PartKeeper {
     while (lane.waiting > 0) {
       const part = lane.takeWaiting() as Part;
       this.#waiting--;
-      heir.#adopt(part);
+      heir.#take(part.by(heir));
     }
     this.#wake();
-  }
-
-  #adopt(part: Part): void {
-    const { eventKey, index, scene, target, viaGroup, segments, createdAt } = part;
-    const own = new Part(this, eventKey, index, scene, target, viaGroup, segments, createdAt);
-    own.outgoing = part.outgoing;
-    own.settled = part.settled;
-    this.#take(own);
   }
 
   /** Gives up whatever is not on its way. */
@@ -221,7 +213,8 @@ export class Outbox implements PartKeeper {
 
   leave(part: Part): void {
     const connection = this.#connection;
-    if (connection === undefined) {
+    // While its row was written another account may have come here.
+    if (connection === undefined || !this.#isOfAccount(part)) {
       this.#came(part, { state: "failed", reason: "not connected" }, this.clock.monotonic());
       return;
     }
@@ -273,9 +266,13 @@ export class Outbox implements PartKeeper {
   }
 
   /** Young enough, and of the account that speaks here still, or for which somebody else does. */
-  #isWanted({ createdAt, selfId }: Part): boolean {
+  #isWanted(part: Part): boolean {
     if (this.#over !== "" && this.#heir === undefined) return false;
-    return createdAt >= this.clock.now() - freshForMs && (selfId === "" || selfId === this.selfId);
+    return part.createdAt >= this.clock.now() - freshForMs && this.#isOfAccount(part);
+  }
+
+  #isOfAccount({ selfId }: Part): boolean {
+    return selfId === this.selfId || selfId === "";
   }
 
   #end(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {

@@ -45,4 +45,13 @@ export class Part implements OutgoingMessage {
   ) {
     this.selfId = keeper.selfId;
   }
+
+  /** The same, said by somebody else. */
+  by(keeper: PartKeeper): Part {
+    const { eventKey, index, scene, target, viaGroup, segments, createdAt } = this;
+    const part = new Part(keeper, eventKey, index, scene, target, viaGroup, segments, createdAt);
+    part.outgoing = this.outgoing;
+    part.settled = this.settled;
+    return part;
+  }
 }

@@ -95,14 +95,23 @@ describe("a host", () => {
       const { status, text } = await tower.get("/health/ready", { key: false }).done();
       return `${status} ${text}`;
     };
-    const reported = async () => (await tower.get("/api/system/health").data<{ reason: string }>()).reason;
+    const reported = async () => {
+      const { state, reason, components } = await tower.get("/api/system/health").data<{
+        state: string;
+        reason: string;
+        components: { key: string; state: string; detail: string }[];
+      }>();
+      const part = components.find(({ key }) => key === "host.features");
+      return { state, reason, part: part && `${part.state} ${part.detail}` };
+    };
     expect(await ready()).to.equal("200 ok");
     broken = true;
     await tower.disable("fragile");
     expect(await ready(), "switched off by choice").to.equal("200 ok");
     await tower.enable("fragile");
     expect(await ready()).to.equal("503 not ready");
-    expect(await reported()).to.equal('The feature "fragile" has failed: no luck today');
+    const sentence = 'The feature "fragile" has failed: no luck today';
+    expect(await reported()).to.deep.equal({ state: "failed", reason: sentence, part: `failed ${sentence}` });
     broken = false;
     await tower.post("/api/features/fragile/retry").answers({});
     expect(await ready()).to.equal("200 ok");

@@ -15,7 +15,7 @@ describe("D3: damage of the state that lets the service start", function () {
   let here: Place;
   let state: string;
   beforeEach(() => {
-    here = new Place(["system", "access", "commands", "texts"]);
+    here = new Place(["system", "access", "commands", "texts", "dice", "dice-native", "test-message"]);
     state = join(here.data, "state.db");
   });
   afterEach(() => here.end());
@@ -34,6 +34,21 @@ describe("D3: damage of the state that lets the service start", function () {
       if (!found.ready || performance.now() > until) return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  };
+
+  const send = async (service: Service, method: string, path: string, body: object): Promise<unknown> => {
+    const answer = await fetch((await service.ready()) + path, {
+      method,
+      headers: { "X-API-Key": accessKey, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const say = async (service: Service, text: string): Promise<string> => {
+    const { reply } = (await send(service, "POST", "/api/test/message", { text, locale: "en" })) as {
+      reply: string;
+    };
+    return reply;
   };
 
   for (const [what, name] of [
@@ -59,14 +74,21 @@ describe("D3: damage of the state that lets the service start", function () {
         () => /notice store\.damaged .*state\.db is damaged/.exec(service.out)?.[0],
       );
 
-      const base = (await service.ready()) as string;
-      const refused = await fetch(`${base}/api/features/texts/disable`, {
-        method: "POST",
-        headers: { "X-API-Key": accessKey },
-      });
-      const body = (await refused.json()) as { code: number; message: string };
-      expect(body.code).to.equal(50300);
-      expect(body.message).to.contain("damaged").and.contain("nothing was changed").and.contain("--repair");
+      for (const [method, path, change] of [
+        ["POST", "/api/features/texts/disable", {}],
+        ["PUT", "/api/dice/rules", { maxDice: 60 }],
+      ] as const) {
+        const { code, message } = (await send(service, method, path, change)) as {
+          code: number;
+          message: string;
+        };
+        expect(code, path).to.equal(50300);
+        expect(message).to.contain("damaged").and.contain("nothing was changed").and.contain("--repair");
+      }
+      expect(await say(service, ".r 3d1")).to.match(/3D1.*=3$/);
+      expect(await say(service, ".set --my 31"))
+        .to.not.equal("")
+        .and.not.contain("D31");
 
       const jobs = (await service.ask("/api/system/jobs")).data as readonly {
         key: string;

@@ -90,6 +90,17 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(most).to.equal(1);
     });
 
+    it("run in each process by themselves where they are local, also where the store takes no lease", async () => {
+      const [one, two] = [await here.process(clock), await here.process(clock)];
+      await one.store.change((db) => db.schema.dropTable("host_lease"));
+      const at: number[] = [];
+      for (const process of [one, two])
+        await process.add({ ...noting("own", { everySeconds: 100, atStart: true }, 0, at), local: true });
+      await clock.advance(150 * seconds);
+      expect(at).to.deep.equal([0, 0, 100, 100]);
+      expect(await status(one)).to.include({ key: "own", runs: 2, lastResult: "ok" });
+    });
+
     it("M7: share an interval between two processes", async () => {
       const [one, two] = [await here.process(clock), await here.process(clock)];
       const at: number[] = [];

@@ -28,6 +28,10 @@ export const ownTexts = textTable(
       en: "Something went wrong inside the bot (reference {reference}).",
       "zh-CN": "机器人内部出错了（编号 {reference}）。",
     },
+    "error.notReady": {
+      en: "That cannot be done now: something that it needs, such as the bot's database, is not ready (reference {reference}).",
+      "zh-CN": "暂时无法执行：所需的部分（如机器人的数据库）当前不可用（编号 {reference}）。",
+    },
     "error.overdue": {
       en: "That took too long and was given up (reference {reference}).",
       "zh-CN": "处理超时，已放弃（编号 {reference}）。",

@@ -1,6 +1,8 @@
 import {
   type CommandAnswer,
   checkReply,
+  codes,
+  type Failure,
   type Later,
   laterLimitMs,
   type Reply,
@@ -131,16 +133,21 @@ export class CommandRun {
   }
 }
 
-type FailureKey = "error.internal" | "error.overdue";
+type FailureKey = "error.internal" | "error.notReady" | "error.overdue";
 
 /** What is said when something failed: a reference, and nothing of what it was. */
 export function sorry(
   { failed }: CommandSurroundings,
   match: CommandMatch,
   error: unknown,
-  key: FailureKey = "error.internal",
+  key: FailureKey = isNotReady(error) ? "error.notReady" : "error.internal",
 ): Reply {
   return text(key, { reference: failed(match, error) });
+}
+
+/** A store that takes no changes, a platform that is not there: nothing is wrong inside the command. */
+function isNotReady(error: unknown): boolean {
+  return error instanceof Error && (error as Partial<Failure>).data?.code === codes.notReady;
 }
 
 /** Not every promise is one of ours: what can be waited for becomes one. */

@@ -9,7 +9,8 @@ import { variants } from "./variants.js";
 interface Plan {
   /** How often all processes are begun anew: one and the same program is up to a tenth slower in one than in another. */
   readonly generations: number;
-  /** Rounds of each generation. */
+  /** Rounds of each generation that do not count, in which code is still being compiled, and those that do. */
+  readonly warmUps: number;
   readonly rounds: number;
   readonly messages: number;
   /** Koishi takes its time. */
@@ -21,6 +22,7 @@ interface Plan {
 
 const fullPlan: Plan = {
   generations: 5,
+  warmUps: 5,
   // Short ones: what else the machine does comes and goes by the second, and is to meet everybody alike.
   rounds: 5,
   messages: 10_000,
@@ -32,6 +34,7 @@ const fullPlan: Plan = {
 const shortPlan: Plan = {
   ...fullPlan,
   generations: 2,
+  warmUps: 2,
   rounds: 4,
   messages: 5_000,
   koishiMessages: 200,
@@ -86,13 +89,12 @@ async function pourRounds(
   options: BenchOptions,
   measured: Map<string, Measured[]>,
 ): Promise<void> {
-  // The first round warms up and does not count.
-  for (let round = 0; round <= plan.rounds; round++)
+  for (let round = 1 - plan.warmUps; round <= plan.rounds; round++)
     for (const subject of subjects) {
       options.progress(`line: round ${round} of ${plan.rounds}, ${subject.name}`);
       const messages = subject.drip === undefined ? plan.koishiMessages : plan.messages;
       const one = await subject.pour(messages, plan.inFlight);
-      if (round === 0) continue;
+      if (round < 1) continue;
       const so = measured.get(subject.name) ?? [];
       measured.set(subject.name, [...so, one]);
     }

@@ -41,6 +41,8 @@ export interface Run {
   readonly steps: readonly Step[];
   /** Some of them refuse what they fail to look at. */
   readonly guards: boolean;
+  /** Still tried where the bot is switched off. */
+  readonly whenQuiet: boolean;
   /** Set where the steps need nothing but to be called. */
   readonly plain: Plain | undefined;
 }
@@ -71,14 +73,19 @@ export function compileIncoming(entries: readonly Entry<Stage>[]): Run[] {
       else runs.push({ owner: entry.by, steps: [step] });
     }
   }
-  return runs.map(({ owner, steps }) => ({
-    owner,
-    steps,
-    guards: steps.some(({ failsClosed }) => failsClosed),
-    plain: isPlain(steps[0] as Step)
-      ? { calls: steps.map(({ run }) => run), stages: steps.map(({ stage }) => stage) }
-      : undefined,
-  }));
+  return runs.map(({ owner, steps }) => {
+    // As all of them are.
+    const [first] = steps as [Step, ...Step[]];
+    return {
+      owner,
+      steps,
+      guards: steps.some(({ failsClosed }) => failsClosed),
+      whenQuiet: first.whenQuiet,
+      plain: isPlain(first)
+        ? { calls: steps.map(({ run }) => run), stages: steps.map(({ stage }) => stage) }
+        : undefined,
+    };
+  });
 }
 
 /** True for a step that only needs to be called: it answers nobody, and has the usual time. */

@@ -54,7 +54,7 @@ export class Stages {
     let current: Owner | undefined;
     for (; passage.runAt < runs.length; passage.runAt++, passage.stepAt = 0) {
       const run = runs[passage.runAt] as Run;
-      if (!run.owner.live || (message.quiet && run.steps[0]?.whenQuiet === false)) {
+      if (!run.owner.live || (message.quiet && !run.whenQuiet)) {
         // It may have waited in its conversation, or for a stage, since before the guard went.
         if (!run.owner.live && run.guards && this.#isHeld(passage, run.owner)) return true;
         if (passage.trace !== undefined) this.#skip(passage, run);
@@ -117,10 +117,6 @@ export class Stages {
     const { message, timed, sampled } = passage;
     for (let at = passage.stepAt; at < steps.length; at++) {
       const step = steps[at] as Step;
-      if (message.quiet && !step.whenQuiet) {
-        passage.note(step, "skipped", 0);
-        continue;
-      }
       if (sampled && step.slot !== passage.slot) this.#enter(passage, step);
       const began = timed ? this.#clock.monotonic() : 0;
       const names = timed ? this.#slow.book.names : 0;

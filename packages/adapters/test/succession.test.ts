@@ -1,5 +1,5 @@
 import adapters from "@dicetower/adapters";
-import { Clock, defineFeature, incoming, type SendOutcome } from "@dicetower/contract";
+import { type AdapterLink, Clock, defineFeature, incoming, type SendOutcome } from "@dicetower/contract";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, identity, said } from "./fake-adapter.js";
@@ -54,6 +54,14 @@ describe("an account whose adapter changes", () => {
     readonly error: string;
     readonly stats: { readonly sent: number; readonly failed: number; readonly queue: number };
   }
+  /** The connection of adapter 1 goes, and the next one belongs to another account, which sends whatever it is given. */
+  const comesBackAsAnother = async (link: AdapterLink) => {
+    platform.answer = () => ({ state: "sent", messageId: "" });
+    platform.opening = (opened) => opened.link.online({ ...identity, selfId: "20002" });
+    link.closed("gone");
+    await tower.post("/api/adapters/1/reconnect").answers({ code: 0 });
+    await platform.connection(2);
+  };
   const views = () => tower.get("/api/adapters").data<View[]>();
   const stateOf = async (id: number) => (await views()).find((one) => one.id === id)?.state;
 
@@ -258,11 +266,7 @@ describe("an account whose adapter changes", () => {
     link.message(said(".say b"));
     link.message(said(".think c"));
     await platform.sentSoFar(1);
-    platform.answer = () => ({ state: "sent", messageId: "" });
-    platform.opening = (opened) => opened.link.online({ ...identity, selfId: "20002" });
-    link.closed("gone");
-    await tower.post("/api/adapters/1/reconnect").answers({ code: 0 });
-    await platform.connection(2);
+    await comesBackAsAnother(link);
     await clock.advance(0);
     letGo();
     await clock.advance(180_000);
@@ -277,11 +281,7 @@ describe("an account whose adapter changes", () => {
     link.message(said(".say first"));
     link.message(said(".whisper secret"));
     await platform.sentSoFar(2);
-    platform.answer = () => ({ state: "sent", messageId: "" });
-    platform.opening = (opened) => opened.link.online({ ...identity, selfId: "20002" });
-    link.closed("gone");
-    await tower.post("/api/adapters/1/reconnect").answers({ code: 0 });
-    await platform.connection(2);
+    await comesBackAsAnother(link);
     await clock.advance(180_000);
     expect(platform.sent).to.deep.equal(["first", "secret"]);
     const [view] = await views();

@@ -4,7 +4,7 @@ import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import type { OpenStore } from "../../src/store/index.js";
 import { frozenWire } from "./frozen-wire.js";
 import { enter, ledgerMigrations, readLedger } from "./ledger.js";
-import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, late, type TestHome, testHome } from "./surroundings.js";
 
 const endless = "with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n";
 
@@ -218,10 +218,6 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
   });
   afterEach(() => home.end());
 
-  const late = {
-    code: 50000,
-    message: 'A change by "hog" took longer than 30 s and was taken back.',
-  };
   /** Has a statement run without end, and time pass until the change behind it is through. */
   const stuckAndNext = async () => {
     let entered = () => {};

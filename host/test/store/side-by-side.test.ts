@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import type { OpenStore } from "../../src/store/index.js";
 import { enter, ledgerMigrations, readLedger } from "./ledger.js";
-import { describeOn, dialects, failureOf, type TestHome, testHome } from "./surroundings.js";
+import { describeOn, dialects, failureOf, late, type TestHome, testHome } from "./surroundings.js";
 
 const numbers = "with recursive n(x) as (select 1 union all select x + 1 from n)";
 const reads = `${numbers} select count(*) from n`;
@@ -22,10 +22,6 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    const late = {
-      code: 50000,
-      message: 'A change by "hog" took longer than 30 s and was taken back.',
-    };
     /** Lets time pass until a promise has ended. */
     const passUntil = async (work: Promise<unknown>) => {
       let over = false;

@@ -70,3 +70,9 @@ export async function failureOf(work: Promise<unknown>): Promise<{ code: number;
   }
   throw new Error("it did not fail");
 }
+
+/** What a change of the owner "hog" hears that has taken too long. */
+export const late = {
+  code: 50000,
+  message: 'A change by "hog" took longer than 30 s and was taken back.',
+};

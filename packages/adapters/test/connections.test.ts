@@ -181,6 +181,16 @@ describe("a managed adapter", () => {
     expect(kinds()).to.deep.equal(["adapterOnline", "adapterOffline", "adapterOnline"]);
   });
 
+  it("tells the owners nothing of a stranger at the door, nor of an adapter that was switched off while it was away", async () => {
+    const { link } = await create({ connection_mode: "listen", endpoint: "" });
+    link.refused("somebody came with a wrong token");
+    await clock.advance(120_000);
+    link.closed("gone");
+    await tower.patch("/api/adapters/1", { enabled: false }).answers({});
+    await clock.advance(120_000);
+    expect(notices.recent().map(({ kind }) => kind)).to.deep.equal(["adapterOnline"]);
+  });
+
   it("closes its connection when it is switched off or deleted, and keeps what was wanted through failures", async () => {
     const first = await create();
     await tower.patch("/api/adapters/1", { enabled: false }).answers({ data: { state: "disabled" } });

@@ -103,6 +103,21 @@ describe("an account whose adapter changes", () => {
     ]);
   });
 
+  it("says what waited in the first before what the second has heard before its account was known", async () => {
+    const { main } = await two();
+    platform.answer = () => notNow;
+    main.link.message(said(".say older"));
+    await platform.sentSoFar(1);
+    platform.answer = () => ({ state: "sent", messageId: "" });
+    platform.opening = ({ link }) => {
+      link.message(said(".say newer"));
+      link.online(identity);
+    };
+    await succeed(main);
+    await platform.sentSoFar(3);
+    expect(platform.sent).to.deep.equal(["older", "older", "newer"]);
+  });
+
   for (const [how, outcome, through] of [
     ["it turns out never to have left", notNow, [1, 2, 2]],
     ["it may have arrived", { state: "unknown", reason: "gone" }, [1, 2]],

@@ -92,6 +92,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   begin(): void {
     this.#end();
     this.around.speakers.forget(this);
+    if (!this.record.enabled || this.#type === undefined) this.#watch.stop();
     if (!this.record.enabled) this.#step({ is: "disabled" });
     else if (this.#type === undefined) this.#step({ is: "type gone" });
     else {
@@ -181,8 +182,9 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.#step({ is: "online" });
     this.#watch.online();
     this.#speak();
-    this.inbox.bind(account);
+    // What waits for the account is older than anything that is answered from now on.
     this.around.speakers.succeed(this, account);
+    this.inbox.bind(account);
     if (identity.selfId !== record.selfId || identity.selfName !== record.selfName) this.#remember(identity);
   }
 
@@ -240,9 +242,11 @@ export class ManagedAdapter implements LinkHearer, Speaker {
 
   #lost(happening: Extract<Happening, { is: "closed" | "refused" | "taken" }>): void {
     if (happening.is !== "taken") {
-      this.#watch.offline(this.condition.state, happening.reason);
+      // Where the other end dials, a refusal is somebody else's: the account has not gone.
+      const gone = happening.is === "closed" || !happening.listens;
+      if (gone) this.#watch.offline(this.condition.state, happening.reason);
       if (happening.listens) {
-        if (happening.is === "closed") this.#hush();
+        if (gone) this.#hush();
         this.#step(happening);
         return;
       }

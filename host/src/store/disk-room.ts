@@ -1,4 +1,5 @@
-import { statfs } from "node:fs/promises";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { temporaryIn } from "../files/index.js";
 import type { WriteQueue } from "./write-queue.js";
 
 /** Bytes below which nothing more is written (reliability D1): what is left is for going on and mending. */
@@ -44,4 +45,22 @@ export function watchRoom(
 export async function freeOn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** More than the 32 KiB that SQLite makes beside a file when it opens it. */
+const openingBytes = 64 * 1024;
+
+/**
+ * Tries whether a database in this folder could be opened as far as the disk goes: for want of room SQLite speaks of an
+ * error of the disk, as it does of pages that cannot be read.
+ * @throws what the system says where nothing can be written there
+ */
+export async function tryRoom(folder: string): Promise<void> {
+  const temporary = temporaryIn(folder);
+  try {
+    await writeFile(temporary.path, Buffer.alloc(openingBytes), { flag: "wx", mode: 0o600, flush: true });
+  } finally {
+    await rm(temporary.path, { force: true });
+    temporary.release();
+  }
 }

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { tryRoom } from "./disk-room.js";
 import { fileSize } from "./file-size.js";
 import { NativeSqlite, type OpenMode } from "./native-sqlite.js";
 
@@ -20,6 +22,7 @@ const notTheFile = new Set([
   "SQLITE_PERM",
   "SQLITE_AUTH",
   "SQLITE_NOMEM",
+  "SQLITE_FULL",
   "SQLITE_READONLY",
 ]);
 
@@ -27,6 +30,7 @@ const notTheFile = new Set([
  * Looks whether a database is sound, without changing anything.
  * @param mode how it is opened: for reading when left out
  * @returns what is wrong in a few words, empty when nothing is
+ * @throws what keeps it from being looked at, such as a full disk
  */
 export async function problemOf(path: string, depth: CheckDepth, mode: OpenMode = "read"): Promise<string> {
   if ((await fileSize(path)) === 0) return empty;
@@ -47,6 +51,7 @@ export async function problemOf(path: string, depth: CheckDepth, mode: OpenMode 
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (code === undefined || !code.startsWith("SQLITE_") || notTheFile.has(code)) throw error;
+    if (code === "SQLITE_IOERR" && mode !== "still") await tryRoom(dirname(path));
     return message.replace(/^SQLITE_\w+: /, "");
   }
 }

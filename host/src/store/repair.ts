@@ -4,12 +4,14 @@ import { join } from "node:path";
 import type { Clock } from "@dicetower/contract";
 import { syncFolder, temporaryIn } from "../files/index.js";
 import { BackupShelf, stampOf } from "./backup-shelf.js";
+import { tryRoom } from "./disk-room.js";
 import { journalFile, stateFile } from "./file-names.js";
 import { problemOf } from "./integrity.js";
 import { writeMark } from "./run-mark.js";
 import { type SavedTable, salvage } from "./salvage.js";
 import { setAside } from "./sqlite-home.js";
 import { restoreSqlite } from "./sqlite-restore.js";
+import { saysFull, storageFailure } from "./storage-failure.js";
 
 /** What was done about one file of the store. */
 export interface Repair {
@@ -148,7 +150,12 @@ async function rescued(folder: string, file: string): Promise<Rescue> {
     for (const ending of ["", "-wal"])
       if (existsSync(join(folder, file + ending)))
         await copyFile(join(folder, file + ending), join(workshop.path, file + ending));
-    const tables = await salvage(join(workshop.path, file), path).catch((): SavedTable[] => []);
+    await tryRoom(folder);
+    const tables = await salvage(join(workshop.path, file), path).catch((error: unknown): SavedTable[] => {
+      // What could be read is not less because there is no room for it.
+      if (saysFull(error)) throw storageFailure(error);
+      return [];
+    });
     return { path, tables: (await problemOf(path, "whole")) === "" ? tables : [], end };
   } catch (error) {
     await end();

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { NativeSqlite } from "./native-sqlite.js";
 import { quote } from "./quote.js";
-import { saysDamaged } from "./storage-failure.js";
+import { saysDamaged, saysFull } from "./storage-failure.js";
 
 /** What could be saved of a table. */
 export interface SavedTable {
@@ -16,7 +16,7 @@ const mostTries = 10_000;
 
 /**
  * Copies what can be read of a damaged database into a new file, table by table and around the damage.
- * @throws Error when not even the list of its tables can be read
+ * @throws Error when not even the list of its tables can be read, or there is no room for the rows
  */
 export async function salvage(damaged: string, target: string): Promise<SavedTable[]> {
   await (await open(target, "wx", 0o600)).close();
@@ -41,7 +41,7 @@ export async function salvage(damaged: string, target: string): Promise<SavedTab
     await copyCounters(database);
     // A unique index that the rows no longer fit is less than the rows.
     for (const { type, sql } of entries)
-      if (type !== "table") await database.exec(within(sql)).catch(() => {});
+      if (type !== "table") await database.exec(within(sql)).catch(doWithout);
     await database.exec("DETACH DATABASE saved");
     return saved;
   } finally {
@@ -120,7 +120,12 @@ async function copyCounters(database: NativeSqlite): Promise<void> {
          where old.name = saved.sqlite_sequence.name)
        where exists (select 1 from main.sqlite_sequence as old where old.name = saved.sqlite_sequence.name)`,
     )
-    .catch(() => {});
+    .catch(doWithout);
+}
+
+/** For what is less than the rows, unless it is only room that it wants. */
+function doWithout(error: unknown): void {
+  if (saysFull(error)) throw error;
 }
 
 function isUnreadable(error: unknown): boolean {

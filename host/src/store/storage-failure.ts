@@ -50,6 +50,11 @@ export function isOfMedium(error: unknown): boolean {
   return typeof error === "object" && error !== null && ofMedium.has(error);
 }
 
+/** True where SQLite says that there is no room. */
+export function saysFull(error: unknown): boolean {
+  return codeOf(error) === "SQLITE_FULL";
+}
+
 /** True where an error, or what it came of, says that the file itself is no sound database. */
 export function saysDamaged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

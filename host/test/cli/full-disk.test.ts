@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
+import { damageOne } from "./damaging.js";
 import { accessKey, fromSources, Place, Service } from "./surroundings.js";
 
 const flags = process.getuid?.() === 0 ? [] : ["-r"];
@@ -16,7 +17,7 @@ function mountsAreThere(): boolean {
   }
 }
 
-describe("a backup on a full disk", function () {
+describe("a service on a full disk", function () {
   this.timeout(120_000);
   const here = new Place(["system", "audit", "auth"]);
   const running: Service[] = [];
@@ -32,10 +33,15 @@ describe("a backup on a full disk", function () {
     await here.end();
   });
 
-  /** Runs a command with a small disk at its data folder. @param first done there before */
-  function onSmallDisk(args: readonly string[], first = "true"): Service {
+  /**
+   * Runs a command with a small disk at its data folder.
+   * @param first done there before
+   * @param last done there behind a command that ends by itself
+   */
+  function onSmallDisk(args: readonly string[], first = "true", last = ""): Service {
     mkdirSync(here.data, { recursive: true });
-    const script = `mount -t tmpfs -o size=24m,mode=700 tmpfs '${here.data}' && ${first}; exec "$@"`;
+    const run = last === "" ? 'exec "$@"' : `"$@"; code=$?; ${last}; exit $code`;
+    const script = `mount -t tmpfs -o size=24m,mode=700 tmpfs '${here.data}' && ${first}; ${run}`;
     const program = [process.execPath, ...fromSources, here.program, ...args, "--installation", here.folder];
     const child = spawn("unshare", [...flags, "-m", "sh", "-c", script, "sh", ...program], {
       detached: true,
@@ -47,7 +53,7 @@ describe("a backup on a full disk", function () {
     return service;
   }
 
-  it("is refused with the sentence of a full disk, leaves nothing half written, and is taken when there is room", async () => {
+  it("takes no backup, with the sentence of a full disk, leaves nothing half written, and takes one when there is room", async () => {
     const service = onSmallDisk(["start", "--bare"]);
     const base = await service.ready();
     const inside = join(`/proc/${service.child.pid}/root`, here.data);
@@ -72,6 +78,53 @@ describe("a backup on a full disk", function () {
     expect((await take()).code).to.equal(0);
     expect(shelf()).to.have.length(1);
     expect(await service.stop()).to.equal(0);
+  });
+
+  /** Sound files of a service that has ended, in a folder beside the data. */
+  async function soundFiles(): Promise<string> {
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
+    expect(await service.stop()).to.equal(0);
+    const kept = mkdtempSync(join(here.folder, "kept-"));
+    renameSync(here.data, kept);
+    return kept;
+  }
+
+  /** A shell command that puts these files on the small disk and leaves so many KiB of it. */
+  const filledBut = (room: number, kept: string): string =>
+    `cd '${here.data}' && cp -a '${kept}/.' . && { dd if=/dev/zero of=ballast bs=4k; truncate -s -${room}K ballast; } 2>/dev/null`;
+
+  it("is refused, and no file of its store is taken for damaged, however little room there is", async () => {
+    const kept = await soundFiles();
+    here.configure({ restoreOnCorruption: true });
+    // SQLite makes 32 KiB beside each file that it opens, the state first.
+    for (const room of [12, 28, 44, 64]) {
+      const look = `cmp state.db '${kept}/state.db' && cmp journal.db '${kept}/journal.db' && ls`;
+      const refused = onSmallDisk(["start", "--bare"], filledBut(room, kept), look);
+      expect(await refused.ended, `${room} KiB: ${refused.out}`).to.equal(78);
+      expect(refused.err, `${room} KiB`).to.match(/^dicetower: The disk .*is full.*$/m);
+      expect(refused.out, `${room} KiB`)
+        .to.match(/^state\.db$/m)
+        .and.not.contain("corrupt");
+    }
+  });
+
+  it("is not repaired with a backup where there is only no room for what could be read", async () => {
+    const kept = await soundFiles();
+    await damageOne(join(kept, "state.db"), "sqlite_autoindex_host_lease_1");
+    const { size } = statSync(join(kept, "state.db"));
+    // The file is copied first, then what can be read of it goes into another.
+    for (const more of [-40, 40, 100, 160]) {
+      const room = Math.ceil(size / 4096) * 4 + more;
+      const look = `cmp state.db '${kept}/state.db' && ls -A`;
+      const refused = onSmallDisk(["start", "--bare", "--repair"], filledBut(room, kept), look);
+      expect(await refused.ended, `${more} KiB more: ${refused.out}`).to.equal(78);
+      expect(refused.err, `${more} KiB more`).to.match(/^dicetower: The disk .*full.*$/m);
+      expect(refused.out, `${more} KiB more`)
+        .to.match(/^state\.db$/m)
+        .and.not.match(/corrupt|rescued|\.tmp/);
+    }
   });
 
   it("has its cause named by the doctor, with what to do", async () => {

@@ -1,8 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineFeature } from "@dicetower/contract";
+import { dashboardSources } from "@dicetower/system/api";
 import { expect } from "chai";
+import { damageOne } from "../../host/test/cli/damaging.js";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
+import { panelTower } from "./tower.js";
 import { visit } from "./visit.js";
 
 describeInBrowser("the dashboard", (opened) => {
@@ -13,7 +19,15 @@ describeInBrowser("the dashboard", (opened) => {
       if (broken) throw new Error("out of luck");
     },
   });
-  const at = eachTestAt(opened, "#/dashboard", { more: [shaky] });
+  let counts = false;
+  const counting = defineFeature({
+    id: "counting",
+    setup(host) {
+      const share = { groups: { total: 9, active7d: 3 }, players: { total: 40, active7d: 12 } };
+      if (counts) host.add(dashboardSources, { key: "counting", collect: async () => share });
+    },
+  });
+  const at = eachTestAt(opened, "#/dashboard", { more: [shaky, counting] });
 
   const problem = (title: string) =>
     at.page.getByRole("listitem").filter({ has: at.page.getByRole("heading", { level: 3, name: title }) });
@@ -61,6 +75,17 @@ describeInBrowser("the dashboard", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
+  it("does not pass off as measured what nothing counts", async () => {
+    const about = at.page.getByRole("region", { name: "About this service" });
+    const active = about.getByText("Active in 7 days").locator("..");
+    await active.getByText("not counted yet").waitFor();
+    counts = true;
+    await at.tower.disable("counting");
+    await at.tower.enable("counting");
+    await active.getByText("3 groups, 12 players").waitFor();
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
+
   it("says each chart as a table as well", async () => {
     for (let time = 0; time < 3; time++) await at.tower.say(".r d20").text();
     await at.page.reload();
@@ -90,6 +115,31 @@ describeInBrowser("the dashboard", (opened) => {
       expect(words).to.not.match(/system\.page\.|adapters\.page\./);
     } finally {
       await chinese.end();
+    }
+  });
+});
+
+describeInBrowser("the dashboard of a database that is damaged", (opened) => {
+  let dataFolder: string;
+  beforeEach(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), "dicetower-test-"));
+  });
+  afterEach(() => rm(dataFolder, { recursive: true, force: true }));
+
+  it("names it once, with what is wrong and what to do", async () => {
+    await (await panelTower([], { dataFolder })).stop();
+    await damageOne(join(dataFolder, "state.db"), "host_change_at_index");
+    const tower = await panelTower([], { dataFolder, keepsPassword: true });
+    const here = await visit(opened(), tower);
+    try {
+      await here.go("#/dashboard");
+      const told = here.page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
+      await told.getByText("The database is damaged or cannot be written").waitFor();
+      await told.getByText(/state\.db is damaged .* --repair/).waitFor();
+      expect(await told.filter({ hasText: /database/i }).count()).to.equal(1);
+    } finally {
+      await here.end();
+      await tower.stop();
     }
   });
 });

@@ -1,6 +1,16 @@
 import { Badge, KeyValue, Section, Skeleton, Time, useFormat, useText } from "@dicetower/panel-kit";
 import type { Board } from "./use-dashboard.js";
 
+/** Groups and players that were active. Where none is known at all, nothing counts them: a 0 would look measured. */
+function peopleOf(stats: Board["stats"], text: ReturnType<typeof useText>): string {
+  if (stats === undefined || stats.groups.total + stats.players.total === 0)
+    return text("system.page.about.notCounted");
+  return text("system.page.about.peopleOf", {
+    groups: stats.groups.active7d,
+    players: stats.players.active7d,
+  });
+}
+
 /** Facts that are asked for when something is reported. */
 export function AboutService({ board: { status, stats } }: { readonly board: Board }) {
   const text = useText();
@@ -50,13 +60,7 @@ export function AboutService({ board: { status, stats } }: { readonly board: Boa
                     total: format.bytes(disk.total),
                   }),
             ),
-            row(
-              "people",
-              text("system.page.about.peopleOf", {
-                groups: stats?.groups.active7d ?? 0,
-                players: stats?.players.active7d ?? 0,
-              }),
-            ),
+            row("people", peopleOf(stats, text)),
           ]}
         />
       </div>

@@ -21,6 +21,8 @@ interface Problem {
   readonly severity: "bad" | "warn" | "info";
   readonly textKey: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** What is known beside the text, as the service says it. */
+  readonly detail?: string;
   readonly action: {
     readonly titleKey: string;
     readonly page?: string;
@@ -39,7 +41,17 @@ interface Health {
 }
 
 /** Parts of the service whose trouble is a problem of its own already. */
-const toldElsewhere = new Set(["adapters", "host.disk", "host.features", "host.line"]);
+const toldElsewhere = new Set([
+  "adapters",
+  "host.backup",
+  "host.disk",
+  "host.features",
+  "host.guards",
+  "host.line",
+]);
+/** The problem that tells of the database. It does not tell of all that may be wrong with it, such as a change that holds up others. */
+const databaseProblem = "system.database";
+const databasePart = "host.database";
 const icons = { bad: "alert-circle", warn: "alert-triangle", info: "info-circle" } as const;
 
 /** What needs somebody: first on the page, each with one thing to do. */
@@ -61,7 +73,7 @@ export function Problems({ page }: { readonly page: PageContext }) {
         )}
       </Section>
     );
-  const all = [...found.data, ...ailing(health.data)];
+  const all = together(found.data, health.data);
   const reload = () => {
     found.reload();
     health.reload();
@@ -86,24 +98,33 @@ export function Problems({ page }: { readonly page: PageContext }) {
   );
 }
 
-function ailing(health: Health | undefined): Problem[] {
-  return (health?.components ?? [])
-    .filter(({ key, state }) => state !== "ok" && !toldElsewhere.has(key))
-    .map(({ key, owner, state, detail }) => ({
-      key: `health.${key}`,
-      owner,
-      severity: state === "failed" ? "bad" : "warn",
-      textKey: `system.page.problem.health.${state}`,
-      values: { part: hasText(`system.page.part.${key}`) ? textOf(`system.page.part.${key}`) : key, detail },
-      action: {
-        titleKey: "system.page.action.seeLog",
-        page: `system.log?owner=${encodeURIComponent(owner.split("/")[0] ?? owner)}`,
-      },
-    }));
+/** Each thing once: what has a problem of its own is no ailing part as well, but says there what is wrong. */
+function together(found: readonly Problem[], health: Health | undefined): Problem[] {
+  const told = found.some(({ key }) => key === databaseProblem);
+  const ailing = (health?.components ?? []).filter(({ state }) => state !== "ok");
+  const detail = ailing.find(({ key }) => key === databasePart)?.detail ?? "";
+  return [
+    ...found.map((problem) => (problem.key === databaseProblem ? { ...problem, detail } : problem)),
+    ...problemsOf(ailing.filter(({ key }) => !toldElsewhere.has(key) && !(told && key === databasePart))),
+  ];
+}
+
+function problemsOf(ailing: Health["components"]): Problem[] {
+  return ailing.map(({ key, owner, state, detail }) => ({
+    key: `health.${key}`,
+    owner,
+    severity: state === "failed" ? "bad" : "warn",
+    textKey: `system.page.problem.health.${state}`,
+    values: { part: hasText(`system.page.part.${key}`) ? textOf(`system.page.part.${key}`) : key, detail },
+    action: {
+      titleKey: "system.page.action.seeLog",
+      page: `system.log?owner=${encodeURIComponent(owner.split("/")[0] ?? owner)}`,
+    },
+  }));
 }
 
 function Row({
-  problem: { key, severity, textKey, values = {}, action },
+  problem: { key, severity, textKey, values = {}, detail = "", action },
   page,
   reload,
 }: {
@@ -144,6 +165,7 @@ function Row({
           {title}
         </h3>
         {more !== "" && <p>{more}</p>}
+        {detail !== "" && <p>{detail}</p>}
       </div>
       <Button busy={busy} onClick={() => void act()} label={`${text(action.titleKey)}: ${title}`}>
         {text(action.titleKey)}

@@ -17,6 +17,8 @@ export const dashboardWords: Words = {
     "system.page.part.host.loop": "The event loop",
     "system.page.part.host.database": "The database",
     "system.page.part.host.log": "The log",
+    "system.page.part.host.queues": "A queue",
+    "system.page.part.host.clock": "The clock of this machine",
     "system.page.part.audit": "The audit log",
     "system.page.severity.bad": "Problem",
     "system.page.severity.warn": "Warning",
@@ -100,6 +102,7 @@ export const dashboardWords: Words = {
     "system.page.about.diskOf": "{free} of {total} free",
     "system.page.about.unknown": "unknown",
     "system.page.about.people": "Active in 7 days",
+    "system.page.about.notCounted": "not counted yet",
     "system.page.about.peopleOf":
       "{groups, plural, one {# group} other {# groups}}, {players, plural, one {# player} other {# players}}",
   },
@@ -117,6 +120,8 @@ export const dashboardWords: Words = {
     "system.page.part.host.loop": "事件循环",
     "system.page.part.host.database": "数据库",
     "system.page.part.host.log": "日志",
+    "system.page.part.host.queues": "队列",
+    "system.page.part.host.clock": "本机时钟",
     "system.page.part.audit": "审计日志",
     "system.page.severity.bad": "问题",
     "system.page.severity.warn": "警告",
@@ -199,6 +204,7 @@ export const dashboardWords: Words = {
     "system.page.about.diskOf": "剩余 {free}，共 {total}",
     "system.page.about.unknown": "未知",
     "system.page.about.people": "近 7 天活跃",
+    "system.page.about.notCounted": "尚未统计",
     "system.page.about.peopleOf": "{groups} 个群，{players} 名玩家",
   },
 };

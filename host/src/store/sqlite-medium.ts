@@ -63,9 +63,8 @@ export async function openSqlite(options: SqliteOptions): Promise<Medium> {
     tick: () => {
       for (const file of files) file.tick();
     },
-    trim: async () => {
-      for (const file of files) await file.trim();
-    },
+    // A state that is damaged is not written back any more; the journal is.
+    trim: async () => void (await Promise.all(files.map((file) => file.trim()))),
     checkpoint: async () => {
       for (const file of files) await file.checkpoint();
     },

@@ -76,7 +76,7 @@ export class WriteQueue {
     this.#barred = sentence;
   }
 
-  /** Refuses all that is still to be written, for good: it would be lost when what is below is mended. */
+  /** Refuses what waits and what still comes, for good: it would be lost when what is below is mended. */
   condemn(sentence: string): void {
     this.#condemned = sentence;
   }
@@ -202,6 +202,10 @@ export class WriteQueue {
     await Promise.resolve();
     try {
       while (this.#waiting.length > 0) {
+        if (this.#condemned !== "") {
+          this.#waiting.shift()?.failed(failure(codes.notReady, this.#condemned));
+          continue;
+        }
         try {
           await this.#writer.acquire();
         } catch (error) {
@@ -273,6 +277,7 @@ export class WriteQueue {
         current = undefined;
       } while (
         this.#waiting.length > 0 &&
+        this.#condemned === "" &&
         this.#waiting[0]?.kind !== "solo" &&
         written.length < this.#writer.shares &&
         this.#now() < until

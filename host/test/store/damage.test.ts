@@ -14,6 +14,7 @@ import { expect } from "chai";
 import { createClock } from "../../src/clock/index.js";
 import { type OpenStore, repairStore, StoreDamaged } from "../../src/store/index.js";
 import { writeMark } from "../../src/store/run-mark.js";
+import { damageOne } from "../cli/damaging.js";
 import { enter, type Line, ledgerMigrations, lines, readLedger } from "./ledger.js";
 import { failureOf, type TestHome, testHome } from "./surroundings.js";
 
@@ -216,6 +217,24 @@ describe("a damaged store", () => {
     expect((await failureOf(store.state.change((db) => enter(db, 8_000, "x")))).code).to.equal(50300);
     await store.check();
     expect(store.ok).to.equal(false);
+  });
+
+  it("D3: refuses what already waits to be changed when it is found to be damaged", async () => {
+    const store = await open();
+    await store.checkpoint();
+    await damageOne(state, "ledger_entry");
+    const finding = store.state.change((db) => db("ledger_entry").count());
+    const waiting = ["a", "b"].map((name) =>
+      store.state.change((db) => db.schema.createTable(name, (table) => void table.text("id"))),
+    );
+    expect(store.queues()[0]?.waiting).to.equal(3);
+    expect((await failureOf(finding)).code).to.equal(50300);
+    for (const change of waiting) {
+      const { code, message } = await failureOf(change);
+      expect(code).to.equal(50300);
+      expect(message).to.include("damaged").and.include("nothing was changed");
+    }
+    expect(await store.state.read((db) => db.schema.hasTable("a"))).to.equal(false);
   });
 
   it("B1: has the pragmas it promises on every connection", async () => {

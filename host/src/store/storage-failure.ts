@@ -4,6 +4,10 @@ const full = "The disk of the store is full: nothing was changed. Make room and 
 const broken = "The disk of the store reports an error: nothing was changed. Look at its health.";
 const readOnly = "The store can only be read: nothing was changed. Look at its disk and its rights.";
 const damaged = "The store is damaged. Stop the service and start it with --repair.";
+const damagedThere =
+  "The database says that its data are damaged: nothing was changed. Look at its log; with the service stopped, dicetower restore puts a backup in their place.";
+const internal =
+  "The database reports an error of its own: nothing was changed. Try again; where it stays, look at its log.";
 const busy = "The store is busy. Try again in a moment.";
 const slow = "The store was asked for too much at once and stopped. Ask for less.";
 const away = "The database does not answer. Try again in a moment.";
@@ -32,7 +36,9 @@ const postgres: readonly (readonly [string, string])[] = [
   ["55P03", busy],
   ["08", away],
   ["58", broken],
-  ["XX", damaged],
+  ["XX001", damagedThere],
+  ["XX002", damagedThere],
+  ["XX", internal],
   ["ECONN", away],
   ["EPIPE", away],
   ["ETIMEDOUT", away],

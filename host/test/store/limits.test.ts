@@ -435,6 +435,30 @@ describe("a store whose disk is nearly full", () => {
   });
 });
 
+describeOn("postgres", "a store whose PostgreSQL reports an error of its own", () => {
+  it("says so, and sends nobody to a repair that mends files alone", async () => {
+    const home = await testHome("postgres");
+    try {
+      const store = await home.open();
+      for (const [state, words] of [
+        ["XX000", /^The database reports an error of its own: nothing was changed\. .*its log/],
+        ["XX001", /^The database says that its data are damaged: nothing was changed\. .*its log.*backup/],
+        ["XX002", /^The database says that its data are damaged: nothing was changed\. .*its log.*backup/],
+      ] as const) {
+        const raised = store.state.change((db) =>
+          db.raw(`do $$ begin raise exception 'no page' using errcode = '${state}'; end $$`),
+        );
+        const { code, message } = await failureOf(raised);
+        expect(code, state).to.equal(50300);
+        expect(message).to.match(words).and.not.contain("--repair");
+      }
+      expect(store.ok).to.equal(true);
+    } finally {
+      await home.end();
+    }
+  });
+});
+
 describeOn("postgres", "a store whose connection to PostgreSQL is cut", () => {
   it("answers 50300 for what was under way and goes on with a new connection", async () => {
     const home = await testHome("postgres");

@@ -28,7 +28,7 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
     for (const guard of news) {
       const detail = sentenceOf(guard);
       root.log.error(detail);
-      board.send({ kind: heldNotice, level: "critical", detail });
+      board.tell({ kind: heldNotice, level: "critical", detail });
     }
     if (line.held === "" && told.size > 0) root.log.info("messages are answered again: all guards are there");
     told = line.held === "" ? new Set() : new Set([...told, ...news.map(({ slot }) => slot.id)]);

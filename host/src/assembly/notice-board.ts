@@ -4,6 +4,8 @@ import { NoticeDelivery } from "./notice-delivery.js";
 
 const kept = 100;
 
+type Told = Pick<Notice, "kind" | "level" | "detail">;
+
 /** Keeps the last notices, writes them to the log and hands them to the channels. */
 export class NoticeBoard implements Notices {
   #notices: Notice[] = [];
@@ -23,8 +25,16 @@ export class NoticeBoard implements Notices {
     this.#delivery = new NoticeDelivery(scope, this.clock, kept);
   }
 
-  send({ kind, level, detail }: Pick<Notice, "kind" | "level" | "detail">): void {
-    const owner = ownerNow() ?? "host";
+  send(told: Told): void {
+    this.#put(told, ownerNow() ?? "host");
+  }
+
+  /** Sends what the host itself has to tell, whoever's code runs when it is found. */
+  tell(told: Told): void {
+    this.#put(told, "host");
+  }
+
+  #put({ kind, level, detail }: Told, owner: string): void {
     const titleKey = this.#titleKeys.get(kind);
     const notice = {
       kind,

@@ -129,7 +129,7 @@ export async function putTogether(
     log,
     restoreOnCorruption: run.restoreOnCorruption ?? false,
     owner: ownerNow,
-    damaged: (detail) => board.send({ kind: damageNotice, level: "error", detail }),
+    damaged: (detail) => board.tell({ kind: damageNotice, level: "error", detail }),
     migrations: hostMigrations,
     progress({ feature, migration, step, steps }) {
       log.info(`migrating ${feature}: ${migration} (${step} of ${steps})`);
@@ -158,7 +158,7 @@ export async function putTogether(
     migrate: (feature, version) => store.migrate(feature.id, version, feature.migrations),
     remember: (id, is) => wanted.set(id, is),
     struckOut: (id) =>
-      board.send({
+      board.tell({
         kind: "feature.struckOut",
         level: "error",
         detail: `"${id}" crashed three times within ten minutes.`,

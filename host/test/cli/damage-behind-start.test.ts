@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "chai";
-import { damageOne } from "./damaging.js";
+import { damageOne, damageOpen } from "./damaging.js";
 import { accessKey, Place, type Service } from "./surroundings.js";
 
 interface Report {
@@ -20,11 +20,6 @@ describe("D3: damage of the state that lets the service start", function () {
   });
   afterEach(() => here.end());
 
-  const run = async (): Promise<Service> => {
-    const service = here.run(["start", "--bare"]);
-    await service.ready();
-    return service;
-  };
   const report = async (service: Service) => (await service.ask("/api/system/health")).data as Report;
   /** Looks at the health until the damage is known. */
   const known = async (service: Service): Promise<Report> => {
@@ -34,6 +29,20 @@ describe("D3: damage of the state that lets the service start", function () {
       if (!found.ready || performance.now() > until) return found;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  };
+
+  /** That everything which is to tell of the damage does. */
+  const isTold = async (service: Service, found: Report): Promise<void> => {
+    expect(found.reason).to.match(/^state\.db is damaged \(.+\): .*only be read\. .*--repair\.$/);
+    expect(found.components.find(({ key }) => key === "host.database")).to.include({
+      state: "failed",
+      detail: found.reason,
+    });
+    expect((await service.ask("/health/ready")).status).to.equal(503);
+    await service.says(
+      "a notice",
+      () => /notice store\.damaged \(error\) of host: state\.db is damaged/.exec(service.out)?.[0],
+    );
   };
 
   const send = async (service: Service, method: string, path: string, body: object): Promise<unknown> => {
@@ -56,23 +65,14 @@ describe("D3: damage of the state that lets the service start", function () {
     ["the changes, which nobody looks through at a start", "host_change_at_index"],
   ] as const)
     it(`is found, told everywhere, and nothing more is changed: in the index of ${what}`, async () => {
-      const first = await run();
+      const first = await here.serve();
       expect(await first.stop(), first.out + first.err).to.equal(0);
       await damageOne(state, name);
 
-      const service = await run();
+      const service = await here.serve();
       const found = await known(service);
       expect(found, service.out).to.include({ state: "failed", ready: false });
-      expect(found.reason).to.match(/^state\.db is damaged \(.+\): .*only be read\. .*--repair\.$/);
-      expect(found.components.find(({ key }) => key === "host.database")).to.include({
-        state: "failed",
-        detail: found.reason,
-      });
-      expect((await service.ask("/health/ready")).status).to.equal(503);
-      await service.says(
-        "a notice",
-        () => /notice store\.damaged .*state\.db is damaged/.exec(service.out)?.[0],
-      );
+      await isTold(service, found);
 
       for (const [method, path, change] of [
         ["POST", "/api/features/texts/disable", {}],
@@ -99,4 +99,15 @@ describe("D3: damage of the state that lets the service start", function () {
       expect(await next.ended, next.out + next.err).to.equal(78);
       expect(next.err).to.match(/state\.db is damaged .*--repair/);
     });
+
+  it("is found by whoever reads there, and told by the host, not by them", async () => {
+    const service = await here.serve();
+    await damageOpen(state, "host_setting");
+    const rules = { maxDice: 60 };
+    expect(await send(service, "PUT", "/api/dice/rules", rules)).to.include({ code: 50300 });
+    const found = await known(service);
+    expect(found).to.include({ state: "failed", ready: false });
+    await isTold(service, found);
+    expect(await service.stop(), service.out + service.err).to.equal(0);
+  });
 });

@@ -16,11 +16,6 @@ describe("D3: a start after a good end whose files were damaged meanwhile", func
   });
   afterEach(() => here.end());
 
-  const run = async (): Promise<Service> => {
-    const service = here.run(["start", "--bare"]);
-    await service.ready();
-    return service;
-  };
   const endWell = async (service: Service): Promise<void> => {
     expect(await service.stop(), service.out + service.err).to.equal(0);
   };
@@ -34,7 +29,7 @@ describe("D3: a start after a good end whose files were damaged meanwhile", func
     ["the header", damageHeader],
   ] as const)
     it(`is refused, names the file and ends, where nothing can be read of ${what}`, async () => {
-      await endWell(await run());
+      await endWell(await here.serve());
       await damage(state);
       const refused = here.run(["start", "--bare"]);
       expect(await refused.ended, refused.out + refused.err).to.equal(78);
@@ -46,21 +41,21 @@ describe("D3: a start after a good end whose files were damaged meanwhile", func
     });
 
   it("restores the newest whole backup by itself where that is wished", async () => {
-    const service = await run();
+    const service = await here.serve();
     expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
     await endWell(service);
     await damageTables(state, "host_%");
     here.configure({ restoreOnCorruption: true });
-    await endWell(await run());
+    await endWell(await here.serve());
     expect(asides()).to.have.length(1);
   });
 
   it("begins a journal anew of which nothing can be read, and keeps the old one", async () => {
-    await endWell(await run());
+    await endWell(await here.serve());
     await damageTables(journal, "%");
-    await endWell(await run());
+    await endWell(await here.serve());
     expect(asides()).to.have.length(1);
-    await endWell(await run());
+    await endWell(await here.serve());
     expect(asides()).to.have.length(1);
   });
 

@@ -23,6 +23,14 @@ export async function damageOne(path: string, name: string): Promise<void> {
   overwrite(path, (Number(row?.["rootpage"]) - 1) * pageBytes, pageBytes);
 }
 
+/** As `damageOne`, in a file that is open: nothing of it is left in the log, where it would be read from. */
+export async function damageOpen(path: string, name: string): Promise<void> {
+  const database = await NativeSqlite.open(path);
+  await database.exec("PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)");
+  await database.close();
+  await damageOne(path, name);
+}
+
 /** Random bytes over every second page, the first one spared. */
 export async function damageEverySecond(path: string): Promise<void> {
   for (let page = 1; page < statSync(path).size / pageBytes; page += 2)

@@ -82,8 +82,7 @@ describe("a service on a full disk", function () {
 
   /** Sound files of a service that has ended, in a folder beside the data. */
   async function soundFiles(): Promise<string> {
-    const service = here.run(["start", "--bare"]);
-    await service.ready();
+    const service = await here.serve();
     expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
     expect(await service.stop()).to.equal(0);
     const kept = mkdtempSync(join(here.folder, "kept-"));

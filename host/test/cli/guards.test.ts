@@ -13,11 +13,6 @@ describe("a service whose guards of the message line are missing", function () {
   });
   afterEach(() => here.end());
 
-  const run = async (...flags: string[]): Promise<Service> => {
-    const service = here.run(["start", "--bare", ...flags]);
-    await service.ready();
-    return service;
-  };
   const base = (service: Service): string => /^ready (\S+)$/m.exec(service.out)?.[1] ?? "";
   const send = async (service: Service, method: string, path: string, body?: object): Promise<string> => {
     const response = await fetch(base(service) + path, {
@@ -40,7 +35,7 @@ describe("a service whose guards of the message line are missing", function () {
   };
 
   it("answers nobody while their tables are damaged, and those it should when that is repaired", async () => {
-    let service = await run();
+    let service = await here.serve();
     await send(service, "POST", "/api/banlist", { platform: "test", targetId: "666" });
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
     expect(await replyTo(service, ".help", "666")).to.equal("");
@@ -48,7 +43,7 @@ describe("a service whose guards of the message line are missing", function () {
     expect(await service.stop()).to.equal(0);
 
     await damageTables(join(here.data, "state.db"), "access_%");
-    service = await run();
+    service = await here.serve();
     expect(await access(service)).to.include({ state: "failed", holds: true });
     for (const userId of ["111", "666"]) expect(await replyTo(service, ".help", userId)).to.equal("");
     expect(service.out).to.contain('No message is answered: the guard \\"access\\" has failed');
@@ -56,7 +51,7 @@ describe("a service whose guards of the message line are missing", function () {
     expect((await service.ask("/health/ready")).status).to.equal(503);
     await service.stop();
 
-    service = await run("--repair");
+    service = await here.serve("--repair");
     expect((await access(service))?.state).to.equal("on");
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
     expect(await replyTo(service, ".help", "666")).to.equal("");
@@ -66,7 +61,7 @@ describe("a service whose guards of the message line are missing", function () {
   it("answers nobody while the package of a guard cannot even be loaded, until an admin switches it off", async () => {
     here.thirdParty("sieve", "", "throw new Error('half is missing');", { guards: true });
     here.configure({ features: ["access", "commands", "texts", "system", "help", "test-message", "sieve"] });
-    const service = await run();
+    const service = await here.serve();
     expect(await replyTo(service, ".help", "111")).to.equal("");
     expect(service.out).to.contain("half is missing");
     await send(service, "POST", "/api/features/sieve/disable");
@@ -80,7 +75,7 @@ describe("a service whose guards of the message line are missing", function () {
     const sieve = join(here.folder, "node_modules/dicetower-sieve");
     const replyBehind = async (change: () => void): Promise<string> => {
       change();
-      const service = await run();
+      const service = await here.serve();
       const reply = await replyTo(service, ".help", "111");
       if (reply === "") expect(service.out).to.contain('No message is answered: the guard \\"sieve\\"');
       expect(await service.stop()).to.equal(0);

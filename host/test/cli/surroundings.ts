@@ -148,6 +148,13 @@ export class Place {
     return this.runFile(program, [...args, "--installation", installation], { ...data, ...environment });
   }
 
+  /** Starts the service without a launcher, and answers once it serves. */
+  async serve(...flags: readonly string[]): Promise<Service> {
+    const service = this.run(["start", "--bare", ...flags]);
+    await service.ready();
+    return service;
+  }
+
   /** Runs a file as a process that belongs to this installation. @param input `pipe` leaves it open */
   runFile(
     file: string,

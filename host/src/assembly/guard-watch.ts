@@ -1,4 +1,4 @@
-import { featureState, health, notices, type Phase, phaseBegan, type Scope } from "@dicetower/contract";
+import { featureState, notices, type Phase, phaseBegan, type Scope } from "@dicetower/contract";
 import type { Kernel, MissingGuard } from "../kernel/index.js";
 import type { MessageLine } from "../line/index.js";
 import type { NoticeBoard } from "./notice-board.js";
@@ -34,10 +34,6 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
     told = line.held === "" ? new Set() : new Set([...told, ...news.map(({ slot }) => slot.id)]);
   };
   root.add(notices, { key: heldNotice, level: "critical", titleKey: "notice.line.held" });
-  root.add(health, {
-    key: "host.guards",
-    check: () => (line.held === "" ? { state: "ok" } : { state: "failed", detail: line.held }),
-  });
   root.on(featureState, look);
   root.on(phaseBegan, look);
   look();

@@ -12,7 +12,7 @@ export function obstaclesOf(
 ): Obstacle[] {
   const found: Obstacle[] = [];
   if (store.unwell !== "") found.push({ key: "host.database", state: "failed", detail: store.unwell });
-  if (line.held !== "") found.push({ key: "host.line", state: "failed", detail: line.held });
+  if (line.held !== "") found.push({ key: "host.guards", state: "failed", detail: line.held });
   for (const status of kernel.missing())
     found.push({
       key: "host.features",

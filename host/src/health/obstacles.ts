@@ -1,7 +1,7 @@
 import type { HealthCheck, HealthState } from "@dicetower/contract";
 
 /** Parts of the host that can keep it from being ready. */
-export type ObstaclePart = "host.database" | "host.features" | "host.line";
+export type ObstaclePart = "host.database" | "host.features" | "host.guards";
 
 /** Something for which the service is not ready though it runs. It makes its part, and so the whole, not well. */
 export interface Obstacle {

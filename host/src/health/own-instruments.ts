@@ -73,7 +73,7 @@ export function ownChecks({
       },
     },
     obstacleCheck("host.features", obstacles),
-    obstacleCheck("host.line", obstacles),
+    obstacleCheck("host.guards", obstacles),
     { key: "host.queues", check: () => checkQueues(queues()) },
     { key: "host.backup", check: () => backup.check() },
     { key: "host.clock", check: () => wall.check() },

@@ -68,7 +68,7 @@ describe("reverse WebSocket, against oicq", () => {
     expect(await statusOf(front("/onebot/v11/ws/7"), "s3cret")).to.equal(404);
     expect(await ours.state("connecting"))
       .to.have.property("error")
-      .that.contains("wrong token");
+      .that.contains("without a token");
     expect(await statusOf(front("/onebot/v11/ws/1?access_token=s3cret"), undefined)).to.equal("open");
     await ours.tower.patch("/api/adapters/1", { enabled: false }).answers({});
     expect(await statusOf(front("/onebot/v11/ws/1"), "s3cret")).to.equal(404);

@@ -125,10 +125,9 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
     case "taken":
       return disconnected(before, happening.reason, moment, takenDelayMs);
     case "refused":
-      // Where the other end dials, anybody may come with a wrong token: that says nothing about the adapter.
-      return happening.listens
-        ? { ...before, ...problem(happening.reason, moment) }
-        : authFailed(before, happening.reason, moment);
+      // Where the other end dials, anybody may come with a wrong token: that says nothing about an account that is here.
+      if (!happening.listens) return authFailed(before, happening.reason, moment);
+      return before.state === "connecting" ? { ...before, ...problem(happening.reason, moment) } : before;
   }
 }
 

@@ -110,6 +110,8 @@ describe("the condition of an adapter", () => {
     expect(gone).to.include({ state: "connecting", error: reason, nextRetryAt: 0, attempt: 0 });
     const knocked = after(gone, { is: "refused", reason: "a wrong token", listens: true }, at(3));
     expect(knocked).to.include({ state: "connecting", error: "a wrong token" });
+    const back = after(knocked, { is: "online" }, at(4));
+    expect(after(back, { is: "refused", reason: "a wrong token", listens: true }, at(5))).to.equal(back);
   });
 
   it("R6: stays truthful through 10 000 sequences of anything", () => {

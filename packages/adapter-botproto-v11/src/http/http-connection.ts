@@ -19,12 +19,12 @@ import type { Host } from "../reverse/entrance.js";
 import type { Drops } from "../session/drops.js";
 import { EventReader } from "../session/event-reader.js";
 import { greet } from "../session/handshake.js";
+import { type Refusal, Refusals } from "../session/refusals.js";
 import { isTokenCode } from "../wire/answer.js";
 import { fromWire, MessageIds } from "../wire/identifiers.js";
 import type { JsonObject } from "../wire/json-object.js";
 import { HttpAsker } from "./http-asker.js";
 import { QuickReplies } from "./quick-replies.js";
-import { type Refusal, RefusedReports } from "./refused-reports.js";
 
 /** Questions whether the server is alive that may stay unanswered. */
 const missedQuestions = 2;
@@ -38,7 +38,7 @@ export class HttpConnection implements AdapterConnection, Host {
   readonly #temporary = new TemporaryChats();
   readonly #events: EventReader;
   readonly #caller: Caller | undefined;
-  readonly #refused: RefusedReports;
+  readonly #refused: Refusals;
   readonly #sender: Sender | undefined;
   #unanswered = 0;
   #heartbeatMs: number | undefined;
@@ -63,7 +63,11 @@ export class HttpConnection implements AdapterConnection, Host {
       lifecycle: () => undefined,
     });
     this.#heardAt = clock.monotonic();
-    this.#refused = new RefusedReports(clock, scope.signal, (reason) => this.knocked(reason));
+    this.#refused = new Refusals(clock, scope.signal, (reason) => {
+      // A stranger at the door says nothing about the connection; but it may be the other end, and nothing is heard.
+      scope.log.warn(reason, { adapter: record.id });
+      link.troubled(reason);
+    });
     if (record.endpoint !== "") {
       const asker = new HttpAsker(record, outbound, scope.signal, link);
       this.#caller = new Caller(
@@ -84,15 +88,8 @@ export class HttpConnection implements AdapterConnection, Host {
     return this.#caller === undefined && this.#heartbeatMs === undefined;
   }
 
-  /** A report was refused. */
   refused(refusal: Refusal, address: string): void {
     this.#refused.add(refusal, address);
-  }
-
-  knocked(reason: string): void {
-    // A stranger at the door says nothing about the connection; but it may be the other end, and nothing is heard.
-    this.scope.log.warn(reason, { adapter: this.record.id });
-    this.link.troubled(reason);
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {

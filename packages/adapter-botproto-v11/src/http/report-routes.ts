@@ -77,6 +77,6 @@ function admitReport({ signature, address, raw }: Report, connection: HttpConnec
     throw failure(codes.noCredentials, "This adapter wants its reports signed with its access token.");
   }
   if (raw !== undefined && signatureFits(signature, secret, raw)) return;
-  connection.refused("wrong", address);
+  connection.refused("wrongSignature", address);
   throw failure(codes.forbidden, "The signature is wrong.");
 }

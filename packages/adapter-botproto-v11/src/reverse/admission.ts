@@ -34,7 +34,7 @@ export function admit(visitor: Visitor, host: Host, knocks: Knocks): void {
   }
   if (!local) knocks.failed(address);
   const missing = shown.length === 0;
-  host.knocked(`somebody at ${address} came ${missing ? "without a token" : "with a wrong token"}`);
+  host.refused(missing ? "tokenless" : "wrongToken", address);
   if (missing) throw failure(codes.noCredentials, "This adapter wants its access token.");
   throw failure(codes.forbidden, "The access token is wrong.");
 }

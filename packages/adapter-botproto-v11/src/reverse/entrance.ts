@@ -1,5 +1,6 @@
 import type { AdapterRecord, Scope } from "@dicetower/contract";
 import { codes, failure } from "@dicetower/contract";
+import type { Refusal } from "../session/refusals.js";
 
 /** An adapter that others come to. */
 export interface Host {
@@ -8,8 +9,8 @@ export interface Host {
   readonly scope: Scope;
   /** Account that came last, empty where none ever did. */
   readonly selfId: string;
-  /** Somebody came who could not show the right token. */
-  knocked(reason: string): void;
+  /** Somebody was not let in, or a report was not. */
+  refused(refusal: Refusal, address: string): void;
 }
 
 /** Adapters that are open for others to come, by record id. */

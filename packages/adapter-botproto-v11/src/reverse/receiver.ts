@@ -11,6 +11,7 @@ import type {
 import type { Asker } from "../actions/asker.js";
 import { uploadRules } from "../actions/upload-rules.js";
 import type { Drops } from "../session/drops.js";
+import { type Refusal, Refusals } from "../session/refusals.js";
 import { Session } from "../session/session.js";
 import type { Wire } from "../session/wire.js";
 import { collide, type Role } from "./role.js";
@@ -25,6 +26,7 @@ export class Receiver implements AdapterConnection {
   /** Account that the sockets announced; the last one while there is none. */
   selfId = "";
   readonly #taken = new Set<Taken>();
+  readonly #refused: Refusals;
   #session: Session | undefined;
   #life: AbortController | undefined;
 
@@ -35,6 +37,10 @@ export class Receiver implements AdapterConnection {
     readonly scope: Scope,
     readonly drops: Drops,
   ) {
+    this.#refused = new Refusals(clock, scope.signal, (reason) => {
+      scope.log.warn(reason, { adapter: record.id });
+      link.refused(reason);
+    });
     scope.defer(() => this.end("the adapter was closed"));
     // At once: the scope waits for whoever waits for an answer before it undoes anything.
     scope.signal.addEventListener("abort", () => this.#endSession("the adapter was closed"), { once: true });
@@ -45,8 +51,8 @@ export class Receiver implements AdapterConnection {
     return this.#taken.size > 0 && this.selfId !== "" && selfId !== "" && this.selfId !== selfId;
   }
 
-  knocked(reason: string): void {
-    this.link.refused(reason);
+  refused(refusal: Refusal, address: string): void {
+    this.#refused.add(refusal, address);
   }
 
   get actions(): Partial<AccountActions> {
@@ -66,6 +72,7 @@ export class Receiver implements AdapterConnection {
 
   /** Takes a socket; one with the same part to play is replaced by it. */
   take(wire: Wire, role: Role, selfId: string): void {
+    this.#refused.over();
     const replaced = [...this.#taken].filter((other) => collide(other.role, role));
     if (replaced.some((other) => other.role !== "event") || role === "universal")
       this.#endSession("a newer connection has taken over");

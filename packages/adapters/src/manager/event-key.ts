@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Account, MessageInit } from "@dicetower/contract";
+import type { MessageInit } from "@dicetower/contract";
 
 /** Longest message id that is used as it is. */
 const longestId = 200;
-
-/** What events of an account are named with: the same through whichever adapter they come. */
-export function accountKey({ platform, selfId }: Account): string {
-  return `${platform}:${selfId}`;
-}
 
 /** Names a message that has an id: account and id (reliability M1). */
 export function keyById(account: string, messageId: string): string {

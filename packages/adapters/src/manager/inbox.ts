@@ -1,8 +1,9 @@
 import type { Account, MessageInit, Outcome, PlatformEvent } from "@dicetower/contract";
 import { lateMessage, platformEvent } from "../api.js";
 import type { SeenEvents } from "../seen-events.js";
-import { accountKey, contentOf, keyByContent, keyById } from "./event-key.js";
+import { contentOf, keyByContent, keyById } from "./event-key.js";
 import { ReceivedMessage } from "./received-message.js";
+import { accountKey } from "./same-account.js";
 import type { Surroundings } from "./surroundings.js";
 
 /** What an adapter gives before its account is known waits here, at most so much. */

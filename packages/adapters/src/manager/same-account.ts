@@ -1,8 +1,8 @@
 import type { Account } from "@dicetower/contract";
 
-/** The name of an account of a platform, through whichever adapter it is connected. */
+/** The name of an account of a platform, and the beginning of the names of its events: the same through all adapters. */
 export function accountKey({ platform, selfId }: Pick<Account, "platform" | "selfId">): string {
-  return `${platform}\n${selfId}`;
+  return `${platform}:${selfId}`;
 }
 
 /** It is the same account of the same platform. */

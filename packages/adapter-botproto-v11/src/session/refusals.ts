@@ -1,27 +1,34 @@
 import type { Cancel, Clock } from "@dicetower/contract";
 
-/** Why a report was refused, and what mends it. */
-export const refusals = {
+const sameToken = "The other end must show the access token of this adapter.";
+
+/** What was refused, why, and what mends it. */
+const refusals = {
   unsigned: {
+    what: "report",
     why: "without a signature",
     mend: "Enter the access token of this adapter as the secret of the reports at the other end.",
   },
-  wrong: {
+  wrongSignature: {
+    what: "report",
     why: "with a wrong signature",
     mend: "The secret of the reports at the other end must be the access token of this adapter.",
   },
   foreign: {
+    what: "report",
     why: "although there is no access token",
     mend: "Give this adapter an access token, and enter the same as the secret of the reports at the other end.",
   },
+  tokenless: { what: "connection", why: "without a token", mend: sameToken },
+  wrongToken: { what: "connection", why: "with a wrong token", mend: sameToken },
 } as const;
 export type Refusal = keyof typeof refusals;
 
-/** Milliseconds in which refusals are told once: anybody may send reports, and as many as they like. */
+/** Milliseconds in which refusals are told once: anybody may come, and as often as they like. */
 const quietMs = 5_000;
 
-/** Reports that were refused since the last one that was taken. */
-export class RefusedReports {
+/** Who was refused since the last one that was taken. */
+export class Refusals {
   #count = 0;
   /** What there is to say of those that were not told yet. */
   #untold: string | undefined;
@@ -35,10 +42,10 @@ export class RefusedReports {
   ) {}
 
   add(refusal: Refusal, address: string): void {
-    const { why, mend } = refusals[refusal];
-    const reports = ++this.#count === 1 ? "1 report was" : `${this.#count} reports were`;
+    const { what, why, mend } = refusals[refusal];
+    const those = ++this.#count === 1 ? `1 ${what} was` : `${this.#count} ${what}s were`;
     const at = new Date(this.clock.now()).toISOString();
-    this.#untold = `${reports} refused, the last at ${at}: it came from ${address} ${why}. ${mend}`;
+    this.#untold = `${those} refused, the last at ${at}: it came from ${address} ${why}. ${mend}`;
     if (this.#quiet === undefined) this.#tellOn();
   }
 

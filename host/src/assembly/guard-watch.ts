@@ -51,5 +51,10 @@ function sentenceOf(guard: MissingGuard): string {
   if (!isDecided(guard)) return `No message is answered yet: ${who} is still on its way.`;
   const standing =
     because.withheld !== undefined ? "is off" : because.state === "failed" ? "has failed" : "waits";
-  return `No message is answered: ${who} ${standing}: ${because.reason} When that is mended, try again with POST /api/features/${because.id}/enable; to go on without the guard, switch it off with POST /api/features/${slot.id}/disable (in the panel: Features).`;
+  // What could not be loaded once is not loaded anew by this process.
+  const again =
+    because.state === "failed" && because.feature === undefined
+      ? "restart the service"
+      : `try again with POST /api/features/${because.id}/enable`;
+  return `No message is answered: ${who} ${standing}: ${because.reason} When that is mended, ${again}; to go on without the guard, switch it off with POST /api/features/${slot.id}/disable (in the panel: Features).`;
 }

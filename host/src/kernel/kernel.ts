@@ -25,12 +25,12 @@ import { startPlan } from "./start-plan.js";
 import type { Surroundings } from "./surroundings.js";
 import { Switchboard } from "./switchboard.js";
 import { Topics } from "./topics.js";
-import { withheldReasons } from "./withheld.js";
+import { unremembered, withheldReasons } from "./withheld.js";
 
 /** What the kernel asks of the host around it. */
 export interface KernelOptions extends RunnerOptions {
   readonly overrides?: Overrides;
-  /** Remembers what the admin wants, or that it crashed too often. */
+  /** Remembers what the admin wants, or that it crashed too often. Where that cannot be, no switch has changed. */
   readonly remember?: (id: string, wanted: boolean | "struck out") => Promise<void>;
   /** Tells the owners that a feature was turned off after three crashes. */
   readonly struckOut?: (id: string) => void;
@@ -125,7 +125,7 @@ export class Kernel {
       id,
       info,
       feature,
-      load: problem === "" ? load : undefined,
+      load: problem === "" ? load : () => Promise.reject(new Error(problem)),
       wanted: wanted && withheld === undefined,
       withheld,
       state: problem === "" ? "off" : "failed",
@@ -165,9 +165,9 @@ export class Kernel {
     const slot = this.#slot(id);
     if (this.#stopping) return this.#status(slot);
     return this.#switchboard.queue(async () => {
+      await this.options.remember?.(id, true);
       slot.wanted = true;
       slot.withheld = undefined;
-      await this.options.remember?.(id, true);
       await this.#runner.load(slot);
       await this.#runner.bring(slot);
       return this.#status(slot);
@@ -201,9 +201,9 @@ export class Kernel {
   disable(id: string): Promise<FeatureStatus> {
     const slot = this.#slot(id);
     return this.#switchboard.queue(async (reached) => {
+      await this.options.remember?.(id, false);
       slot.wanted = false;
       slot.withheld = undefined;
-      await this.options.remember?.(id, false);
       await this.#runner.leave(slot, "off", "", () => reached(this.#status(slot)));
       return this.#status(slot);
     });
@@ -250,7 +250,9 @@ export class Kernel {
         this.options.struckOut?.(slot.id);
         slot.wanted = false;
         slot.withheld = "crashes";
-        await this.options.remember?.(slot.id, "struck out");
+        await this.options
+          .remember?.(slot.id, "struck out")
+          .catch((failed: unknown) => this.root.log.error(unremembered(slot.id), { error: failed }));
         await this.#runner.leave(slot, "failed", withheldReasons.crashes);
       }),
     );

@@ -1,6 +1,7 @@
 import { defineFeature, defineToken, defineTopic, NotReady } from "@dicetower/contract";
 import { expect } from "chai";
 import { fakeClock } from "../../src/clock/index.js";
+import type { Kernel } from "../../src/kernel/index.js";
 import { bareKernel, keys, put, reason, state, words } from "./surroundings.js";
 
 const Dice = defineToken<{ roll(): number }>("test.Dice");
@@ -267,6 +268,14 @@ describe("features", () => {
     expect([kernel.registry.readerCount, kernel.topics.listenerCount, alive]).to.deep.equal([0, 0, 0]);
   });
 
+  /** Whoever has said the first word crashes; answers when what follows from that is done. */
+  const crashThrice = async (kernel: Kernel): Promise<void> => {
+    const owner = kernel.registry.all(words)[0]?.by;
+    if (owner === undefined) throw new Error("no owner");
+    for (let i = 0; i < 3; i++) kernel.crash(owner, new Error("oops"));
+    await kernel.settled();
+  };
+
   it("that crash three times in ten minutes are turned off and stay off", async () => {
     const remembered: [string, boolean | "struck out"][] = [];
     const told: string[] = [];
@@ -276,14 +285,33 @@ describe("features", () => {
     });
     put(kernel, { id: "clumsy", setup: (host) => host.add(words, { key: "clumsy" }) });
     await kernel.start();
-    const owner = kernel.registry.all(words)[0]?.by;
-    if (owner === undefined) throw new Error("no owner");
-    for (let i = 0; i < 3; i++) kernel.crash(owner, new Error("oops"));
-    await kernel.settled();
+    await crashThrice(kernel);
     expect(state(kernel, "clumsy")).to.equal("failed");
     expect(reason(kernel, "clumsy")).to.contain("three times");
     expect(remembered).to.deep.equal([["clumsy", "struck out"]]);
     expect(told).to.deep.equal(["clumsy"]);
+    await kernel.stop();
+  });
+
+  it("are as they were where what an admin wants cannot be remembered; three crashes turn one off all the same", async () => {
+    const remember = () => Promise.reject(new Error("the store can only be read"));
+    const { kernel, lines } = bareKernel({ remember });
+    const plain = { title: {}, category: "test", version: "1.0.0", thirdParty: false };
+    put(kernel, { id: "there", setup: (host) => host.add(words, { key: "there" }) });
+    kernel.register("later", defineFeature({ id: "later", setup: () => {} }), plain, { wanted: false });
+    await kernel.start();
+    for (const refused of [kernel.disable("there"), kernel.enable("later")])
+      await refused.then(
+        () => expect.fail("it was switched"),
+        (error: Error) => expect(error.message).to.contain("only be read"),
+      );
+    expect([state(kernel, "there"), state(kernel, "later")]).to.deep.equal(["on", "off"]);
+    expect(await kernel.retry("there")).to.include({ state: "on" });
+    await crashThrice(kernel);
+    expect([state(kernel, "there"), ...keys(kernel)]).to.deep.equal(["failed"]);
+    expect(lines.map(({ message }) => message)).to.include(
+      'that "there" was turned off could not be remembered: the next start begins it again',
+    );
     await kernel.stop();
   });
 

@@ -1,4 +1,4 @@
-import { defineFeature, defineToken, type Feature } from "@dicetower/contract";
+import { defineFeature, defineToken, type Feature, featureState } from "@dicetower/contract";
 import { expect } from "chai";
 import type { Kernel } from "../../src/kernel/index.js";
 import { bareKernel, state, words } from "./surroundings.js";
@@ -43,6 +43,37 @@ describe("guards that are missing", () => {
     expect(missing(kernel)).to.deep.equal([["leaning", "torn"]]);
     await kernel.disable("torn");
     expect(missing(kernel)).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  it("are those that an admin wants again while their package cannot be used, and everybody hears of it", async () => {
+    const { kernel } = bareKernel();
+    const heard: string[] = [];
+    kernel.root.on(featureState, ({ id, state: now }) => void heard.push(`${id} ${now}`));
+    const guards = { ...info, guards: true };
+    kernel.register("torn", undefined, guards, { wanted: true, problem: "half is missing" });
+    await kernel.start();
+    expect([state(kernel, "torn"), ...missing(kernel)]).to.deep.equal(["failed", ["torn", "torn"]]);
+    await kernel.disable("torn");
+    expect([state(kernel, "torn"), ...missing(kernel)]).to.deep.equal(["off"]);
+    const { state: now, reason } = await kernel.enable("torn");
+    expect([now, reason, ...missing(kernel)]).to.deep.equal(["failed", "half is missing", ["torn", "torn"]]);
+    expect(heard.slice(-2)).to.deep.equal(["torn off", "torn failed"]);
+    await kernel.stop();
+  });
+
+  it("are so still where it cannot be remembered that an admin switches them off", async () => {
+    const { kernel } = bareKernel({
+      remember: () => Promise.reject(new Error("the store can only be read")),
+    });
+    const guards = { ...info, guards: true };
+    kernel.register("torn", undefined, guards, { wanted: true, problem: "half is missing" });
+    await kernel.start();
+    await kernel.disable("torn").then(
+      () => expect.fail("it was switched off"),
+      (error: Error) => expect(error.message).to.contain("only be read"),
+    );
+    expect([state(kernel, "torn"), ...missing(kernel)]).to.deep.equal(["failed", ["torn", "torn"]]);
     await kernel.stop();
   });
 

@@ -283,6 +283,17 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => page.getByRole("spinbutton", { name: faces }).inputValue(), "100");
   });
 
+  it("is told in the history in the words of the form, and by whom it was saved", async () => {
+    await tower.put("/api/system/events", { friendRequest: { policy: "acceptAny" } }).answers({ code: 0 });
+    await here.go("#/settings/events");
+    await page.getByRole("button", { name: "History" }).first().click();
+    const drawer = page.getByRole("dialog", { name: /^History/ });
+    await drawer.getByText("Access key").first().waitFor();
+    await drawer.getByText("Before the first change").click();
+    await drawer.getByText("Wait for a master").waitFor();
+    await drawer.getByText("Accept all", { exact: true }).waitFor();
+  });
+
   it("says in sight that it was not saved, however long the form is", async () => {
     await here.go("#/settings/page/dice");
     await page.route("**/api/dice/rules", (route) =>

@@ -41,7 +41,7 @@ export function addOwnRoutes(
         Joi.object({
           code: Joi.number().integer().required(),
           meaning: Joi.string().required(),
-          owner: Joi.string().required(),
+          owner: Joi.string().required().meta({ widget: "feature" }),
         }),
       ),
       handle: () => listed(),

@@ -12,7 +12,7 @@ export function jobsRoute(jobs: Pick<Jobs, "list">): RouteItem {
     gives: Joi.array().items(
       Joi.object({
         key: Joi.string(),
-        owner: Joi.string(),
+        owner: Joi.string().meta({ widget: "feature" }),
         schedule: Joi.object(),
         nextRun: time,
         running: Joi.boolean(),

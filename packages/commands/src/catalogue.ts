@@ -67,7 +67,7 @@ const rowAnswer = Joi.object({
   extension: word,
   priority: word.valid("core", "expected", "nice"),
   source: word.valid("builtin", "js", "lua", "rulepack"),
-  feature: word,
+  feature: word.meta({ widget: "feature" }),
   enabled: Joi.boolean().required(),
   key: word,
   helpKey: word,

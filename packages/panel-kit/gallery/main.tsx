@@ -17,6 +17,7 @@ if (theme !== null) document.documentElement.dataset["theme"] = theme;
 setLocale(asked.get("locale") ?? "en", "UTC");
 fakeApi();
 setManifest({
+  features: {},
   pages: [
     {
       key: "people",

@@ -86,7 +86,7 @@ export type {
 } from "./engine/index.js";
 export { SchemaForm, type SchemaFormProps } from "./form/schema-form.js";
 export { definePage, type PageContext, type PageElement } from "./page/define-page.js";
-export { findRecords, nameOf, recordsOf, resourceOf, setManifest } from "./page/resources.js";
+export { featureName, findRecords, nameOf, recordsOf, resourceOf, setManifest } from "./page/resources.js";
 export { hasUnsaved, mayLeave, useUnsaved } from "./page/unsaved.js";
 export { useId } from "./page/use-id.js";
 export { SettingsForm } from "./settings/settings-form.js";

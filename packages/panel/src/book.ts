@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   type Contribution,
   eventTypes,
+  type Features,
   type JsonSchemas,
   type PanelPage,
   panelPages,
@@ -17,7 +18,7 @@ import {
 import type { Manifest } from "./api.js";
 import { categoryKeys, iconOf } from "./categories.js";
 import { pagesOf } from "./pages.js";
-import { Dictionary } from "./words.js";
+import { Dictionary, type Words } from "./words.js";
 
 /** Something to answer, and what tells it from another one. */
 export interface Tagged<T> {
@@ -42,6 +43,7 @@ export class PanelBook {
 
   constructor(
     readonly schemas: JsonSchemas,
+    readonly features: Features,
     readonly about: { readonly name: string; readonly version: string },
     readonly changed: () => void,
   ) {}
@@ -78,6 +80,11 @@ export class PanelBook {
     return this.dictionary.tried(asked).join(" ");
   }
 
+  #named(words: Words): Manifest["features"] {
+    const titles = this.features.list().map(({ id, title }) => [id, words.among(title) ?? id]);
+    return { host: words.of("panel.host") ?? "host", ...Object.fromEntries(titles) };
+  }
+
   #manifest(asked: string): Manifest {
     const words = this.dictionary.speak(asked);
     return {
@@ -85,6 +92,7 @@ export class PanelBook {
       installation: { name: this.about.name },
       locale: words.locale,
       locales: this.dictionary.locales,
+      features: this.#named(words),
       categories: categoryKeys.map((key, at) => ({
         key,
         title: words.of(`panel.category.${key}`) ?? key,

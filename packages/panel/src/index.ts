@@ -7,6 +7,7 @@ import {
   defineFeature,
   Events,
   eventTypes,
+  Features,
   Installation,
   JsonSchemas,
   routes,
@@ -25,9 +26,15 @@ const pageFolder = fileURLToPath(new URL("../page-dist", import.meta.url));
 /** Serves the panel, and tells it what pages there are. */
 export default defineFeature({
   id: "panel",
-  needs: { clock: Clock, events: Events, installation: Installation, schemas: JsonSchemas },
+  needs: {
+    clock: Clock,
+    events: Events,
+    features: Features,
+    installation: Installation,
+    schemas: JsonSchemas,
+  },
   setup(host) {
-    const { clock, events, installation, schemas } = host.needs;
+    const { clock, events, features, installation, schemas } = host.needs;
     let told = "";
     const announcer = new Announcer(host, clock, () => {
       const { etag } = book.manifest("");
@@ -35,7 +42,7 @@ export default defineFeature({
       told = etag;
     });
     const about = { name: installation.name, version: installation.version.semver };
-    const book = new PanelBook(schemas, about, () => announcer.changed());
+    const book = new PanelBook(schemas, features, about, () => announcer.changed());
     let sequence = 0;
     const records = new Announcer(host, clock, () => events.publish("panel.changes", { sequence }));
     host.on(changed, (change) => {

@@ -11,6 +11,7 @@ export const ownTexts = textTable(
     "panel.category.automation": { en: "Automation", "zh-CN": "自动化" },
     "panel.category.extensions": { en: "Extensions", "zh-CN": "扩展" },
     "panel.category.system": { en: "System", "zh-CN": "系统" },
+    "panel.host": { en: "The service", "zh-CN": "服务本身" },
     "settings.page.general": { en: "General", "zh-CN": "常规" },
     "settings.page.messages": { en: "Commands and replies", "zh-CN": "指令与回复" },
     "settings.page.dice": { en: "Dice", "zh-CN": "骰子" },

@@ -8,8 +8,8 @@ const mostNamed = 32;
 const branches = ["anyOf", "oneOf", "allOf"] as const;
 
 /**
- * Puts a schema into words, in place: `title`, `description`, `x-options` (value → words), `x-unit` and
- * `x-group-title`. The key of a field is its label, or else `<base>.<dotted name>`; items of a list have the key of
+ * Puts a schema into words, in place: `title`, `description`, `x-options` (value → words), `x-unit`
+ * (`x-unit-name` is what it was) and `x-group-title`. The key of a field is its label, or else `<base>.<dotted name>`; items of a list have the key of
  * the list.
  * @param base text key of what the schema describes: `settings.dice`
  */
@@ -86,7 +86,10 @@ class Translator {
 
   #hints(schema: JsonSchema): void {
     const unit = schema["x-unit"];
-    if (typeof unit === "string") schema["x-unit"] = this.words.of(`unit.${unit}`) ?? unit;
+    if (typeof unit === "string") {
+      schema["x-unit"] = this.words.of(`unit.${unit}`) ?? unit;
+      schema["x-unit-name"] = unit;
+    }
     const group = schema["x-group"];
     if (typeof group === "string")
       schema["x-group-title"] = this.words.of(`${this.base}.group.${group}`) ?? group;

@@ -6,6 +6,8 @@ export interface Words {
   readonly locale: string;
   /** The text of a key; undefined when nobody has one. */
   of(key: string): string | undefined;
+  /** The one of several wordings that is said in this language; undefined when there is none. */
+  among(wordings: Readonly<Record<string, string>>): string | undefined;
 }
 
 /** The texts in force, in all languages. */
@@ -30,7 +32,11 @@ export class Dictionary {
   /** @param asked any language, empty for the installation's; what nobody speaks falls back along `zh-TW` → `zh-CN` → the installation's → `en` */
   speak(asked: string): Words {
     const tried = this.tried(asked);
-    return { locale: tried[0] ?? "en", of: (key) => find(this.#items.get(key), tried) };
+    return {
+      locale: tried[0] ?? "en",
+      of: (key) => find(this.#items.get(key), tried),
+      among: (wordings) => find(wordings, tried),
+    };
   }
 
   /** The languages that texts are looked for in, best first, of those that somebody speaks. @param asked as for `speak` */

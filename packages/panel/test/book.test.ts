@@ -4,7 +4,12 @@ import { PanelBook } from "../src/book.js";
 
 describe("the book of the panel", () => {
   it("makes one manifest for all languages that nobody speaks, and keeps it while others are asked for", () => {
-    const book = new PanelBook({ of: () => ({}) }, { name: "Test", version: "1.2.3" }, () => {});
+    const book = new PanelBook(
+      { of: () => ({}) },
+      { list: () => [] },
+      { name: "Test", version: "1.2.3" },
+      () => {},
+    );
     const item: TextItem = {
       key: "panel.category.play",
       values: { en: "Play", "zh-CN": "跑团" },

@@ -1,4 +1,12 @@
-import { defineFeature, Events, Joi, type JsonValue, settings } from "@dicetower/contract";
+import {
+  defineFeature,
+  Events,
+  type FeatureStatus,
+  Features,
+  Joi,
+  type JsonValue,
+  settings,
+} from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Manifest, ManifestPage } from "../src/api.js";
@@ -60,6 +68,7 @@ describe("the manifest of the panel", () => {
       title: "Brightness",
       description: "As far as it goes.",
       "x-unit": "%",
+      "x-unit-name": "percent",
       "x-group": "light",
       "x-group-title": "Light",
       "x-dependsOn": { field: "on", equals: true },
@@ -195,6 +204,18 @@ describe("the manifest of the panel", () => {
     await tower
       .get("/api/panel/manifest")
       .answers({ data: { locale: "en", installation: { name: "Dicetower" } } });
+  });
+
+  it("names the features and the service itself, for tables that tell whose something is", async () => {
+    const list = () => [{ id: "lamp", title: { en: "Lamp", "zh-CN": "灯" } } as unknown as FeatureStatus];
+    const named = await testHost({ features: [panel, lamp], replace: [[Features, { list }]] });
+    try {
+      const { features } = await named.get("/api/panel/manifest?locale=zh-CN").data<Manifest>();
+      expect(features).to.deep.equal({ host: "服务本身", lamp: "灯" });
+    } finally {
+      await named.stop();
+    }
+    expect((await read()).features).to.include({ host: "The service", garden: "garden" });
   });
 
   it("answers texts of pages, and no others", async () => {

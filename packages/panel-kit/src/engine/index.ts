@@ -1,3 +1,4 @@
+export { type FieldOnTheWay, fieldsAlong, schemaAt } from "./form/along.js";
 export { type Complaint, complaints } from "./form/complaints.js";
 export { beginning, fallbackOf, isWanted } from "./form/conditions.js";
 export {

@@ -44,6 +44,8 @@ export interface JsonSchema {
   /** `textarea`, `radio`, `select`, `weight`, `json` … where the schema alone does not say it. */
   readonly "x-widget"?: string;
   readonly "x-unit"?: string;
+  /** The unit as the schema names it, where `x-unit` has its words. */
+  readonly "x-unit-name"?: string;
   readonly "x-secret"?: boolean;
   readonly "x-restart"?: boolean;
   readonly "x-advanced"?: boolean;

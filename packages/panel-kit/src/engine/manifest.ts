@@ -106,6 +106,8 @@ export interface Manifest<Schema = JsonSchema> {
   readonly installation: { readonly name: string };
   readonly locale: string;
   readonly locales: readonly string[];
+  /** What the features are called, by their ids, those that are off included; `host` is the service itself. */
+  readonly features: Readonly<Record<string, string>>;
   readonly categories: readonly ManifestCategory[];
   readonly pages: readonly ManifestPage<Schema>[];
   /** Types of events on `/api/events` that features tell of. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { focusable } from "../components/dialog.js";
 import { Callout } from "../components/notes.js";
 import type { FieldError } from "../data/api.js";
-import { describe, type JsonSchema, stepsOf } from "../engine/index.js";
+import { fieldsAlong, type JsonSchema } from "../engine/index.js";
 import { useText } from "../text/locale.js";
 import { useForm } from "./form-context.js";
 
@@ -40,17 +40,11 @@ export function ErrorList({ told }: { readonly told: readonly FieldError[] }) {
 
 /** Words of the field at a pointer, with the fields around it. */
 export function titleAt(root: JsonSchema, pointer: string): string {
-  const words: string[] = [];
-  let schema: JsonSchema = root;
-  for (const step of stepsOf(pointer)) {
-    const model = describe(schema, root);
-    const member = model.members.find(({ name }) => name === step);
-    schema = member?.schema ?? model.item;
-    words.push(
-      member === undefined ? (/^\d+$/.test(step) ? String(Number(step) + 1) : step) : (schema.title ?? step),
-    );
-  }
-  return words.join(" › ");
+  return fieldsAlong(root, pointer)
+    .map(({ step, schema, named }) =>
+      named ? (schema.title ?? step) : /^\d+$/.test(step) ? String(Number(step) + 1) : step,
+    )
+    .join(" › ");
 }
 
 /** Shows a field, or what is nearest around it, and gives it the focus. */

@@ -6,6 +6,7 @@ import { FieldError } from "../components/field.js";
 import { Details } from "../components/show.js";
 import { below, fallbackOf, isRecord, isWanted, type Member, readAt, strangers } from "../engine/index.js";
 import { useId } from "../page/use-id.js";
+import { useFormat } from "../text/format.js";
 import { useText } from "../text/locale.js";
 import { FieldView } from "./field-view.js";
 import { useForm } from "./form-context.js";
@@ -98,6 +99,7 @@ export function Members(place: Place) {
   const { model, value, fallback } = place;
   const form = useForm();
   const text = useText();
+  const format = useFormat();
   const [shown, setShown] = useState(false);
   const wanted = (member: Member) => isWanted(member.schema, value, form.value, fallback);
   const idle = model.members.filter((member) => !wanted(member));
@@ -127,7 +129,7 @@ export function Members(place: Place) {
       })}
       {idle.length > 0 && (
         <p class="dt-form-hidden">
-          {text("kit.form.idle", { count: idle.length, names: idle.map(titleOf).join(", ") })}
+          {text("kit.form.idle", { count: idle.length, names: format.list(idle.map(titleOf)) })}
           <Button small kind="quiet" expanded={shown} onClick={() => setShown(!shown)}>
             {text(shown ? "kit.form.hide" : "kit.form.show")}
           </Button>

@@ -12,6 +12,7 @@ import {
   writeAt,
 } from "../engine/index.js";
 import { useId } from "../page/use-id.js";
+import { useFormat } from "../text/format.js";
 import { useText } from "../text/locale.js";
 import { ErrorList, titleAt } from "./error-list.js";
 import { FieldView } from "./field-view.js";
@@ -107,6 +108,7 @@ export function SchemaForm(props: SchemaFormProps) {
 /** Names what was changed and is felt only after a restart. */
 function RestartBanner({ schema, stored, value }: Pick<SchemaFormProps, "schema" | "stored" | "value">) {
   const text = useText();
+  const format = useFormat();
   if (stored === undefined) return null;
   const names = differences(stored, value)
     .filter(({ pointer }) => needsRestart(schema, pointer))
@@ -114,7 +116,7 @@ function RestartBanner({ schema, stored, value }: Pick<SchemaFormProps, "schema"
   if (names.length === 0) return null;
   return (
     <Callout tone="warn" live title={text("kit.form.restart.title")}>
-      {text("kit.form.restart.text", { names: names.join(", ") })}
+      {text("kit.form.restart.text", { names: format.list(names) })}
     </Callout>
   );
 }

@@ -4,10 +4,18 @@ import { isRecord, type Json, type Manifest, type ManifestTable } from "../engin
 import { idOf } from "../table/operations.js";
 
 let tables: ReadonlyMap<string, ManifestTable> = new Map();
+let features: Manifest["features"] = {};
 
-/** Tells the kit of the resources there are: forms find records of them. Called by the shell, whenever it changes. */
-export function setManifest({ pages }: Pick<Manifest, "pages">): void {
+/** Tells the kit of the resources and features there are: forms find records of them, tables name them. Called by the shell, whenever it changes. */
+export function setManifest({ pages, features: named }: Pick<Manifest, "pages" | "features">): void {
   tables = new Map(pages.flatMap((page) => page.tables).map((table) => [table.key, table]));
+  features = named;
+}
+
+/** What a feature is called in the language shown; its id where nobody knows it. @param owner a feature, or a part of one: `adapters/3` */
+export function featureName(owner: string): string {
+  const [id = owner] = owner.split("/");
+  return Object.hasOwn(features, id) ? (features[id] ?? owner) : owner;
 }
 
 /** A resource by its key; undefined where no feature brings it now. */
@@ -21,7 +29,7 @@ export function recordsOf(answer: unknown): readonly Readonly<Record<string, Jso
   return Array.isArray(list) ? list.filter((one) => isRecord(one)) : [];
 }
 
-const naming = ["name", "title", "label", "nickname", "summary"];
+const naming = ["name", "title", "label", "nickname", "summary", "userId", "targetId"];
 
 /** What a record is called: the first of its usual members, otherwise its id. */
 export function nameOf(record: Readonly<Record<string, Json>>, table: ManifestTable): string {

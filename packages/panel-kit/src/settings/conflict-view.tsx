@@ -2,7 +2,15 @@ import { useState } from "preact/hooks";
 import { Button } from "../components/button.js";
 import { RadioGroup } from "../components/choice.js";
 import { Dialog } from "../components/dialog.js";
-import { type Change, changesOf, type Json, type JsonSchema, merged, same } from "../engine/index.js";
+import {
+  type Change,
+  changesOf,
+  type Json,
+  type JsonSchema,
+  merged,
+  same,
+  schemaAt,
+} from "../engine/index.js";
 import { titleAt } from "../form/error-list.js";
 import { DataTable } from "../table/data-table.js";
 import { useText } from "../text/locale.js";
@@ -64,17 +72,19 @@ export function ConflictView({
           {
             key: "theirs",
             title: text("kit.conflict.theirs"),
-            render: ({ theirs: one }) => <ValueText value={one} />,
+            render: (change) => <ValueText value={change.theirs} schema={schemaAt(schema, change.pointer)} />,
           },
           {
             key: "mine",
             title: text("kit.conflict.mine"),
-            render: ({ mine: one }) => <ValueText value={one} />,
+            render: (change) => <ValueText value={change.mine} schema={schemaAt(schema, change.pointer)} />,
           },
           {
             key: "result",
             title: text("kit.conflict.result"),
-            render: (change) => <ValueText value={resultOf(change)} look="new" />,
+            render: (change) => (
+              <ValueText value={resultOf(change)} schema={schemaAt(schema, change.pointer)} look="new" />
+            ),
           },
         ]}
       />

@@ -7,10 +7,10 @@ import { Details, Time } from "../components/show.js";
 import { toast } from "../components/toast.js";
 import { ApiFailure, api, callApi } from "../data/api.js";
 import { useApi } from "../data/use-api.js";
-import { differences, type Json, type ManifestForm } from "../engine/index.js";
+import { differences, type Json, type ManifestForm, schemaAt } from "../engine/index.js";
 import { titleAt } from "../form/error-list.js";
 import { useFormat } from "../text/format.js";
-import { useText } from "../text/locale.js";
+import { hasText, useText } from "../text/locale.js";
 import { conflictCode, type Spot } from "./use-settings.js";
 import { ValueText } from "./value-text.js";
 
@@ -44,10 +44,20 @@ export function HistoryDrawer({
 }) {
   const text = useText();
   return (
-    <Drawer open={open} title={`${text("kit.settings.history")}: ${rest.form.title}`} onClose={onClose}>
+    <Drawer
+      open={open}
+      title={text("kit.named", { what: text("kit.settings.history"), name: rest.form.title })}
+      onClose={onClose}
+    >
       <History {...rest} onClose={onClose} />
     </Drawer>
   );
+}
+
+/** Who has saved: by name where there is one, else what kind of one it was. */
+function actorName(actor: Past["actor"], text: ReturnType<typeof useText>): string {
+  const key = `kit.actor.${actor?.kind ?? ""}`;
+  return actor?.name || (hasText(key) ? text(key) : (actor?.id ?? actor?.kind ?? ""));
 }
 
 function History({
@@ -126,11 +136,7 @@ function History({
               summary={
                 <span class="dt-history-line">
                   {past.n === 0 ? <span>{named(past)}</span> : <Time at={past.at} full />}
-                  {past.n > 0 && (
-                    <span class="dt-muted">
-                      {past.actor?.name ?? past.actor?.id ?? past.actor?.kind ?? ""}
-                    </span>
-                  )}
+                  {past.n > 0 && <span class="dt-muted">{actorName(past.actor, text)}</span>}
                   <span class="dt-muted">{text("kit.history.differs", { count: changes.length })}</span>
                 </span>
               }
@@ -138,8 +144,9 @@ function History({
               <div class="dt-diff">
                 {changes.map(({ pointer, before, after }) => (
                   <p key={pointer}>
-                    <strong>{titleAt(form.schema, pointer)}</strong> <ValueText value={before} look="old" /> →{" "}
-                    <ValueText value={after} look="new" />
+                    <strong>{titleAt(form.schema, pointer)}</strong>{" "}
+                    <ValueText value={before} schema={schemaAt(form.schema, pointer)} look="old" /> →{" "}
+                    <ValueText value={after} schema={schemaAt(form.schema, pointer)} look="new" />
                   </p>
                 ))}
                 <div>

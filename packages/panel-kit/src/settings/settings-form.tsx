@@ -164,6 +164,7 @@ function Shown({
   readonly values: Readonly<Record<string, Json>>;
   readonly form: ManifestForm;
 }) {
+  const text = useText();
   const titles = form.showTitles ?? {};
   const entries = Object.entries(values).filter(([key]) => Object.hasOwn(titles, key));
   if (entries.length === 0) return null;
@@ -172,7 +173,7 @@ function Shown({
       items={entries.map(([key, value]) => ({
         key,
         label: titles[key] ?? key,
-        value: <ValueText value={value} />,
+        value: typeof value === "boolean" ? text(value ? "kit.yes" : "kit.no") : <ValueText value={value} />,
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { Badge, StateBadge } from "../components/badge.js";
 import { Time } from "../components/show.js";
 import { describe, isList, type Json, type JsonSchema, optionOf, said } from "../engine/index.js";
+import { featureName } from "../page/resources.js";
 import { useFormat } from "../text/format.js";
 import { useText } from "../text/locale.js";
 
@@ -35,13 +36,13 @@ export function Cell({
   if (typeof value === "boolean")
     return value ? (
       <Badge tone="good" icon="check">
-        {text("kit.on")}
+        {text("kit.yes")}
       </Badge>
     ) : (
-      <Badge icon="minus">{text("kit.off")}</Badge>
+      <Badge icon="minus">{text("kit.no")}</Badge>
     );
   if (typeof value === "number" && isTime(name, schema)) return <Time at={value === 0 ? null : value} />;
-  if (typeof value === "number" && schema["x-unit"] === "bytes") return <span>{format.bytes(value)}</span>;
+  if (typeof value === "number" && unitOf(schema) === "bytes") return <span>{format.bytes(value)}</span>;
   if (typeof value === "number")
     return (
       <>
@@ -60,8 +61,14 @@ export function Cell({
   }
   if (/^(state|status)$/.test(name) && typeof value === "string") return <StateBadge state={value} />;
   if (isList(value) && value.every((one) => typeof one !== "object"))
-    return <span>{short(value.map((one) => said(one)).join(", "))}</span>;
+    return <span>{short(format.list(value.map((one) => said(one))))}</span>;
+  if (schema["x-widget"] === "feature" && typeof value === "string") return <span>{featureName(value)}</span>;
   return <span>{short(said(value))}</span>;
+}
+
+/** What a number counts, whatever it is called in the language shown. */
+function unitOf(schema: JsonSchema): string | undefined {
+  return schema["x-unit-name"] ?? schema["x-unit"];
 }
 
 function short(words: string): string {

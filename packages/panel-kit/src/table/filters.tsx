@@ -43,8 +43,8 @@ export function Filters({
             ? model.options.map((one) => ({ value: String(one.value), label: one.label }))
             : model.kind === "switch"
               ? [
-                  { value: "true", label: text("kit.on") },
-                  { value: "false", label: text("kit.off") },
+                  { value: "true", label: text("kit.yes") },
+                  { value: "false", label: text("kit.no") },
                 ]
               : undefined;
         if (options !== undefined)

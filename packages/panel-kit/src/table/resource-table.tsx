@@ -200,8 +200,8 @@ export function ResourceTable({ table, find = "", open = "", create = false, onL
 
 function titleOf({ operation, record }: Opened, table: ManifestTable): string {
   return record === undefined
-    ? `${operation.title}: ${table.title}`
-    : `${operation.title}: ${nameOf(record, table)}`;
+    ? textOf("kit.named", { what: operation.title, name: table.title })
+    : textOf("kit.named", { what: operation.title, name: nameOf(record, table) });
 }
 
 function columnsOf(table: ManifestTable, hasSwitch: boolean): Column<TableRecord>[] {

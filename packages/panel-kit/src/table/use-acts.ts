@@ -55,7 +55,14 @@ export function useActs(
     if (body !== null) return open(operation, record);
     if (ask) {
       const text = summary === "" ? textOf("kit.resource.sure") : summary;
-      if (!(await confirm({ title: `${title}: ${name(record)}`, text, action: title }))) return;
+      if (
+        !(await confirm({
+          title: textOf("kit.named", { what: title, name: name(record) }),
+          text,
+          action: title,
+        }))
+      )
+        return;
     }
     await perform(operation, record === undefined ? operation.path : pathFor(operation, record, table)).then(
       (data) => done(operation, data),

@@ -1,5 +1,5 @@
 import { pseudoLocale } from "../engine/index.js";
-import { getLocale, getZone, useLocale } from "./locale.js";
+import { getLocale, getZone, textOf, useLocale } from "./locale.js";
 
 /** Values as people of the locale write them. Times are epoch seconds, as the API has them. */
 export interface Format {
@@ -15,6 +15,8 @@ export interface Format {
   moment(seconds: number): string;
   /** `3 minutes ago`. */
   relative(seconds: number, now?: number): string;
+  /** `Ann, Bo`, as the language puts things beside one another. */
+  list(words: readonly string[]): string;
   /** 0.25 → `25 %`. */
   percent(share: number): string;
 }
@@ -102,6 +104,7 @@ function formatFor(locale: string, zone: string | undefined): Format {
       const [name, size] = spans.find(([, one]) => Math.abs(away) >= one) ?? (["second", 1] as const);
       return relatives.format(Math.round(away / size), name);
     },
+    list: (words) => words.join(textOf("kit.separator")),
     percent: (share) => percents.format(share),
   };
 }

@@ -1,4 +1,12 @@
-import { addWords, hasUnsaved, mayLeave, prepareToasts, setLocale, signIn } from "@dicetower/panel-kit";
+import {
+  addWords,
+  hasUnsaved,
+  mayLeave,
+  prepareToasts,
+  setLocale,
+  setManifest,
+  signIn,
+} from "@dicetower/panel-kit";
 import { render } from "preact";
 import { App } from "./app.js";
 import { locale } from "./language/locale.js";
@@ -13,7 +21,10 @@ import "./shell.css";
 addWords({ en: shellWords("en"), "zh-CN": shellWords("zh-CN") });
 setLocale(locale.value);
 locale.watch((next) => setLocale(next));
-manifests.state.watch(({ texts }) => addWords({ [serverLocale(locale.value)]: texts }));
+manifests.state.watch(({ manifest, texts }) => {
+  addWords({ [serverLocale(locale.value)]: texts });
+  if (manifest !== undefined) setManifest(manifest);
+});
 signIn({
   headers: () => {
     active();

@@ -7,6 +7,7 @@ import {
   Stack,
   Toolbar,
   useApi,
+  useFormat,
   useText,
 } from "@dicetower/panel-kit";
 import { serviceStanding } from "../session/service-standing.js";
@@ -28,6 +29,7 @@ export function SafeMode() {
 
 function Notice() {
   const text = useText();
+  const format = useFormat();
   const { busy, problem, restart } = useRestart();
   const { data: features } = useApi<readonly Feature[]>("/api/features", { refreshOn: ["feature.state"] });
   const title = text("shell.safeMode.title");
@@ -44,7 +46,7 @@ function Notice() {
           <p>
             {names.length === 0
               ? text("shell.safeMode.none")
-              : text("shell.safeMode.held", { names: names.join(", ") })}
+              : text("shell.safeMode.held", { names: format.list(names) })}
           </p>
         )}
         <Details summary={text("shell.safeMode.more")}>

@@ -1,6 +1,6 @@
 import { Joi, type RouteItem, route } from "@dicetower/contract";
 import type { HelpEntry } from "./registry.js";
-import { entryRow, groupRow } from "./tables.js";
+import { entryRow, groupRow, sources } from "./tables.js";
 
 interface HelpQuery {
   readonly source?: string;
@@ -24,7 +24,7 @@ export function helpRoutes(entries: (locale?: string) => readonly HelpEntry[]): 
       summary: "Help registry of topics and commands, paged.",
       accepts: {
         query: Joi.object<HelpQuery>({
-          source: Joi.string().valid("builtin", "command", "rulepack", "plugin", "file", "chat"),
+          source: Joi.string().valid(...sources),
           group: Joi.string().max(60),
           filename: Joi.string().max(200),
           q: Joi.string().max(200),

@@ -10,6 +10,7 @@ export const tableTexts = textTable(
     "resource.help.title": { en: "Title", "zh-CN": "标题" },
     "resource.help.aliases": { en: "Other names", "zh-CN": "别名" },
     "resource.help.content": { en: "Text", "zh-CN": "内容" },
+    "resource.help.inShort": { en: "In short", "zh-CN": "简介" },
     "resource.help.source": { en: "Source", "zh-CN": "来源" },
     "resource.help.source.builtin": { en: "Topic", "zh-CN": "内置主题" },
     "resource.help.source.command": { en: "Command", "zh-CN": "指令" },

@@ -3,6 +3,9 @@ import { Joi, type PanelPage, type Resource } from "@dicetower/contract";
 const word = Joi.string().allow("").required();
 const words = Joi.array().items(Joi.string()).required();
 
+/** Where an entry may come from. */
+export const sources = ["builtin", "command", "rulepack", "plugin", "file", "chat"] as const;
+
 /** An entry as it is answered. */
 export const entryRow = Joi.object({
   id: Joi.number().integer().required(),
@@ -10,9 +13,12 @@ export const entryRow = Joi.object({
   title: word,
   aliases: words,
   content: word.meta({ multiline: true }),
-  summary: word,
-  source: word,
-  sourceName: word,
+  // Its own key would be that of what is said of the whole table.
+  summary: word.label("resource.help.inShort"),
+  source: Joi.string()
+    .valid(...sources)
+    .required(),
+  sourceName: word.meta({ widget: "feature" }),
   group: word,
   catalogue: word,
   tags: words,

@@ -4785,8 +4785,10 @@ export interface operations {
                                 overridden: boolean;
                                 package: string;
                                 related: string[];
-                                source: string;
+                                /** @enum {string} */
+                                source: "builtin" | "command" | "rulepack" | "plugin" | "file" | "chat";
                                 sourceName: string;
+                                /** resource.help.inShort */
                                 summary: string;
                                 tags: string[];
                                 title: string;

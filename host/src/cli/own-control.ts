@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { basename, isAbsolute, join, resolve } from "node:path";
 import type { Clock } from "@dicetower/contract";
 import { hostMigrations, WantedFeatures } from "../assembly/index.js";
 import { createClock } from "../clock/index.js";
@@ -45,7 +45,7 @@ export const ownControl: HostControl = {
     if (!existsSync(join(folder, "manifest.json")))
       throw new CommandError(`There is no backup "${source}"; see them with: dicetower restore`);
     await verifyBackup(folder);
-    const before = await kept(config);
+    const before = await kept(config, basename(folder));
     const clock = createClock();
     const lock = await lockDataFolder(config.data, clock);
     try {
@@ -92,8 +92,11 @@ export const ownControl: HostControl = {
   },
 };
 
-/** Keeps what is there before it is replaced: in a backup, or under another name where it is too damaged for one. */
-async function kept(config: Config): Promise<string> {
+/**
+ * Keeps what is there before it is replaced: in a backup, or under another name where it is too damaged for one.
+ * @param source name of the backup that takes its place, which does not make room for that one
+ */
+async function kept(config: Config, source: string): Promise<string> {
   if (config.databaseUrl === undefined) {
     const clock = createClock();
     ensureDataFolder(config.data);
@@ -105,7 +108,7 @@ async function kept(config: Config): Promise<string> {
       await lock.release();
     }
   }
-  const data = await offline(config);
+  const data = await offline(config, source);
   try {
     const { name, folder } = await data.backup("before-restore");
     return `backup ${name}: ${folder}`;
@@ -114,11 +117,11 @@ async function kept(config: Config): Promise<string> {
   }
 }
 
-async function offline(config: Config): Promise<OfflineData> {
+async function offline(config: Config, spared = ""): Promise<OfflineData> {
   const clock = createClock();
   ensureDataFolder(config.data);
   const lock = await lockDataFolder(config.data, clock);
-  const store = await openStore(storeOptions(config, clock)).catch(async (error: unknown) => {
+  const store = await openStore({ ...storeOptions(config, clock), spared }).catch(async (error: unknown) => {
     await lock.release();
     throw error;
   });

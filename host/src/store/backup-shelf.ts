@@ -26,8 +26,14 @@ const namePattern = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 export class BackupShelf {
   readonly folder: string;
 
-  /** @param data the data folder */
-  constructor(data: string) {
+  /**
+   * @param data the data folder
+   * @param spared name of a backup that stays whatever is taken: the one that is about to be restored
+   */
+  constructor(
+    data: string,
+    readonly spared = "",
+  ) {
     this.folder = join(data, "backups");
   }
 
@@ -92,7 +98,7 @@ export class BackupShelf {
   async prune(): Promise<string[]> {
     const all = await this.list();
     const kept = keptBackups(all);
-    const gone = all.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+    const gone = all.filter(({ name }) => name !== this.spared && !kept.has(name)).map(({ name }) => name);
     for (const name of gone) await this.#remove(name);
     return gone;
   }

@@ -43,6 +43,8 @@ export interface StoreOptions {
   readonly restoreOnCorruption?: boolean;
   /** Told once of each file that is found to be damaged while it is open: what is wrong and what to do. */
   readonly damaged?: (sentence: string) => void;
+  /** Name of a backup that stays whatever is taken meanwhile. */
+  readonly spared?: string;
   /** Free bytes where the data folder is; the system is asked when left out. */
   readonly freeBytes?: () => Promise<number>;
 }
@@ -114,7 +116,7 @@ const postgres: typeof openPostgres = async (...given) =>
  */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const { clock, log, version, folder, owner = () => undefined } = options;
-  const shelf = new BackupShelf(folder);
+  const shelf = new BackupShelf(folder, options.spared);
   let book: ChangeBook | undefined;
   const committed = () => book?.committed();
   const medium: Medium =

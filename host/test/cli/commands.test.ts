@@ -119,6 +119,28 @@ describe("commands while no service runs", () => {
     });
   });
 
+  it("restore the oldest of the backups that restores have taken, and keep it", async () => {
+    await here.command("features disable dice");
+    const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
+    await here.command("features enable dice");
+    /** @param ago seconds by which the backup that it takes is made older */
+    const before = async (name: string, ago: number): Promise<string> => {
+      const { out, err } = await here.command(`restore ${name}`);
+      const [, made = "", folder = ""] = /what was there before is in backup (\S+): (.+)$/m.exec(out) ?? [];
+      expect(made, err).to.not.equal("");
+      const path = join(folder, "manifest.json");
+      const manifest = JSON.parse(readFileSync(path, "utf8")) as { createdAt: number };
+      writeFileSync(path, JSON.stringify({ ...manifest, createdAt: manifest.createdAt - ago }));
+      return made;
+    };
+    const oldest = await before(taken, 30);
+    for (const ago of [20, 10]) await before(taken, ago);
+    expect((await here.command("features list")).out).to.match(/^dice +off /m);
+    await before(oldest, 0);
+    expect((await here.command("features list")).out).to.match(/^dice +on /m);
+    expect((await here.command("restore")).out.trim().split("\n")).to.include(oldest);
+  });
+
   it("leave a store as it is when the backup is not whole", async () => {
     await here.command("features disable dice");
     const folder = /was taken: (.+)$/m.exec((await here.command("backup")).out)?.[1] ?? "";

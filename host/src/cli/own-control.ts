@@ -12,6 +12,8 @@ import { createRandom } from "../random/index.js";
 import { installedFeatures, runHost } from "../run/index.js";
 import {
   BackupShelf,
+  backUpClosed,
+  DataFromLater,
   lookAtStore,
   openStore,
   restoreBackup,
@@ -19,7 +21,7 @@ import {
   verifyBackup,
 } from "../store/index.js";
 import { createClient } from "./client.js";
-import type { HostControl, OfflineData, PackageRow, SeenData } from "./control.js";
+import type { BackupRow, HostControl, OfflineData, PackageRow, SeenData } from "./control.js";
 import { CommandError } from "./problem.js";
 import { silentLog } from "./silent-log.js";
 
@@ -108,12 +110,31 @@ async function kept(config: Config, source: string): Promise<string> {
       await lock.release();
     }
   }
-  const data = await offline(config, source);
+  const { name, folder } = await backedUp(config, source).catch((error: unknown) => {
+    if (error instanceof DataFromLater) return backedUpClosed(config, source);
+    throw error;
+  });
+  return `backup ${name}: ${folder}`;
+}
+
+async function backedUp(config: Config, spared: string): Promise<BackupRow> {
+  const data = await offline(config, spared);
   try {
-    const { name, folder } = await data.backup("before-restore");
-    return `backup ${name}: ${folder}`;
+    return await data.backup("before-restore");
   } finally {
     await data.close();
+  }
+}
+
+/** Of data that this version cannot open: going back to a backup from before is the way out then. */
+async function backedUpClosed(config: Config, spared: string): Promise<BackupRow> {
+  const clock = createClock();
+  const lock = await lockDataFolder(config.data, clock);
+  try {
+    const { name } = await backUpClosed({ ...storeOptions(config, clock), spared }, "before-restore");
+    return { name, folder: new BackupShelf(config.data).path(name) };
+  } finally {
+    await lock.release();
   }
 }
 

@@ -1,3 +1,4 @@
+export { backUpClosed } from "./backup-closed.js";
 export {
   type BackupFile,
   type BackupManifest,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "chai";
+import { NativeSqlite } from "../../src/store/native-sqlite.js";
 import { accessKey, Place, type Service } from "./surroundings.js";
 
 const ours = ["system", "auth", "texts", "commands", "dice", "dice-native", "test-message"];
@@ -139,6 +140,22 @@ describe("commands while no service runs", () => {
     await before(oldest, 0);
     expect((await here.command("features list")).out).to.match(/^dice +on /m);
     expect((await here.command("restore")).out.trim().split("\n")).to.include(oldest);
+  });
+
+  it("B6: put a backup from before in place of data from a later version, and keep these", async () => {
+    await here.command("features disable dice");
+    const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
+    await here.command("features enable dice");
+    const state = await NativeSqlite.open(join(here.data, "state.db"));
+    await state.exec("insert into host_migration values ('host', 'later-001', '9.0.0', '9.0.0', 0)");
+    await state.close();
+    const refused = await here.command("features list");
+    expect(refused.err).to.contain(`takes 9.0.0 or later`).and.contain("restore a backup from before");
+    const { out, err } = await here.command(`restore ${taken}`);
+    const before = /what was there before is in backup (\S+):/.exec(out)?.[1] ?? err;
+    expect((await here.command("features list")).out).to.match(/^dice +off /m);
+    await here.command(`restore ${before}`);
+    expect((await here.command("features list")).err).to.contain("takes 9.0.0 or later");
   });
 
   it("leave a store as it is when the backup is not whole", async () => {

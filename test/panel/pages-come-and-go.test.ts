@@ -27,7 +27,8 @@ describeInBrowser("pages of features", (opened) => {
     const entry = page.getByRole("link", { name: "Commands", exact: true });
     await entry.waitFor();
     await tower.disable("commands");
-    await page.getByRole("heading", { level: 1, name: "This page is gone" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "This page is not there now" }).waitFor();
+    await page.getByText("The feature “commands” is off").waitFor();
     await entry.waitFor({ state: "detached" });
     expect(await violations(page)).to.deep.equal([]);
     await tower.enable("commands");

@@ -3,6 +3,7 @@ import {
   Callout,
   callApi,
   confirm,
+  featureName,
   hasText,
   Icon,
   type PageContext,
@@ -52,6 +53,8 @@ const toldElsewhere = new Set([
 /** The problem that tells of the database. It does not tell of all that may be wrong with it, such as a change that holds up others. */
 const databaseProblem = "system.database";
 const databasePart = "host.database";
+/** What problems of features begin with; their `id` is that of the feature. */
+const featureProblem = "system.feature.";
 const icons = { bad: "alert-circle", warn: "alert-triangle", info: "info-circle" } as const;
 
 /** What needs somebody: first on the page, each with one thing to do. */
@@ -134,8 +137,9 @@ function Row({
 }) {
   const text = useText();
   const [busy, setBusy] = useState(false);
-  const title = text(textKey, values);
-  const more = hasText(`${textKey}.text`) ? text(`${textKey}.text`, values) : "";
+  const said = key.startsWith(featureProblem) ? { ...values, id: featureName(String(values["id"])) } : values;
+  const title = text(textKey, said);
+  const more = hasText(`${textKey}.text`) ? text(`${textKey}.text`, said) : "";
 
   const act = async () => {
     if (action.page !== undefined) return page.navigate(addressOfPage(action.page));

@@ -1,10 +1,10 @@
 /**
- * What this browser remembers of this installation: language, theme, state of the menu. Never a secret. Installations
+ * What this browser remembers of this installation: language, theme, state of the menu, whose pages it has seen. Never a secret. Installations
  * below different paths of one host share a storage, so the path is part of each name; `public/theme.js` does the same.
  */
 const prefix = `dicetower:${location.pathname.replace(/[^/]*$/, "")}:`;
 
-export type DeviceWord = "theme" | "locale" | "menu";
+export type DeviceWord = "theme" | "locale" | "menu" | "pages";
 
 /** Kept beside the storage: it may be forbidden, and a log-out empties it. */
 const held = new Map<DeviceWord, string>();

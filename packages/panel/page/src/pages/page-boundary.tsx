@@ -1,4 +1,4 @@
-import { Button, Callout, textOf } from "@dicetower/panel-kit";
+import { Button, Callout, featureName, textOf } from "@dicetower/panel-kit";
 import { Component, type ComponentChildren } from "preact";
 
 interface Props {
@@ -38,7 +38,11 @@ export function PageProblem({
     <div class="shell-problem">
       <h1>{textOf("shell.problem.title")}</h1>
       <Callout tone="bad" title={textOf("shell.problem.what")}>
-        <p>{owner === undefined ? textOf("shell.problem.text") : textOf("shell.problem.owner", { owner })}</p>
+        <p>
+          {owner === undefined
+            ? textOf("shell.problem.text")
+            : textOf("shell.problem.owner", { owner: featureName(owner) })}
+        </p>
         <p>
           <code>{problem}</code>
         </p>

@@ -1,28 +1,25 @@
 import type { Manifest, ManifestPage } from "@dicetower/panel-kit";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Address } from "../router/address.js";
+import { AbsentPage } from "./absent-page.js";
 import { CustomPage } from "./custom-page.js";
 import { findPage } from "./find-page.js";
 import { GeneratedPage } from "./generated-page.js";
 import { HelpPage, helpPath } from "./help-page.js";
-import { NotFound } from "./not-found.js";
+import { rememberOwners } from "./known-owners.js";
 import { PageBoundary } from "./page-boundary.js";
 
 /** The page at an address. Each page is a life of its own: another address begins another one. */
 export function PageView({ manifest, address }: { readonly manifest: Manifest; readonly address: Address }) {
   const page = findPage(manifest, address.path);
-  const seen = useRef(new Set<string>());
-  useEffect(() => {
-    if (page !== undefined) seen.current.add(address.path);
-  });
+  useEffect(() => rememberOwners(manifest), [manifest]);
   if (address.path === helpPath)
     return (
       <PageBoundary key={helpPath}>
         <HelpPage />
       </PageBoundary>
     );
-  // It was there a moment ago: its feature has been switched off meanwhile.
-  if (page === undefined) return <NotFound path={address.path} gone={seen.current.has(address.path)} />;
+  if (page === undefined) return <AbsentPage key={address.path} path={address.path} manifest={manifest} />;
   return (
     <PageBoundary key={page.key}>
       <Content page={page} params={address.params} />

@@ -53,7 +53,7 @@ function sentenceOf(guard: MissingGuard): string {
     because.withheld !== undefined ? "is off" : because.state === "failed" ? "has failed" : "waits";
   // What could not be loaded once is not loaded anew by this process.
   const again =
-    because.state === "failed" && because.feature === undefined
+    because.withheld === undefined && because.state === "failed" && because.feature === undefined
       ? "restart the service"
       : `try again with POST /api/features/${because.id}/enable`;
   return `No message is answered: ${who} ${standing}: ${because.reason} When that is mended, ${again}; to go on without the guard, switch it off with POST /api/features/${slot.id}/disable (in the panel: Features).`;

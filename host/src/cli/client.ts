@@ -57,6 +57,20 @@ export async function runningHost(config: Config): Promise<Client | undefined> {
   return createClient(reachable(holder.url), apiKey);
 }
 
+const readyMs = 5_000;
+
+/** Whether the host at an address takes requests and messages, as it says to anybody. */
+export async function isReady(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(readyMs);
+  return fetch(`${reachable(url)}/health/ready`, { redirect: "error", signal }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.ok;
+    },
+    () => false,
+  );
+}
+
 /** A host that listens everywhere is reached at the loopback. */
 function reachable(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");

@@ -39,6 +39,11 @@ describe("D3: damage of the state that lets the service start", function () {
       detail: found.reason,
     });
     expect((await service.ask("/health/ready")).status).to.equal(503);
+    const doctor = await here.command("doctor");
+    expect([doctor.code, doctor.out.split("\n").filter((line) => line.startsWith("FAIL"))]).to.deep.equal([
+      1,
+      ["FAIL  store: the service that uses it is not ready"],
+    ]);
     await service.says(
       "a notice",
       () => /notice store\.damaged \(error\) of host: state\.db is damaged/.exec(service.out)?.[0],
@@ -98,6 +103,9 @@ describe("D3: damage of the state that lets the service start", function () {
       const next = here.run(["start", "--bare"]);
       expect(await next.ended, next.out + next.err).to.equal(78);
       expect(next.err).to.match(/state\.db is damaged .*--repair/);
+      expect((await here.command("doctor")).out).to.match(
+        /^FAIL {2}store: state\.db is damaged .*\n +.*--repair/m,
+      );
     });
 
   it("is found by whoever reads there, and told by the host, not by them", async () => {

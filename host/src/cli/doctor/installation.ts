@@ -1,5 +1,6 @@
 import { isLoopback } from "../../config/index.js";
 import { countFailedStarts, failedBeforeSafeMode, storedDigest } from "../../installation/index.js";
+import { isReady } from "../client.js";
 import { keyPlace } from "../key.js";
 import { describe } from "../problem.js";
 import { type Check, type Finding, fail, ok, warn } from "./check.js";
@@ -60,12 +61,12 @@ export const starts: Check = {
 export const storeAndFeatures: Check = {
   name: "store",
   async run({ config, control, running }) {
-    if (running !== undefined) return ok("in use by the service; see GET /api/system/health");
+    if (running !== undefined) return inUse(running);
     try {
       const { begun, problem, features } = await control.look(config);
       const kind = config.databaseUrl === undefined ? "SQLite" : "PostgreSQL";
       const whole = ok(begun ? `${kind}, whole` : `none yet; the first start makes one (${kind})`);
-      const store = problem === "" ? whole : fail(problem, "Restore a backup: dicetower restore");
+      const store = problem === "" ? whole : fail(problem, mend);
       return [store, ...featureFindings(features)];
     } catch (error) {
       return fail(
@@ -75,6 +76,18 @@ export const storeAndFeatures: Check = {
     }
   },
 };
+
+const mend = "Start the service with --repair, or put a backup in place: dicetower restore";
+
+/** @param running where the service is, or its process where it does not serve yet */
+async function inUse(running: string): Promise<Finding> {
+  if (!running.startsWith("http") || (await isReady(running)))
+    return ok("in use by the service; see GET /api/system/health");
+  return fail(
+    "the service that uses it is not ready",
+    "Its log, the dashboard and GET /api/system/health say why.",
+  );
+}
 
 function featureFindings(rows: readonly { id: string; problem: string; wanted: boolean }[]): Finding[] {
   if (rows.length === 0)

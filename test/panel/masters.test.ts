@@ -1,5 +1,5 @@
-import { type Connection, defineFeature, defineTopic, Store } from "@dicetower/contract";
 import { expect } from "chai";
+import { earlierVersion, storedMaster } from "../../packages/access/test/earlier.js";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
 import { eventually } from "./eventually.js";
@@ -10,18 +10,7 @@ interface Master {
 }
 
 describeInBrowser("the masters at the panel", (opened) => {
-  let write: (work: (db: Connection) => Promise<unknown>) => Promise<void> = async () => {};
-  const earlier = defineFeature({
-    id: "earlier",
-    needs: { store: Store },
-    setup(host) {
-      write = async (work) => {
-        await host.needs.store.change(work);
-        host.emit(defineTopic<null>("access.changed", { cluster: true }), null);
-      };
-    },
-  });
-  const row = { name: "", root: 0, note: "", added_at: 5, added_by: "key", last_seen_at: 0, notify: 1 };
+  const { feature: earlier, write } = earlierVersion();
   const stored = [
     { platform: "test", user_id: "1" },
     { platform: "test", user_id: ".." },
@@ -32,7 +21,7 @@ describeInBrowser("the masters at the panel", (opened) => {
     more: [earlier],
     first: async (tower) => {
       await tower.post("/api/masters", { platform: "test", userId: "900" }).answers({ code: 0 });
-      await write((db) => db("access_master").insert(stored.map((one) => ({ ...one, ...row }))));
+      await write((db) => db("access_master").insert(stored.map((one) => ({ ...storedMaster, ...one }))));
     },
   });
   const masters = async () =>

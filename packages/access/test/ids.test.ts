@@ -1,7 +1,8 @@
-import { type Connection, defineFeature, defineTopic, Store, textSegment } from "@dicetower/contract";
+import { textSegment } from "@dicetower/contract";
 import { expect } from "chai";
 import type { Master } from "../src/api.js";
 import type { ListRow } from "../src/list-row.js";
+import { earlierVersion, storedMaster } from "./earlier.js";
 import { type AccessTower, accessTower, endAll, enthrone, root } from "./surroundings.js";
 
 /** What is nobody's id, as JSON writes it. */
@@ -44,17 +45,7 @@ const even: readonly string[] = [
   "x".repeat(64),
 ];
 
-/** Rows as the tables hold them, but for the id. */
-const storedMaster = {
-  platform: "test",
-  name: "",
-  root: 0,
-  note: "",
-  added_at: 5,
-  added_by: "key",
-  last_seen_at: 0,
-  notify: 1,
-};
+/** A row of the lists as the table holds it, but for the id. */
 const storedRow = {
   list_type: "deny",
   target_type: "user",
@@ -75,17 +66,7 @@ const storedRow = {
 
 describe("an id", () => {
   let tower: AccessTower;
-  let write: (work: (db: Connection) => Promise<unknown>) => Promise<void> = async () => {};
-  const earlier = defineFeature({
-    id: "earlier",
-    needs: { store: Store },
-    setup(host) {
-      write = async (work) => {
-        await host.needs.store.change(work);
-        host.emit(defineTopic<null>("access.changed", { cluster: true }), null);
-      };
-    },
-  });
+  const { feature: earlier, write } = earlierVersion();
   beforeEach(async () => {
     tower = await accessTower({ more: [earlier] });
     await enthrone(tower);

@@ -16,7 +16,7 @@ function pathOf(folder: string): string {
 export interface CountedStart {
   /** Starts before this one, in a row, that did not come to serve. */
   readonly failedBefore: number;
-  /** The service serves, or was told to end before it could. */
+  /** The service serves, or was told to end before it could. Writes once only: at an end the disk may be full. */
   succeeded(): Promise<void>;
 }
 
@@ -32,5 +32,12 @@ export async function countStart(folder: string): Promise<CountedStart> {
     writeWhole(pathOf(folder), `${JSON.stringify({ failed })}\n`);
   const failedBefore = await countFailedStarts(folder);
   await write(failedBefore + 1);
-  return { failedBefore, succeeded: () => write(0) };
+  let counted = true;
+  return {
+    failedBefore,
+    async succeeded() {
+      if (counted) await write(0);
+      counted = false;
+    },
+  };
 }

@@ -103,9 +103,12 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     clock,
     stop: () => host.stop(),
     async ended(code) {
-      // A run that was told to end before it could serve has not failed.
-      if (code !== exits.fault) await start.succeeded();
-      await lock.release();
+      try {
+        // A run that was told to end before it could serve has not failed.
+        if (code !== exits.fault) await start.succeeded();
+      } finally {
+        await lock.release();
+      }
     },
     exit(code) {
       guard.turn("what Node.js calls at its exit");

@@ -80,6 +80,15 @@ describe("a service on a full disk", function () {
     expect(await service.stop()).to.equal(0);
   });
 
+  it("ends in good order all the same", async () => {
+    const service = onSmallDisk(["start", "--bare"]);
+    await service.ready();
+    const inside = join(`/proc/${service.child.pid}/root`, here.data);
+    expect(() => writeFileSync(join(inside, "ballast"), Buffer.alloc(32_000_000))).to.throw("ENOSPC");
+    expect(await service.stop(), service.out + service.err).to.equal(0);
+    expect(service.out).to.contain("the next start looks through the files").and.not.contain("good order");
+  });
+
   /** Sound files of a service that has ended, in a folder beside the data. */
   async function soundFiles(): Promise<string> {
     const service = await here.serve();

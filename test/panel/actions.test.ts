@@ -37,7 +37,7 @@ describeInBrowser("what can be done at a generated page", (opened) => {
   });
 
   it("says first that the claim code of the terminal dies of a new one, and shows the new one", async () => {
-    const printed = /^claim (\.master \S+)$/m.exec(at.tower.announced.join("\n"))?.[1] ?? "";
+    const printed = /^claim .*: (\.master \S+)$/m.exec(at.tower.announced.join("\n"))?.[1] ?? "";
     await at.here.go("#/masters");
     await at.page.getByRole("button", { name: "Make a claim code" }).click();
     const question = at.page.getByRole("dialog", { name: "Make a claim code: Masters" });

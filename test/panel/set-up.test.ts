@@ -98,7 +98,7 @@ describeInBrowser("the set-up", (opened) => {
     await adapter.getByText("Disconnected", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Next", exact: true }).click();
 
-    await page.getByText(/the one in the terminal, .* it is not valid any more/).waitFor();
+    await page.getByText(/in the terminal behind “claim”, .* make another, which takes its place/).waitFor();
     await page.getByRole("button", { name: "Make a code" }).click();
     await page.getByText(/such as the one in the terminal, is not valid any more/).waitFor();
     const claim = (await page.getByRole("group", { name: "What to say" }).textContent()) ?? "";
@@ -168,6 +168,52 @@ describeInBrowser("the set-up", (opened) => {
         await peer.stop();
       }
     });
+
+  it("asks for a password alone where one was reset, and leaves all else as it is", async () => {
+    const { page } = here;
+    await tower.post("/api/auth/setup/finish").answers({ code: 0 });
+    await tower.put("/api/system/webui-auth", { password: "forgotten" }).answers({ code: 0 });
+    // As `dicetower password reset` does.
+    await tower.put("/api/system/webui-auth", { password: "" }).answers({ code: 0 });
+    const { address } = await tower.post("/api/auth/setup/reopen").data<{ address: string }>();
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: "Set a new password" }).waitFor();
+    await page.getByText("The former one was reset").waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    expect(await page.getByRole("list", { name: "Steps" }).count()).to.equal(0);
+    await page.getByRole("textbox", { name: "New password" }).fill(password);
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    await tower.post("/api/auth/login", { password }, { key: false }).answers({ code: 0 });
+    // Whoever clears it in the panel later on sees no code at each start.
+    await tower.put("/api/system/webui-auth", { password: "" }).answers({ code: 0 });
+    await tower.get("/api/auth/setup").answers({ data: { needed: false } });
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("leads from a reset to the whole set-up for who wants it", async () => {
+    const { page } = here;
+    const { address } = await tower.post("/api/auth/setup/reopen").data<{ address: string }>();
+    await page.goto(address);
+    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("explains what makes one the master, with and without a chat platform", async () => {
+    const { page } = here;
+    await page.goto(printedAddress(tower));
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    for (let step = 0; step < 4; step++) await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("heading", { name: "Whom does the bot obey?" }).waitFor();
+    await page.getByText(/You say a claim code to the bot, in any chat that it hears/).waitFor();
+    await page.getByText(/stands in the terminal behind “claim”/).waitFor();
+    await page.getByText("No chat platform is connected yet").waitFor();
+    await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByRole("group", { name: "What to say" }).waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
 
   it("says why a used code opens nothing, and lets the access key in", async () => {
     const { page } = here;

@@ -122,11 +122,11 @@ describe("dicetower start", function () {
     await service.ready();
     const told = service.out.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
     expect(told.map((line) => line.replace(/ [^ ]+$/, ""))).to.deep.equal([
-      "claim .master",
+      "claim the bot, by saying to it in a chat: .master",
       "access key (shown this once):",
       "ready",
     ]);
-    expect(service.out.indexOf("claim .master")).to.be.above(service.out.lastIndexOf('"migrating '));
+    expect(service.out.indexOf("claim the bot")).to.be.above(service.out.lastIndexOf('"migrating '));
   });
 
   it("S1: ends well when it is told to while it still starts", async () => {

@@ -29,7 +29,7 @@ export class Claim {
 
   /** Makes a new code and prints it. */
   begin(): void {
-    this.installation.announce([`claim .master ${this.make()}`]);
+    this.installation.announce([`claim the bot, by saying to it in a chat: .master ${this.make()}`]);
   }
 
   /** Makes a new code, for somebody who may see it; the one before is dead. */

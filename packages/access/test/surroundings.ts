@@ -175,7 +175,7 @@ export async function accessTower(options: AccessOptions = {}): Promise<AccessTo
     ...tower,
     clock,
     fake,
-    code: () => /claim \.master (\S+)/.exec(tower.announced.at(-1) ?? "")?.[1] ?? "",
+    code: () => /^claim .*: \.master (\S+)/.exec(tower.announced.at(-1) ?? "")?.[1] ?? "",
   };
 }
 

@@ -33,4 +33,12 @@ export const migrations: readonly Migration[] = [
       await db("auth_setup").insert({ id: 1, finished_at: null });
     },
   },
+  {
+    id: "003-reopened-set-up",
+    async up(db) {
+      await db.schema.alterTable("auth_setup", (table) => {
+        table.bigInteger("reopened_at");
+      });
+    },
+  },
 ];

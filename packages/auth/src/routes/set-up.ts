@@ -5,18 +5,23 @@ const path = "/api/auth/setup";
 
 const gives = Joi.object({
   needed: Joi.boolean().required(),
+  reopened: Joi.boolean().required(),
   codeExpiresAt: Joi.number().integer().allow(null).required(),
 });
 const opened = gives.append({ address: Joi.string().allow(null).required() });
 
 /** Whether the installation waits to be set up, and the end of that. */
 export function setUpRoutes(desk: Desk): RouteItem[] {
-  const state = () => ({ needed: desk.setUpNeeded(), codeExpiresAt: desk.code.expiresAt ?? null });
+  const state = () => {
+    const needed = desk.setUpNeeded();
+    return { needed, reopened: needed && desk.setUp.reopened, codeExpiresAt: desk.code.expiresAt ?? null };
+  };
   return [
     route({
       method: "GET",
       path,
-      summary: "Tells whether the set-up is still to be done, and until when its code opens a session.",
+      summary:
+        "Tells whether the set-up is still to be done, whether for another password alone, and until when its code opens a session.",
       gives,
       handle: state,
     }),

@@ -112,6 +112,23 @@ describe("auth: the set-up", () => {
     await tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
   });
 
+  it("tells whether only another password is wanted, until there is one or it is finished", async () => {
+    const told = (reopened: boolean) => tower.get("/api/auth/setup").answers({ data: { reopened } });
+    const password = (said: string) =>
+      tower.put("/api/system/webui-auth", { password: said }).answers({ code: 0 });
+    await told(false);
+    await tower.post("/api/auth/setup/reopen").answers({ data: { needed: true, reopened: true } });
+    await restart();
+    await told(true);
+    await password("a long password");
+    await told(false);
+    await password("");
+    await told(true);
+    await tower.post("/api/auth/setup/finish").answers({ data: { needed: false, reopened: false } });
+    await restart();
+    await told(false);
+  });
+
   it("is no way round a password, and takes one of the two", async () => {
     const right = code();
     await tower.put("/api/system/webui-auth", { password: "a long password" }).answers({ code: 0 });

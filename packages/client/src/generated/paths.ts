@@ -182,7 +182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the set-up is still to be done, and until when its code opens a session. */
+        /** Tells whether the set-up is still to be done, whether for another password alone, and until when its code opens a session. */
         get: operations["get_api_auth_setup"];
         put?: never;
         post?: never;
@@ -1962,7 +1962,9 @@ export type $defs = Record<string, never>;
 export interface operations {
     get_api_adapters: {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2542,7 +2544,9 @@ export interface operations {
     };
     post_api_adapters_id_test: {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -2806,6 +2810,7 @@ export interface operations {
                         data: {
                             codeExpiresAt: number | null;
                             needed: boolean;
+                            reopened: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -2836,6 +2841,7 @@ export interface operations {
                         data: {
                             codeExpiresAt: number | null;
                             needed: boolean;
+                            reopened: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -2867,6 +2873,7 @@ export interface operations {
                             address: string | null;
                             codeExpiresAt: number | null;
                             needed: boolean;
+                            reopened: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -3576,7 +3583,9 @@ export interface operations {
     };
     get_api_dashboard_problems: {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3622,7 +3631,9 @@ export interface operations {
     };
     get_api_dashboard_stats: {
         parameters: {
-            query?: never;
+            query?: {
+                locale?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -27,6 +27,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
     failure,
     reload,
   } = useApi<readonly StoredAdapter[]>("/api/adapters", {
+    query: { locale: serverLocale(locale.value) },
     refreshOn: ["adapter.state", "adapter.removed"],
   });
   /** Id of the adapter that is changed, or a new one; undefined while they are looked at. */

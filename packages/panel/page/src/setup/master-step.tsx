@@ -11,6 +11,7 @@ import {
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { type StepProps, sentence } from "./steps.js";
+import type { StoredAdapter } from "./stored-adapter.js";
 
 interface Claim {
   readonly code: string;
@@ -23,9 +24,22 @@ interface Found {
   readonly masters: number;
   /** Until when a code made before is good, in UTC epoch seconds; 0 where there is none. */
   readonly claimExpiresAt: number;
+  /** A chat platform is connected in which the code can be said. */
+  readonly hears: boolean;
 }
 
-const nobody: Found = { masters: 0, claimExpiresAt: 0 };
+const nobody: Found = { masters: 0, claimExpiresAt: 0, hears: true };
+
+async function find(): Promise<Found> {
+  const { data, headers } = await callApi<readonly unknown[]>("GET", "/api/masters");
+  const adapters = await callApi<readonly StoredAdapter[]>("GET", "/api/adapters").catch(() => undefined);
+  return {
+    masters: data.length,
+    // Where there are no masters, the headers alone tell it.
+    claimExpiresAt: Number(headers.get("x-claim-expires-at") ?? 0),
+    hears: adapters?.data.some(({ state }) => state === "connected") ?? false,
+  };
+}
 
 /** Who the bot obeys: the one who says the code in chat. */
 export function MasterStep({ onDone, onProblem }: StepProps) {
@@ -35,15 +49,10 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
   const [claim, setClaim] = useState<Claim>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    callApi<readonly unknown[]>("GET", "/api/masters").then(
-      ({ data, headers }) =>
-        // Where there are no masters, the headers alone tell it.
-        setFound({ masters: data.length, claimExpiresAt: Number(headers.get("x-claim-expires-at") ?? 0) }),
-      (error: unknown) => {
-        setFound(nobody);
-        onProblem(sentence(error));
-      },
-    );
+    find().then(setFound, (error: unknown) => {
+      setFound(nobody);
+      onProblem(sentence(error));
+    });
   }, []);
   if (found === undefined)
     return (
@@ -65,6 +74,11 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
   return (
     <Stack>
       {masters > 0 && <Callout tone="good">{text("shell.setup.master.there", { count: masters })}</Callout>}
+      {masters === 0 && !found.hears && (
+        <Callout tone="info" title={text("shell.setup.master.deaf")}>
+          {text("shell.setup.master.deaf.text")}
+        </Callout>
+      )}
       {masters === 0 && claim === undefined && (
         <>
           {claimExpiresAt > 0 && (

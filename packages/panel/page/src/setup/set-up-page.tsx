@@ -1,4 +1,4 @@
-import { Callout, Skeleton, useText } from "@dicetower/panel-kit";
+import { api, Callout, Skeleton, useText } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { Frontispiece } from "../layout/frontispiece.js";
 import { LoginForm } from "../login/login-form.js";
@@ -6,6 +6,7 @@ import { router } from "../router/router.js";
 import { session } from "../session/session.js";
 import { useStore } from "../state/store.js";
 import { Guide } from "./guide.js";
+import { NewPassword } from "./new-password.js";
 
 /**
  * The first visit: the code of the printed address opens a session, then the steps begin. The code is taken out of
@@ -32,7 +33,18 @@ export function SetUpPage({ code }: { readonly code: string }) {
       });
   }, [code]);
 
-  if (asking || standing === "asking")
+  // Asked once: setting the password ends what it tells of.
+  const isIn = standing === "in" || standing === "aged";
+  const [wanted, setWanted] = useState<"all" | "password">();
+  useEffect(() => {
+    if (asking || !isIn || wanted !== undefined) return;
+    api.get<{ readonly reopened: boolean }>("/api/auth/setup").then(
+      ({ reopened }) => setWanted(reopened ? "password" : "all"),
+      () => setWanted("all"),
+    );
+  }, [asking, isIn]);
+
+  if (asking || standing === "asking" || (isIn && wanted === undefined))
     return (
       <Frontispiece title={text("shell.setup.title")} wide>
         <div aria-busy="true">
@@ -40,7 +52,13 @@ export function SetUpPage({ code }: { readonly code: string }) {
         </div>
       </Frontispiece>
     );
-  if (standing === "in" || standing === "aged")
+  if (isIn && wanted === "password")
+    return (
+      <Frontispiece title={text("shell.setup.reset.title")} summary={text("shell.setup.reset.text")}>
+        <NewPassword onWhole={() => setWanted("all")} />
+      </Frontispiece>
+    );
+  if (isIn)
     return (
       <Frontispiece title={text("shell.setup.title")} summary={text("shell.setup.summary")} wide>
         <Guide />

@@ -12,6 +12,7 @@ import {
   textOf,
   toast,
   useApi,
+  useLocale,
   useState,
   useText,
 } from "@dicetower/panel-kit";
@@ -42,14 +43,7 @@ interface Health {
 }
 
 /** Parts of the service whose trouble is a problem of its own already. */
-const toldElsewhere = new Set([
-  "adapters",
-  "host.backup",
-  "host.disk",
-  "host.features",
-  "host.guards",
-  "host.line",
-]);
+const toldElsewhere = new Set(["adapters", "host.backup", "host.disk", "host.features", "host.guards"]);
 /** The problem that tells of the database. It does not tell of all that may be wrong with it, such as a change that holds up others. */
 const databaseProblem = "system.database";
 const databasePart = "host.database";
@@ -60,7 +54,9 @@ const icons = { bad: "alert-circle", warn: "alert-triangle", info: "info-circle"
 /** What needs somebody: first on the page, each with one thing to do. */
 export function Problems({ page }: { readonly page: PageContext }) {
   const text = useText();
+  const locale = useLocale();
   const found = useApi<readonly Problem[]>("/api/dashboard/problems", {
+    query: { locale },
     refreshOn: ["dashboard.problems", "adapter.state", "feature.state"],
   });
   const health = useApi<Health>("/api/system/health", { refreshOn: ["dashboard.problems"] });

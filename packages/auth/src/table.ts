@@ -42,6 +42,10 @@ export const tableTexts = textTable(
       en: "8 to 128 characters; empty takes the password away. Every session ends, this one too.",
       "zh-CN": "8 到 128 个字符，留空则取消密码。所有会话（包括当前会话）都会结束。",
     },
+    "resource.sessions.password.rule": {
+      en: "A password has 8 to 128 characters; empty takes it away.",
+      "zh-CN": "密码需为 8 到 128 个字符，留空则取消密码。",
+    },
     "resource.sessions.endAll": { en: "End all sessions", "zh-CN": "结束所有会话" },
     "resource.sessions.keepCurrent": { en: "Keep this one", "zh-CN": "保留当前会话" },
   },

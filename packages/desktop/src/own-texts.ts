@@ -22,6 +22,10 @@ export const ownTexts = textTable(
       "zh-CN": "托盘中显示的名称，最多十个字符，留空使用默认名称，端口会自动附加。",
     },
     "settings.tray.text": { en: "Name", "zh-CN": "名称" },
+    "settings.tray.text.rule": {
+      en: "At most ten characters, without line breaks and control characters.",
+      "zh-CN": "最多十个字符，且不含换行与控制字符。",
+    },
   },
   "service",
 );

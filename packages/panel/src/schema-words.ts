@@ -9,7 +9,7 @@ const branches = ["anyOf", "oneOf", "allOf"] as const;
 
 /**
  * Puts a schema into words, in place: `title`, `description`, `x-options` (value → words), `x-unit`
- * (`x-unit-name` is what it was) and `x-group-title`. The key of a field is its label, or else `<base>.<dotted name>`; items of a list have the key of
+ * (`x-unit-name` is what it was), `x-group-title` and `x-rule`. The key of a field is its label, or else `<base>.<dotted name>`; items of a list have the key of
  * the list.
  * @param base text key of what the schema describes: `settings.dice`
  */
@@ -35,6 +35,8 @@ class Translator {
     const described = typeof schema["description"] === "string" ? schema["description"] : "";
     const summary = this.words.of(`${key}.summary`) ?? this.words.of(described) ?? described;
     if (summary !== "") schema["description"] = summary;
+    const rule = this.words.of(`${key}.rule`);
+    if (rule !== undefined) schema["x-rule"] = rule;
     this.inner(schema, key);
   }
 

@@ -46,6 +46,8 @@ export interface JsonSchema {
   readonly "x-unit"?: string;
   /** The unit as the schema names it, where `x-unit` has its words. */
   readonly "x-unit-name"?: string;
+  /** What is accepted, in words: said where the service refuses what the schema lets pass. */
+  readonly "x-rule"?: string;
   readonly "x-secret"?: boolean;
   readonly "x-restart"?: boolean;
   readonly "x-advanced"?: boolean;

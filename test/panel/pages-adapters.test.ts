@@ -212,4 +212,31 @@ describeInBrowser("the adapters page", (opened) => {
     expect(await violations(page)).to.deep.equal([]);
     expect(here.troubles.take()).to.deep.equal([]);
   });
+
+  it("says why an adapter is not connected in the language of the panel, whatever the bot speaks", async () => {
+    await tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });
+    const away = { name: "Away", endpoint: "ws://127.0.0.1:9/" };
+    const open = { name: "Open door", connection_mode: "reverse_ws", endpoint: "ws://0.0.0.0:1/" };
+    for (const one of [away, open]) await tower.post("/api/adapters", record(one)).answers({ code: 0 });
+    const chinese = await visit(opened(), tower, { words: "zh-CN" });
+    const shown = (main: Page, words: RegExp) => main.getByRole("main").getByText(words).first().waitFor();
+    try {
+      await chinese.go("#/adapters");
+      await shown(chinese.page, /^无法连接服务器：/);
+      await shown(chinese.page, /请为该适配器设置访问令牌/);
+      await chinese.go("#/dashboard");
+      const problems = chinese.page.getByRole("region", { name: "需要处理" });
+      await problems.getByText(/^无法连接服务器：/).waitFor();
+      await problems.getByText(/请为该适配器设置访问令牌/).waitFor();
+      const adapters = chinese.page.getByRole("region", { name: "适配器" });
+      await adapters.getByText(/^无法连接服务器：/).waitFor();
+      expect(chinese.troubles.take()).to.deep.equal([]);
+    } finally {
+      await chinese.end();
+    }
+    await here.go("#/adapters");
+    await shown(page, /^the server cannot be reached: /);
+    await shown(page, /give the adapter an access token/);
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
 });

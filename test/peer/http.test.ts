@@ -73,7 +73,7 @@ describe("HTTP and HTTP POST, against oicq", () => {
     expect((await post(body)).status).to.equal(401);
     const unsigned = await ours.state("connected");
     expect(unsigned.error).to.match(
-      /^1 report was refused, the last at \d{4}-.*Z: it came from 127\.0\.0\.1 without a signature\. .*access token.*secret/,
+      /^Reports refused: 1, the last at \d{4}-.*Z\. It came from 127\.0\.0\.1 without a signature\. .*access token.*secret/,
     );
     expect(unsigned.errorAt).to.be.greaterThan(0);
     expect((await post(body, signed(body, "s3cret"))).status).to.equal(204);

@@ -25,8 +25,10 @@ export class OneBotServer {
   readonly asked: Asked[] = [];
   /** Answers by action; others it does not know. */
   readonly answers: Record<string, Answer>;
+  /** Whoever dials is answered 401. */
+  refuses = false;
   readonly #http: Server = createServer();
-  readonly #sockets = new WebSocketServer({ server: this.#http });
+  readonly #sockets = new WebSocketServer({ server: this.#http, verifyClient: () => !this.refuses });
   readonly #looks = new Set<() => void>();
 
   /** @param heard called with each action that is kept, as soon as it comes */
@@ -61,7 +63,9 @@ export class OneBotServer {
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
+  /** May be called again. */
   async close(): Promise<void> {
+    if (!this.#http.listening) return;
     this.hangUp();
     this.#sockets.close();
     this.#http.close();

@@ -43,10 +43,10 @@ describe("reports that are refused", () => {
     for (let n = 0; n < 20; n++) expect(await post()).to.equal(401);
     for (let n = 0; n < 20; n++) expect(await post("wrong")).to.equal(403);
     expect(told).to.have.length(1);
-    expect(told[0]).to.match(/^1 report was refused.* without a signature/);
+    expect(told[0]).to.match(/^Reports refused: 1,.* without a signature/);
     await clock.advance(10_000);
     expect(told).to.have.length(2);
-    expect(told[1]).to.match(/^40 reports were refused.* with a wrong signature/);
+    expect(told[1]).to.match(/^Reports refused: 40,.* with a wrong signature/);
     await clock.advance(60_000);
     expect(told).to.have.length(2);
   });

@@ -70,10 +70,10 @@ describe("sockets that are refused", () => {
     for (let n = 0; n < 10; n++) expect(await refused()).to.equal(401);
     for (let n = 0; n < 10; n++) expect(await refused("wrong")).to.equal(403);
     expect(told).to.have.length(1);
-    expect(told[0]).to.match(/^1 connection was refused.* without a token/);
+    expect(told[0]).to.match(/^Connections refused: 1,.* without a token/);
     await clock.advance(10_000);
     expect(told).to.have.length(2);
-    expect(told[1]).to.match(/^20 connections were refused.* with a wrong token/);
+    expect(told[1]).to.match(/^Connections refused: 20,.* with a wrong token/);
     expect(await logged()).to.equal(2);
   });
 
@@ -90,6 +90,6 @@ describe("sockets that are refused", () => {
       .to.have.property("error")
       .that.contains("gone");
     expect(await refused("wrong")).to.equal(403);
-    expect(told.at(-1)).to.match(/^2 connections were refused/);
+    expect(told.at(-1)).to.match(/^Connections refused: 2,/);
   });
 });

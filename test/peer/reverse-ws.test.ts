@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect } from "chai";
 import { WebSocket } from "ws";
@@ -132,6 +133,22 @@ describe("reverse WebSocket, against oicq", () => {
     actions.terminate();
     events.terminate();
   });
+
+  for (const own of [false, true])
+    it(`closes a socket whose server says at length why it has no account, ${own ? "on an address of its own" : "on the service's port"}`, async () => {
+      const url = own ? `ws://127.0.0.1:${await freePort()}/bot` : front("/onebot/v11/ws/1");
+      await create({ access_token: "", endpoint: own ? url : "" });
+      const socket = new WebSocket(url);
+      socket.on("message", (data) => {
+        const { echo } = JSON.parse(String(data)) as { echo: unknown };
+        socket.send(JSON.stringify({ status: "failed", retcode: 1500, wording: "无".repeat(200), echo }));
+      });
+      const [code] = (await once(socket, "close")) as [number];
+      expect(code).to.equal(1000);
+      expect(await ours.state("connecting"))
+        .to.have.property("error")
+        .that.matches(/who it is: 无{200}$/);
+    });
 
   it("W4: is failed without a token where other machines could come", async () => {
     const port = await freePort();

@@ -12,6 +12,7 @@ import {
 } from "@dicetower/contract";
 import type { HttpConnection } from "./http/http-connection.js";
 import { reportRoutes } from "./http/report-routes.js";
+import { reasonTexts } from "./reasons.js";
 import { Entrance } from "./reverse/entrance.js";
 import { frontSockets } from "./reverse/front-sockets.js";
 import { Knocks } from "./reverse/knocks.js";
@@ -35,6 +36,7 @@ export default defineFeature({
     host.add(
       texts,
       ...textTable({ "adapter.botproto_v11": { en: "OneBot 11", "zh-CN": "OneBot 11" } }, "adapters"),
+      ...reasonTexts,
     );
   },
 });

@@ -1,4 +1,5 @@
 import {
+  type AdapterReason,
   type AdapterRecord,
   type AdapterTest,
   Boom,
@@ -11,6 +12,7 @@ import { objectOf } from "./actions/records.js";
 import { DialError } from "./forward/dial.js";
 import { Trial } from "./forward/trial.js";
 import { HttpAsker } from "./http/http-asker.js";
+import { reasonFor } from "./reasons.js";
 import { forwardAddresses } from "./wire/addresses.js";
 import { isTokenCode, type Result } from "./wire/answer.js";
 import { fromWire } from "./wire/identifiers.js";
@@ -41,17 +43,17 @@ export async function testAsker(asker: Asker, clock: Clock): Promise<AdapterTest
 }
 
 /** Where a server that was asked who it is has failed. */
-function failed(reason: string): AdapterTest {
+function failed(reason: AdapterReason): AdapterTest {
   const failedAt = reason === "bad token" ? "handshake" : reason === "refused" ? "connect" : "login";
   return { ok: false, reason, failedAt };
 }
 
 /** Why, in the words of adapters §7. */
-function wordFor(result: Exclude<Result, { is: "done" }>): string {
+function wordFor(result: Exclude<Result, { is: "done" }>): AdapterReason {
   if (result.is === "not sent") return "refused";
   if (result.is === "no answer") return "not OneBot";
   if (isTokenCode(result.code)) return "bad token";
-  return result.code === 104 ? "account offline" : result.reason;
+  return result.code === 104 ? "account offline" : reasonFor(result);
 }
 
 /** Opens a second socket for a moment. */
@@ -68,8 +70,8 @@ export async function testForward(
     return !result.ok && (await trial.refusedToken()) ? failed("bad token") : result;
   } catch (error) {
     if (!(error instanceof DialError)) return { ok: false, reason: reasonOf(error) };
-    const { word, failedAt, detail } = error;
-    return { ok: false, reason: word, failedAt, ...(detail === "" ? {} : { detail }) };
+    const { word, failedAt, why } = error;
+    return { ok: false, reason: word, failedAt, detail: why };
   } finally {
     life.abort();
     await trial.end();

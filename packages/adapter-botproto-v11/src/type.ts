@@ -10,10 +10,12 @@ import {
   type Installation,
   type Outbound,
   type Scope,
+  UnusableAdapter,
 } from "@dicetower/contract";
 import { ForwardConnection } from "./forward/forward-connection.js";
 import { HttpConnection } from "./http/http-connection.js";
 import { optionsSchema } from "./options.js";
+import { reason } from "./reasons.js";
 import type { Entrance } from "./reverse/entrance.js";
 import type { Knocks } from "./reverse/knocks.js";
 import { hostOf, listen } from "./reverse/own-listener.js";
@@ -98,13 +100,10 @@ export class BotprotoType implements AdapterType {
     return this.tools.installation.address().host;
   }
 
-  /** @throws Failure where others than this machine could come in without a token (security W4) */
+  /** @throws UnusableAdapter where others than this machine could come in without a token (security W4) */
   #askToken({ access_token }: AdapterRecord, host: string): void {
     if (access_token !== "" || isLoopback(host)) return;
-    throw failure(
-      codes.ruleBroken,
-      `It listens on ${host}, where other machines can come: give the adapter an access token.`,
-    );
+    throw new UnusableAdapter(reason("open", { host }));
   }
 
   async test(

@@ -2,6 +2,7 @@ import type { AdapterIdentity, AdapterLink, MessageInit, PlatformEvent, Scope } 
 import { type FakeClock, fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
+import { inEnglish } from "../src/reasons.js";
 import { Drops } from "../src/session/drops.js";
 import { Session } from "../src/session/session.js";
 
@@ -32,7 +33,7 @@ class Rig {
       this.identity = identity;
       this.told.push("online");
     },
-    offline: (reason) => this.told.push(`offline: ${reason}`),
+    offline: (reason) => this.told.push(`offline: ${inEnglish(reason)}`),
     heard: () => this.told.push("heard"),
     closed: () => {},
     refused: () => {},
@@ -62,8 +63,8 @@ class Rig {
       },
       ping: () => this.pings++,
       broken: (reason, refused) => {
-        this.told.push(`${refused ? "refused" : "broken"}: ${reason}`);
-        this.session.end(reason);
+        this.told.push(`${refused ? "refused" : "broken"}: ${inEnglish(reason)}`);
+        this.session.end(inEnglish(reason));
       },
     });
   }
@@ -115,7 +116,7 @@ describe("a session with a server", () => {
     await rig.clock.advance(20_000);
     expect(rig.asked).to.deep.equal(["get_login_info", "get_login_info"]);
     expect(rig.told).to.have.length(1);
-    expect(rig.told[0]).to.match(/^broken: the server does not say who it is/);
+    expect(rig.told[0]).to.match(/^broken: the server does not say who it is: it did not answer/);
   });
 
   it("is refused by a frame that follows a handshake which succeeded", async () => {

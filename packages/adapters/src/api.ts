@@ -54,7 +54,7 @@ export interface AccountStatus {
   readonly selfName: string;
   /** Words of data-model §18; empty while not connected. */
   readonly capabilities: readonly string[];
-  /** Last failure in words. */
+  /** Last failure in words, in the language of the installation. */
   readonly error: string;
   readonly attempt: number;
   /** UTC epoch seconds, 0 = never. */

@@ -1,11 +1,12 @@
-import type { AdapterState } from "@dicetower/contract";
+import type { AdapterReason, AdapterState } from "@dicetower/contract";
 import { isSteady, refusedDelayMs, retryDelayMs, takenDelayMs } from "./back-off.js";
+import { isSameReason } from "./manager/reason.js";
 
 /** How an adapter is (adapters §7, reliability R6). */
 export interface Condition {
   readonly state: AdapterState;
-  /** Last failure in words, empty when there was none since it was last well. */
-  readonly error: string;
+  /** Last failure, empty when there was none since it was last well. */
+  readonly error: AdapterReason;
   /** UTC epoch seconds, 0 = never. */
   readonly errorAt: number;
   /** Failed tries in a row. */
@@ -31,15 +32,15 @@ export type Happening =
   /** A dial, or the beginning of listening. `anew` forgets the tries so far: a person asked, or a new record. */
   | { readonly is: "dialling"; readonly anew?: boolean }
   | { readonly is: "online" }
-  | { readonly is: "account offline"; readonly reason: string }
+  | { readonly is: "account offline"; readonly reason: AdapterReason }
   /** @property listens the other end dials: nothing is tried again */
-  | { readonly is: "closed"; readonly reason: string; readonly listens: boolean }
-  | { readonly is: "refused"; readonly reason: string; readonly listens: boolean }
+  | { readonly is: "closed"; readonly reason: AdapterReason; readonly listens: boolean }
+  | { readonly is: "refused"; readonly reason: AdapterReason; readonly listens: boolean }
   /** Not all comes through, connected or not yet; empty when it does again. */
-  | { readonly is: "troubled"; readonly reason: string }
+  | { readonly is: "troubled"; readonly reason: AdapterReason }
   /** Another adapter speaks for the account. */
-  | { readonly is: "taken"; readonly reason: string }
-  | { readonly is: "unusable"; readonly reason: string };
+  | { readonly is: "taken"; readonly reason: AdapterReason }
+  | { readonly is: "unusable"; readonly reason: AdapterReason };
 
 /** When it happened, and the luck that jitter needs. */
 export interface Moment {
@@ -104,7 +105,7 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
         refusedSince: undefined,
       };
     case "troubled":
-      if (before.state === "account_offline" || before.error === happening.reason) return before;
+      if (before.state === "account_offline" || isSameReason(before.error, happening.reason)) return before;
       return happening.reason === ""
         ? { ...before, error: "", troubled: false }
         : { ...before, ...problem(happening.reason, moment), troubled: true };
@@ -133,7 +134,7 @@ function afterLife(before: Condition, happening: Living, moment: Moment): Condit
 
 function disconnected(
   before: Condition,
-  reason: string,
+  reason: AdapterReason,
   moment: Moment,
   delayMs: (attempt: number, fraction: number) => number,
 ): Condition {
@@ -149,7 +150,7 @@ function disconnected(
   };
 }
 
-function authFailed(before: Condition, reason: string, moment: Moment): Condition {
+function authFailed(before: Condition, reason: AdapterReason, moment: Moment): Condition {
   const refusedSince = before.refusedSince ?? moment.monotonic;
   const retryInMs = refusedDelayMs(moment.monotonic - refusedSince, moment.fraction);
   return {
@@ -174,7 +175,7 @@ export function triesBefore(
 const noRetry = { retryInMs: 0, nextRetryAt: 0 };
 const down = { connectedAt: 0, upSince: undefined, troubled: false };
 
-function problem(error: string, { seconds }: Moment): Pick<Condition, "error" | "errorAt"> {
+function problem(error: AdapterReason, { seconds }: Moment): Pick<Condition, "error" | "errorAt"> {
   return { error, errorAt: seconds };
 }
 

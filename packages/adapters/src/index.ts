@@ -24,6 +24,7 @@ import {
   Secrets,
   Store,
   Texts,
+  text,
   texts,
 } from "@dicetower/contract";
 import { dashboardSources, problems, statusSources } from "@dicetower/system/api";
@@ -32,6 +33,7 @@ import { adaptersCheck } from "./health.js";
 import { countAnew } from "./manager/account-counts.js";
 import { Counters } from "./manager/counters.js";
 import { Manager } from "./manager/manager.js";
+import { ReasonWords } from "./manager/reason-words.js";
 import { AdaptersService } from "./manager/service.js";
 import { Speakers } from "./manager/speakers.js";
 import type { Surroundings } from "./manager/surroundings.js";
@@ -41,6 +43,7 @@ import { noticeKinds } from "./notice-kinds.js";
 import { PartJournal } from "./outbox/journal.js";
 import { type LeftOver, pruneJournal, readLeftOver } from "./outbox/left-over.js";
 import { problemTexts } from "./problem-texts.js";
+import { reasonTexts } from "./reason-texts.js";
 import { migrations } from "./records/migrations.js";
 import { Records } from "./records/records.js";
 import { Desk } from "./routes/desk.js";
@@ -126,6 +129,7 @@ function surroundings(host: FeatureHost, given: Resolved<typeof needs>, leftOver
     seen,
     counts: { replies: new Counters(), reconnects: new Counters() },
     speakers: new Speakers(),
+    words: new ReasonWords(),
     notices: undefined,
     phase: "waiting",
   };
@@ -156,15 +160,15 @@ function follow(host: Host, manager: Manager): void {
 function contribute(host: Host, manager: Manager): void {
   const { journal, clock, changes, schemas } = host.needs;
   host.provide(Adapters, new AdaptersService(manager));
-  let words: Texts | undefined;
+  const { words } = manager.around;
+  host.read(texts, ({ all }) => words.use(all.map(({ item }) => item)));
   host.when({ texts: Texts }, (part, services) => {
-    words = services.texts;
+    words.texts = services.texts;
     part.defer(() => {
-      words = undefined;
+      words.texts = undefined;
     });
   });
-  const title = (key: string, locale: string | undefined) =>
-    words?.render({ key, values: {} }, locale) ?? key;
+  const title = (key: string, locale: string | undefined) => words.say(text(key), locale);
   host.add(routes, ...adapterRoutes(new Desk(manager, changes), { schemas, title }));
   addBuiltPages(host, import.meta.url, {
     file: "adapters",
@@ -178,7 +182,7 @@ function contribute(host: Host, manager: Manager): void {
     tables: ["adapters"],
   });
   host.add(resources, adaptersTable);
-  host.add(texts, ...adapterTexts, ...problemTexts, ...tableTexts);
+  host.add(texts, ...adapterTexts, ...problemTexts, ...reasonTexts, ...tableTexts);
   host.add(
     eventTypes,
     { key: "adapter.state", summary: "An adapter's state has changed: its status, as the list answers it." },

@@ -15,7 +15,12 @@ const stuck: readonly AdapterState[] = ["auth_failed", "failed", "unsupported"];
 
 /** What the dashboard shows of each adapter. */
 export function adapterShare(manager: Manager): DashboardSource {
-  return { key: "adapters", collect: () => ({ adapters: [...manager.adapters.values()].map(shown) }) };
+  return {
+    key: "adapters",
+    collect: (_signal, locale) => ({
+      adapters: [...manager.adapters.values()].map((adapter) => shown(adapter, locale)),
+    }),
+  };
 }
 
 /** How many adapters there are, how many are connected, and what waits for them and to be sent through them. */
@@ -38,7 +43,7 @@ export function adapterCounts(manager: Manager): StatusSource {
 export function adapterProblems(manager: Manager): ProblemSource {
   return {
     key: "adapters",
-    find() {
+    find(_signal, locale) {
       const all = [...manager.adapters.values()];
       if (all.length === 0)
         return [
@@ -49,7 +54,7 @@ export function adapterProblems(manager: Manager): ProblemSource {
             action: { titleKey: "adapters.page.problem.add", page: "adapters?add" },
           },
         ];
-      return all.filter(isAway).map(problemOf);
+      return all.filter(isAway).map((adapter) => problemOf(adapter, locale));
     },
   };
 }
@@ -61,10 +66,11 @@ function isAway({ record, condition, listens }: ManagedAdapter): boolean {
   return condition.state !== "connecting" || (condition.error !== "" && !listens);
 }
 
-function problemOf(adapter: ManagedAdapter): Problem {
+function problemOf(adapter: ManagedAdapter, locale: string | undefined): Problem {
   const { record, condition, around } = adapter;
-  const { state, error } = condition;
+  const { state } = condition;
   const { name } = record;
+  const error = around.words.say(condition.error, locale);
   const about = { key: String(record.id), values: { name, error } };
   const look = { titleKey: "adapters.page.problem.look", page: `adapters?open=${record.id}` };
   const aside = around.speakers.asideFor(adapter);
@@ -91,14 +97,15 @@ function problemOf(adapter: ManagedAdapter): Problem {
   };
 }
 
-function shown({ record, condition, type, inbox, voice, around }: ManagedAdapter): DashboardAdapter {
+function shown(adapter: ManagedAdapter, locale: string | undefined): DashboardAdapter {
+  const { record, condition, type, inbox, voice, around } = adapter;
   return {
     id: record.id,
     name: record.name,
     type: record.type,
     platform: type?.platform ?? "",
     state: condition.state,
-    error: condition.error,
+    error: around.words.say(condition.error, locale),
     attempt: triesBefore(condition, { monotonic: around.clock.monotonic() }),
     nextRetryAt: condition.nextRetryAt,
     connectedAt: condition.connectedAt,

@@ -1,3 +1,4 @@
+import { text } from "@dicetower/contract";
 import { expect } from "chai";
 import fc from "fast-check";
 import { after, atRest, type Condition, type Happening, type Moment, triesBefore } from "../src/condition.js";
@@ -112,6 +113,20 @@ describe("the condition of an adapter", () => {
     expect(knocked).to.include({ state: "connecting", error: "a wrong token" });
     const back = after(knocked, { is: "online" }, at(4));
     expect(after(back, { is: "refused", reason: "a wrong token", listens: true }, at(5))).to.equal(back);
+  });
+
+  it("is in the same trouble when the same is told again, in words or as a text", () => {
+    const up = through([{ is: "dialling", anew: true }, at(0)], [{ is: "online" }, at(1)]);
+    const why = () => text("adapters.reason.slow", { seconds: 3 });
+    const troubled = after(up, { is: "troubled", reason: why() }, at(2));
+    expect(troubled).to.deep.include({
+      state: "connected",
+      error: why(),
+      errorAt: at(2).seconds,
+      troubled: true,
+    });
+    expect(after(troubled, { is: "troubled", reason: why() }, at(3))).to.equal(troubled);
+    expect(after(troubled, { is: "troubled", reason: "" }, at(4))).to.include({ error: "", troubled: false });
   });
 
   it("R6: stays truthful through 10 000 sequences of anything", () => {

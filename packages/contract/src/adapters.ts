@@ -1,6 +1,6 @@
 import type Joi from "joi";
 import type { JsonValue } from "./engine/engine.js";
-import type { MessageInit, Segment } from "./message.js";
+import type { MessageInit, Segment, TextRef } from "./message.js";
 import type { PlatformEvent } from "./platform-event.js";
 import { definePoint, type Keyed } from "./point.js";
 import type { Scope } from "./scope.js";
@@ -47,6 +47,21 @@ export interface AdapterIdentity {
   readonly capabilities: readonly string[];
 }
 
+/**
+ * Why something does not work: a text, which is put into words in the language of whoever looks, or words as a server
+ * or the system said them.
+ */
+export type AdapterReason = TextRef | string;
+
+/** Thrown by `AdapterType.open` where a record cannot work at all, and by `test`. */
+export class UnusableAdapter extends Error {
+  override readonly name = "UnusableAdapter";
+
+  constructor(readonly reason: AdapterReason) {
+    super(typeof reason === "string" ? reason : reason.key);
+  }
+}
+
 /** How a connection tells the manager what happens to it. */
 export interface AdapterLink {
   /** @param ended called when the line is done with it: false when nothing answers, later either */
@@ -55,15 +70,15 @@ export interface AdapterLink {
   /** The account is known and usable. */
   online(identity: AdapterIdentity): void;
   /** The platform account is offline; the connection stays. */
-  offline(reason: string): void;
+  offline(reason: AdapterReason): void;
   /** The other end is alive. */
   heard(): void;
   /** The connection has ended; the manager dials again by its own rules. */
-  closed(reason: string): void;
+  closed(reason: AdapterReason): void;
   /** The other end refused the token: slow steps instead of fast ones. */
-  refused(reason: string): void;
+  refused(reason: AdapterReason): void;
   /** The account is usable or waited for, but not all comes through: why. An empty reason says that it does again. */
-  troubled(reason: string): void;
+  troubled(reason: AdapterReason): void;
   /** A frame as it went, secrets masked by the manager: for the panel's view of recent frames. */
   frame(direction: "in" | "out", text: string): void;
 }
@@ -131,11 +146,12 @@ export type AdapterTest =
     }
   | {
       readonly ok: false;
-      readonly reason: string;
+      /** One of the words of adapters §7 where one fits, else as of a connection. */
+      readonly reason: AdapterReason;
       /** Where it failed; the steps before that went well. */
       readonly failedAt?: AdapterTestStep;
-      /** More than the reason, as the system or the server said it. */
-      readonly detail?: string;
+      /** More than the reason. */
+      readonly detail?: AdapterReason;
     };
 
 /** A kind of adapter. The manager keeps its records, dials, counts the back-off and sends through an outbox. */
@@ -159,7 +175,7 @@ export interface AdapterType extends Keyed {
   check?(record: Omit<AdapterRecord, "id">): void;
   /**
    * Begins one connection: one dial, or listening until the record changes. It reports through `link` and ends
-   * with `scope`. @throws when the configuration cannot work at all: the record is `failed`
+   * with `scope`. @throws when the configuration cannot work at all: the record is `failed`, as `UnusableAdapter` says
    */
   open(
     record: AdapterRecord,

@@ -1,3 +1,4 @@
+import Joi from "joi";
 import type { TextRef } from "./message.js";
 import { definePoint, type Keyed } from "./point.js";
 import { defineToken } from "./token.js";
@@ -39,6 +40,18 @@ export function textTable(
     const originalKey = originalKeys[key];
     return { key, category, values, ...(originalKey === undefined ? {} : { originalKey }) };
   });
+}
+
+/** Query of a route that answers with words: their language, the installation's when left out. */
+export const inLanguage = Joi.object<{ locale?: string }>({
+  locale: Joi.string().max(35).meta({ widget: "hidden" }),
+});
+
+/** Puts values into a text, where the words are at hand: nothing is looked up. */
+export function withValues(words: string, values: TextRef["values"]): string {
+  return words.replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
 }
 
 /** Puts text keys into words. */

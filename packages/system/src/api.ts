@@ -45,8 +45,11 @@ export interface DashboardShare {
 
 /** Where a part of the dashboard comes from. */
 export interface DashboardSource extends Keyed {
-  /** Asked at each look at the dashboard; an answer that takes longer than a second is left out. */
-  collect(signal: AbortSignal): DashboardShare | Promise<DashboardShare>;
+  /**
+   * Asked at each look at the dashboard; an answer that takes longer than a second is left out.
+   * @param locale language of words; the installation's when left out
+   */
+  collect(signal: AbortSignal, locale?: string): DashboardShare | Promise<DashboardShare>;
 }
 
 /**
@@ -111,8 +114,11 @@ export interface Problem {
 
 /** Where problems come from. */
 export interface ProblemSource extends Keyed {
-  /** Asked every few seconds, so from memory where that can be; an answer that takes longer than a second is left out. */
-  find(signal: AbortSignal): readonly Problem[] | Promise<readonly Problem[]>;
+  /**
+   * Asked every few seconds, so from memory where that can be; an answer that takes longer than a second is left out.
+   * @param locale language of words in `values`; the installation's when left out
+   */
+  find(signal: AbortSignal, locale?: string): readonly Problem[] | Promise<readonly Problem[]>;
 }
 
 /** What the dashboard shows first, the worst first. */

@@ -21,7 +21,7 @@ export interface DashboardParts {
 }
 
 /** Works out the dashboard (data-model §20): zeros and empty lists where nobody knows better. */
-export async function readDashboard(parts: DashboardParts, signal: AbortSignal) {
+export async function readDashboard(parts: DashboardParts, signal: AbortSignal, locale: string | undefined) {
   const { clock, log, around, commands, errors } = parts;
   const own: DashboardShare = { commands: await commands.stats() };
   const shares = await Promise.all(
@@ -31,7 +31,7 @@ export async function readDashboard(parts: DashboardParts, signal: AbortSignal) 
         signal,
         async (limit) => {
           try {
-            return await source.run(() => source.item.collect(limit));
+            return await source.run(() => source.item.collect(limit, locale));
           } catch (error) {
             log.warn(`the dashboard source "${source.key}" of "${source.owner}" has failed`, { error });
             return {};

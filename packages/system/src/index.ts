@@ -79,7 +79,8 @@ export default defineFeature({
       events.publish("dashboard.minute", { ...minute }),
     );
     const sources = followPoint(host, problems);
-    const find = (signal: AbortSignal) => findProblems(sources(), clock, log, signal);
+    const find = (signal: AbortSignal, locale?: string) =>
+      findProblems(sources(), clock, log, signal, locale);
     watchProblems(host, clock, events, () => find(host.signal));
 
     addPages(host);

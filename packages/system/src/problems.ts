@@ -17,12 +17,13 @@ export async function findProblems(
   clock: Clock,
   log: Log,
   signal: AbortSignal,
+  locale?: string,
 ): Promise<FoundProblem[]> {
   const found = await Promise.all(
     sources.map(async (source) => {
       const ask = async (limit: AbortSignal): Promise<readonly Problem[]> => {
         try {
-          return await source.run(() => source.item.find(limit));
+          return await source.run(() => source.item.find(limit, locale));
         } catch (error) {
           log.warn(`the problem source "${source.key}" of "${source.owner}" has failed`, { error });
           return [];

@@ -1,4 +1,4 @@
-import { type Clock, type Installation, Joi, type RouteItem, route } from "@dicetower/contract";
+import { type Clock, type Installation, inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
 import { type DashboardParts, dashboardAnswer, readDashboard } from "./dashboard.js";
 import type { Minute } from "./minute.js";
 import { minutesAnswer } from "./minutes.js";
@@ -27,8 +27,9 @@ export function dashboardRoute(parts: DashboardParts): RouteItem {
     method: "GET",
     path: "/api/dashboard/stats",
     summary: "Counts and lists of the dashboard.",
+    accepts: { query: inLanguage },
     gives: dashboardAnswer,
-    handle: ({ signal }) => readDashboard(parts, signal),
+    handle: ({ signal, query }) => readDashboard(parts, signal, query.locale),
   });
 }
 
@@ -44,13 +45,16 @@ export function minutesRoute(read: () => readonly Minute[]): RouteItem {
 }
 
 /** `GET /api/dashboard/problems`. */
-export function problemsRoute(find: (signal: AbortSignal) => Promise<readonly FoundProblem[]>): RouteItem {
+export function problemsRoute(
+  find: (signal: AbortSignal, locale: string | undefined) => Promise<readonly FoundProblem[]>,
+): RouteItem {
   return route({
     method: "GET",
     path: "/api/dashboard/problems",
     summary: "What an admin should see to, the worst first, each with one thing to do about it.",
+    accepts: { query: inLanguage },
     gives: problemsAnswer,
-    handle: ({ signal }) => find(signal),
+    handle: ({ signal, query }) => find(signal, query.locale),
   });
 }
 
@@ -82,9 +86,7 @@ export function roadmapRoute(roadmap: Roadmap, around: Surroundings): RouteItem 
     method: "GET",
     path: "/api/roadmap",
     summary: "The development plan, in the language of the installation or another.",
-    accepts: {
-      query: Joi.object<{ locale?: string }>({ locale: Joi.string().max(35).meta({ widget: "hidden" }) }),
-    },
+    accepts: { query: inLanguage },
     gives: Joi.array().items(
       Joi.object({
         id: string,

@@ -1,4 +1,5 @@
 import type { Clock } from "@dicetower/contract";
+import { because } from "../reasons.js";
 import { echoOf, type Result, readAnswer } from "../wire/answer.js";
 import type { JsonObject } from "../wire/json-object.js";
 import type { Asker, Parameters } from "./asker.js";
@@ -47,7 +48,7 @@ export class ActionClient implements Asker {
   /** Gives up what has waited too long; to be called once a second. */
   sweep(): void {
     for (const settle of this.#open.overdue(this.clock.monotonic()))
-      settle({ is: "no answer", reason: "the server did not answer in time" });
+      settle({ is: "no answer", ...because("noAnswer") });
   }
 
   /** The connection has ended: nobody will answer any more. */

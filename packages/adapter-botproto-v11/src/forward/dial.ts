@@ -1,5 +1,6 @@
-import type { AdapterRecord, AdapterTestStep, Clock } from "@dicetower/contract";
+import type { AdapterRecord, AdapterTestStep, Clock, TextRef } from "@dicetower/contract";
 import { WebSocket } from "ws";
+import { reason } from "../reasons.js";
 import { WebSocketWire } from "../session/web-socket-wire.js";
 import type { WireListener } from "../session/wire.js";
 
@@ -14,10 +15,10 @@ export class DialError extends Error {
 
   constructor(
     readonly word: "refused" | "timeout" | "bad token",
-    readonly detail: string,
+    readonly why: TextRef,
     readonly failedAt: AdapterTestStep,
   ) {
-    super(detail === "" ? word : `${word}: ${detail}`);
+    super(word);
   }
 }
 
@@ -61,7 +62,7 @@ export function dial(
     };
     const aborted = (): void => giveUp(signal.reason);
     const cancel = clock.after(connectMs, signal, () =>
-      giveUp(new DialError("timeout", `no connection within ${connectMs / 1000} s`, "connect")),
+      giveUp(new DialError("timeout", reason("noConnection", { seconds: connectMs / 1000 }), "connect")),
     );
     const settle = (): void => {
       cancel();
@@ -78,11 +79,14 @@ export function dial(
       });
     });
     socket.on("unexpected-response", (_request, response) => {
-      const status = response.statusCode ?? 0;
-      const word = status === 401 || status === 403 ? "bad token" : "refused";
-      giveUp(new DialError(word, `the server answered ${status}`, "handshake"));
+      const code = response.statusCode ?? 0;
+      const isToken = code === 401 || code === 403;
+      const why = reason(isToken ? "badToken" : "answered", { code });
+      giveUp(new DialError(isToken ? "bad token" : "refused", why, "handshake"));
     });
-    socket.on("error", (error) => giveUp(new DialError("refused", error.message, stepOf(error))));
+    socket.on("error", (error) =>
+      giveUp(new DialError("refused", reason("unreachable", { detail: error.message }), stepOf(error))),
+    );
   });
 }
 

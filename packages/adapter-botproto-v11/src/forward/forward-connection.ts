@@ -1,5 +1,13 @@
-import type { AdapterConnection, AdapterLink, AdapterRecord, Clock, Scope } from "@dicetower/contract";
+import type {
+  AdapterConnection,
+  AdapterLink,
+  AdapterReason,
+  AdapterRecord,
+  Clock,
+  Scope,
+} from "@dicetower/contract";
 import { uploadRules } from "../actions/upload-rules.js";
+import { inEnglish, reason } from "../reasons.js";
 import type { Drops } from "../session/drops.js";
 import { Session } from "../session/session.js";
 import type { WebSocketWire } from "../session/web-socket-wire.js";
@@ -35,7 +43,7 @@ export class ForwardConnection {
       ping: () => {
         for (const wire of this.#wires) wire.ping();
       },
-      broken: (reason, refused) => this.#end(reason, refused),
+      broken: (why, refused) => this.#end(why, refused),
     });
     scope.defer(() => this.#close("the adapter was closed"));
   }
@@ -52,8 +60,8 @@ export class ForwardConnection {
       await this.#open(actions);
       if (events !== undefined) await this.#open(events);
     } catch (error) {
-      const refused = error instanceof DialError && error.word === "bad token";
-      this.#end(error instanceof Error ? error.message : String(error), refused);
+      if (error instanceof DialError) this.#end(error.why, error.word === "bad token");
+      else this.#end(error instanceof Error ? error.message : String(error), false);
       return;
     }
     if (!this.#over) this.session.begin();
@@ -63,9 +71,9 @@ export class ForwardConnection {
     const listener: WireListener = {
       text: (text) => this.session.receive(text),
       pong: () => this.session.pong(),
-      closed: (code, reason) => {
-        const words = `the server closed the connection (${code}${reason && `, ${reason}`})`;
-        this.#end(words, isTokenClose(code) && !this.session.known);
+      closed: (code, said) => {
+        const why = said === "" ? reason("closed", { code }) : reason("closedSaying", { code, said });
+        this.#end(why, isTokenClose(code) && !this.session.known);
       },
     };
     const wire = await dial(address, this.record, listener, this.clock, this.scope.signal);
@@ -75,12 +83,12 @@ export class ForwardConnection {
   }
 
   /** The connection is over, by itself or by the server. */
-  #end(reason: string, refused: boolean): void {
+  #end(why: AdapterReason, refused: boolean): void {
     if (this.#over) return;
-    this.scope.follow(this.#close(reason));
+    this.scope.follow(this.#close(inEnglish(why)));
     if (this.scope.signal.aborted) return;
-    if (refused) this.#link.refused(reason);
-    else this.#link.closed(reason);
+    if (refused) this.#link.refused(why);
+    else this.#link.closed(why);
   }
 
   async #close(reason: string): Promise<void> {

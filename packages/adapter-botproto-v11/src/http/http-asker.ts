@@ -1,5 +1,13 @@
-import { type AdapterLink, type AdapterRecord, Boom, codes, type Outbound } from "@dicetower/contract";
+import {
+  type AdapterLink,
+  type AdapterRecord,
+  Boom,
+  codes,
+  type Outbound,
+  type TextRef,
+} from "@dicetower/contract";
 import type { Asker, Parameters } from "../actions/asker.js";
+import { because } from "../reasons.js";
 import { type Result, readAnswer } from "../wire/answer.js";
 import { isObject, parseJson } from "../wire/json-object.js";
 
@@ -66,19 +74,29 @@ function readHttp(status: number, body: string): Result {
   const frame = parseJson(body);
   if (isObject(frame) && ("retcode" in frame || "status" in frame)) return readAnswer(frame);
   const code = tokenStatuses.get(status);
-  if (code !== undefined) return { is: "refused", code, reason: `the server answered ${status}` };
-  if (status === 200) return { is: "refused", code: -1, reason: "the server does not speak OneBot" };
-  return { is: "refused", code: status, reason: `the server answered ${status}` };
+  if (code !== undefined) return { is: "refused", code, ...because("answered", { code: status }) };
+  if (status === 200) return { is: "refused", code: -1, ...because("notOneBot") };
+  return { is: "refused", code: status, ...because("answered", { code: status }) };
 }
 
 /** Errors of the system that say that no request has left. */
 const neverLeft = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT/;
 
 function failed(error: unknown): Result {
-  const reason = error instanceof Error ? error.message : String(error);
-  const refused =
-    error instanceof Boom && (error.data as { code?: number } | null)?.code === codes.ruleBroken;
-  return refused || neverLeft.test(causes(error)) ? { is: "not sent", reason } : { is: "no answer", reason };
+  const { code, cause } = ((error instanceof Boom && error.data) || {}) as { code?: number; cause?: unknown };
+  const is = code === codes.ruleBroken || neverLeft.test(causes(error)) ? "not sent" : "no answer";
+  return { is, ...whyFailed(error, code, cause) };
+}
+
+function whyFailed(
+  error: unknown,
+  code: number | undefined,
+  cause: unknown,
+): { reason: string; why?: TextRef } {
+  if (cause instanceof Error)
+    return because("unreachable", { detail: (cause as { readonly code?: string }).code ?? cause.message });
+  if (code === codes.upstreamTimeout) return because("noAnswer");
+  return { reason: error instanceof Error ? error.message : String(error) };
 }
 
 /** Codes and messages of an error and of what caused it. */

@@ -15,6 +15,7 @@ import { objectOf } from "../actions/records.js";
 import { Sender } from "../actions/send.js";
 import { TemporaryChats } from "../actions/temporary-chats.js";
 import { uploadRules } from "../actions/upload-rules.js";
+import { reason, reasonFor } from "../reasons.js";
 import type { Host } from "../reverse/entrance.js";
 import type { Drops } from "../session/drops.js";
 import { EventReader } from "../session/event-reader.js";
@@ -63,11 +64,8 @@ export class HttpConnection implements AdapterConnection, Host {
       lifecycle: () => undefined,
     });
     this.#heardAt = clock.monotonic();
-    this.#refused = new Refusals(clock, scope.signal, (reason) => {
-      // A stranger at the door says nothing about the connection; but it may be the other end, and nothing is heard.
-      scope.log.warn(reason, { adapter: record.id });
-      link.troubled(reason);
-    });
+    // A stranger at the door says nothing about the connection; but it may be the other end, and nothing is heard.
+    this.#refused = new Refusals(record.id, clock, scope, (why) => link.troubled(why));
     if (record.endpoint !== "") {
       const asker = new HttpAsker(record, outbound, scope.signal, link);
       this.#caller = new Caller(
@@ -114,8 +112,8 @@ export class HttpConnection implements AdapterConnection, Host {
       this.#events.identity = greeting.identity;
       link.online(greeting.identity);
     } else if (greeting.result.is === "refused" && isTokenCode(greeting.result.code))
-      link.refused(greeting.result.reason);
-    else link.closed(greeting.result.reason);
+      link.refused(reasonFor(greeting.result));
+    else link.closed(reasonFor(greeting.result));
   }
 
   #askOn(caller: Caller, everyMs: number): void {
@@ -130,10 +128,9 @@ export class HttpConnection implements AdapterConnection, Host {
       this.#unanswered = 0;
       this.link.heard();
       const online = result.is === "done" ? objectOf(result.data).online : undefined;
-      if (typeof online === "boolean")
-        this.#events.isOnline(online, "the server reports the account offline");
-    } else if (result.is === "refused") this.link.refused(result.reason);
-    else if (++this.#unanswered >= missedQuestions) this.link.closed(result.reason);
+      if (typeof online === "boolean") this.#events.isOnline(online, reason("reportedOffline"));
+    } else if (result.is === "refused") this.link.refused(reasonFor(result));
+    else if (++this.#unanswered >= missedQuestions) this.link.closed(reasonFor(result));
   }
 
   /** A server that only reports is gone when its heartbeats are. */
@@ -141,7 +138,7 @@ export class HttpConnection implements AdapterConnection, Host {
     if (this.#events.identity === undefined || this.#heartbeatMs === undefined) return;
     if (this.clock.monotonic() - this.#heardAt <= 3 * this.#heartbeatMs) return;
     this.#events.identity = undefined;
-    this.link.closed("the implementation has fallen silent");
+    this.link.closed(reason("silent"));
   }
 
   /**

@@ -2,6 +2,7 @@ import type { AccountActions } from "@dicetower/adapters/api";
 import type {
   AdapterConnection,
   AdapterLink,
+  AdapterReason,
   AdapterRecord,
   Clock,
   OutgoingMessage,
@@ -10,6 +11,7 @@ import type {
 } from "@dicetower/contract";
 import type { Asker } from "../actions/asker.js";
 import { uploadRules } from "../actions/upload-rules.js";
+import { inEnglish, reason } from "../reasons.js";
 import type { Drops } from "../session/drops.js";
 import { type Refusal, Refusals } from "../session/refusals.js";
 import { Session } from "../session/session.js";
@@ -37,10 +39,7 @@ export class Receiver implements AdapterConnection {
     readonly scope: Scope,
     readonly drops: Drops,
   ) {
-    this.#refused = new Refusals(clock, scope.signal, (reason) => {
-      scope.log.warn(reason, { adapter: record.id });
-      link.refused(reason);
-    });
+    this.#refused = new Refusals(record.id, clock, scope, (why) => link.refused(why));
     scope.defer(() => this.end("the adapter was closed"));
     // At once: the scope waits for whoever waits for an answer before it undoes anything.
     scope.signal.addEventListener("abort", () => this.#endSession("the adapter was closed"), { once: true });
@@ -108,7 +107,7 @@ export class Receiver implements AdapterConnection {
       ping: () => {
         for (const { wire } of this.#taken) wire.ping?.();
       },
-      broken: (reason) => this.#broken(reason),
+      broken: (why) => this.#broken(why),
     });
     this.#session = session;
     this.#life = life;
@@ -128,13 +127,13 @@ export class Receiver implements AdapterConnection {
   #lost(taken: Taken, code: number): void {
     if (!this.#taken.delete(taken)) return;
     // Without its socket for events the other one still answers, but nobody would be heard.
-    this.#broken(`the implementation has gone (${code})`);
+    this.#broken(reason("gone", { code }));
   }
 
   /** The session is over; whoever dials in next begins another. */
-  #broken(reason: string): void {
-    this.scope.follow(this.end(reason));
-    if (!this.scope.signal.aborted) this.link.closed(reason);
+  #broken(why: AdapterReason): void {
+    this.scope.follow(this.end(inEnglish(why)));
+    if (!this.scope.signal.aborted) this.link.closed(why);
   }
 
   /** Ends the session and closes its sockets. */
@@ -142,7 +141,8 @@ export class Receiver implements AdapterConnection {
     this.#endSession(reason);
     const wires = [...this.#taken].map(({ wire }) => wire);
     this.#taken.clear();
-    await Promise.all(wires.map((wire) => wire.close(1000, reason)));
+    // The reason may be longer than a closing frame can say.
+    await Promise.all(wires.map((wire) => wire.close(1000, "")));
   }
 
   #endSession(reason: string): void {

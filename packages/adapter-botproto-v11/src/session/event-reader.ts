@@ -1,8 +1,9 @@
-import type { AdapterIdentity, AdapterLink, Clock } from "@dicetower/contract";
+import type { AdapterIdentity, AdapterLink, AdapterReason, Clock } from "@dicetower/contract";
 import type { TemporaryChats } from "../actions/temporary-chats.js";
 import { readMessage, temporaryGroup } from "../events/message-event.js";
 import { readMeta } from "../events/meta-event.js";
 import { readPlatformEvent } from "../events/platform-event.js";
+import { reason } from "../reasons.js";
 import type { MessageIds } from "../wire/identifiers.js";
 import { type JsonObject, textOf } from "../wire/json-object.js";
 import type { Drops } from "./drops.js";
@@ -74,8 +75,8 @@ export class EventReader {
     else if (meta.is === "heartbeat") {
       this.meta.heartbeat(meta.intervalMs);
       this.tools.link.heard();
-      if (meta.online !== undefined) this.isOnline(meta.online, "the server reports the account offline");
-    } else if (meta.word === "disable") this.isOnline(false, "the account went offline");
+      if (meta.online !== undefined) this.isOnline(meta.online, reason("reportedOffline"));
+    } else if (meta.word === "disable") this.isOnline(false, reason("offline"));
     else {
       if (meta.word === "enable") this.isOnline(true, "");
       this.meta.lifecycle(meta.selfId);
@@ -83,10 +84,10 @@ export class EventReader {
   }
 
   /** The account comes and goes while the link stays. Before it is known there is nothing to say. */
-  isOnline(online: boolean, reason: string): void {
+  isOnline(online: boolean, why: AdapterReason): void {
     if (this.identity === undefined || online === !this.#offline) return;
     this.#offline = !online;
     if (online) this.tools.link.online(this.identity);
-    else this.tools.link.offline(reason || "the account went offline");
+    else this.tools.link.offline(why || reason("offline"));
   }
 }

@@ -1,6 +1,7 @@
 import type { AdapterIdentity, Clock } from "@dicetower/contract";
 import type { Caller } from "../actions/caller.js";
 import { objectOf } from "../actions/records.js";
+import { because } from "../reasons.js";
 import { isTokenCode, type Result } from "../wire/answer.js";
 import { fromWire } from "../wire/identifiers.js";
 import { textOf } from "../wire/json-object.js";
@@ -42,8 +43,7 @@ export async function greet(caller: Caller, clock: Clock, signal: AbortSignal): 
   if (login.is !== "done") return { ok: false, result: login };
   const { user_id, nickname } = objectOf(login.data);
   const selfId = fromWire(user_id);
-  if (selfId === "")
-    return { ok: false, result: { is: "refused", code: 104, reason: "no account is logged in" } };
+  if (selfId === "") return { ok: false, result: { is: "refused", code: 104, ...because("noAccount") } };
   const [version, image, record] = await Promise.all([
     caller.ask("get_version_info", {}, answerMs),
     caller.ask("can_send_image", {}, answerMs),

@@ -1,61 +1,48 @@
-import type { Cancel, Clock } from "@dicetower/contract";
+import type { Cancel, Clock, Scope, TextRef } from "@dicetower/contract";
+import { reason } from "../reasons.js";
 
-const sameToken = "The other end must show the access token of this adapter.";
-
-/** What was refused, why, and what mends it. */
-const refusals = {
-  unsigned: {
-    what: "report",
-    why: "without a signature",
-    mend: "Enter the access token of this adapter as the secret of the reports at the other end.",
-  },
-  wrongSignature: {
-    what: "report",
-    why: "with a wrong signature",
-    mend: "The secret of the reports at the other end must be the access token of this adapter.",
-  },
-  foreign: {
-    what: "report",
-    why: "although there is no access token",
-    mend: "Give this adapter an access token, and enter the same as the secret of the reports at the other end.",
-  },
-  tokenless: { what: "connection", why: "without a token", mend: sameToken },
-  wrongToken: { what: "connection", why: "with a wrong token", mend: sameToken },
-} as const;
-export type Refusal = keyof typeof refusals;
+/** Why a report was refused (the first three), or a connection. */
+export type Refusal = "unsigned" | "wrongSignature" | "foreign" | "tokenless" | "wrongToken";
 
 /** Milliseconds in which refusals are told once: anybody may come, and as often as they like. */
 const quietMs = 5_000;
 
+interface Refused {
+  readonly refusal: Refusal;
+  readonly count: number;
+  readonly at: string;
+  readonly address: string;
+}
+
 /** Who was refused since the last one that was taken. */
 export class Refusals {
   #count = 0;
-  /** What there is to say of those that were not told yet. */
-  #untold: string | undefined;
+  /** The last of those that were not told yet. */
+  #untold: Refused | undefined;
   #quiet: Cancel | undefined;
 
   /** @param tell told of the first at once, of those that follow together */
   constructor(
+    readonly adapterId: number,
     readonly clock: Pick<Clock, "now" | "after">,
-    readonly signal: AbortSignal,
-    readonly tell: (reason: string) => void,
+    readonly scope: Pick<Scope, "log" | "signal">,
+    readonly tell: (why: TextRef) => void,
   ) {}
 
   add(refusal: Refusal, address: string): void {
-    const { what, why, mend } = refusals[refusal];
-    const those = ++this.#count === 1 ? `1 ${what} was` : `${this.#count} ${what}s were`;
-    const at = new Date(this.clock.now()).toISOString();
-    this.#untold = `${those} refused, the last at ${at}: it came from ${address} ${why}. ${mend}`;
+    this.#untold = { refusal, count: ++this.#count, at: new Date(this.clock.now()).toISOString(), address };
     if (this.#quiet === undefined) this.#tellOn();
   }
 
   #tellOn(): void {
-    const reason = this.#untold;
+    const refused = this.#untold;
     this.#untold = undefined;
     this.#quiet = undefined;
-    if (reason === undefined) return;
-    this.#quiet = this.clock.after(quietMs, this.signal, () => this.#tellOn());
-    this.tell(reason);
+    if (refused === undefined) return;
+    this.#quiet = this.clock.after(quietMs, this.scope.signal, () => this.#tellOn());
+    const { refusal, ...values } = refused;
+    this.scope.log.warn(`somebody was refused at adapter ${this.adapterId}: ${refusal}`, values);
+    this.tell(reason(refusal, values));
   }
 
   /** One was taken. @returns true where others had been refused */

@@ -2,6 +2,7 @@ import type { AccountActions } from "@dicetower/adapters/api";
 import type {
   AdapterConnection,
   AdapterLink,
+  AdapterReason,
   Clock,
   OutgoingMessage,
   Scope,
@@ -13,7 +14,8 @@ import { Caller } from "../actions/caller.js";
 import { Sender } from "../actions/send.js";
 import { TemporaryChats } from "../actions/temporary-chats.js";
 import type { UploadRules } from "../actions/upload-rules.js";
-import { isTokenCode, isTokenRefusal } from "../wire/answer.js";
+import { reason, reasonFor } from "../reasons.js";
+import { isTokenCode, isTokenRefusal, type Result } from "../wire/answer.js";
 import { MessageIds } from "../wire/identifiers.js";
 import { isObject, type JsonObject, parseJson } from "../wire/json-object.js";
 import type { Drops } from "./drops.js";
@@ -40,7 +42,7 @@ export interface SessionOptions {
   readonly write: (text: string) => boolean;
   readonly ping: () => void;
   /** The session cannot go on: the sockets are to be closed. */
-  readonly broken: (reason: string, refused: boolean) => void;
+  readonly broken: (reason: AdapterReason, refused: boolean) => void;
 }
 
 /** A conversation with one OneBot 11 server over its sockets: actions out, answers and events in. */
@@ -119,8 +121,8 @@ export class Session implements AdapterConnection {
       this.#events.identity = greeting.identity;
       link.online(greeting.identity);
     } else if (greeting.result.is === "refused" && isTokenCode(greeting.result.code))
-      broken(greeting.result.reason, true);
-    else broken(`the server does not say who it is: ${greeting.result.reason}`, false);
+      broken(reasonFor(greeting.result), true);
+    else broken(whyUnknown(greeting.result), false);
   }
 
   /** A frame came. Never throws: whatever it holds is somebody else's. */
@@ -145,7 +147,7 @@ export class Session implements AdapterConnection {
   #answer(frame: JsonObject): void {
     if (this.client.take(frame)) return;
     // NapCat and LLOneBot let everybody in, say this and close.
-    if (isTokenRefusal(frame)) this.#options.broken("the server refused the token", true);
+    if (isTokenRefusal(frame)) this.#options.broken(reason("tokenRefused"), true);
     else this.#options.drops.add("late_answer");
   }
 
@@ -153,10 +155,10 @@ export class Session implements AdapterConnection {
     this.#liveness.heard();
   }
 
-  /** Ends it: whoever waits for an answer is told. */
-  end(reason: string): void {
+  /** Ends it: whoever waits for an answer is told why, in English. */
+  end(why: string): void {
     this.#over = true;
-    this.client.end(reason);
+    this.client.end(why);
     this.#greet();
   }
 
@@ -176,6 +178,12 @@ export class Session implements AdapterConnection {
     this.client.sweep();
     const look = this.#liveness.look(this.#options.clock.monotonic());
     if (look === "ping") this.#options.ping();
-    else if (look === "dead") this.#options.broken("the server has fallen silent", false);
+    else if (look === "dead") this.#options.broken(reason("silent"), false);
   }
+}
+
+/** Why an account is not known that was asked for. */
+function whyUnknown({ is, why, reason: said }: Exclude<Result, { is: "done" }>): AdapterReason {
+  if (is === "no answer") return reason("anonymous");
+  return why ?? reason("unknown", { said });
 }

@@ -1,14 +1,24 @@
+import type { TextRef } from "@dicetower/contract";
+import { because } from "../reasons.js";
 import { fromWire } from "./identifiers.js";
 import { isObject, type JsonObject, textOf } from "./json-object.js";
+
+/** Why it was not done. */
+interface Because {
+  /** In words of the server or the system, or in English. */
+  readonly reason: string;
+  /** The same as a text; left out where the words are not ours. */
+  readonly why?: TextRef;
+}
 
 /** What became of an action that was asked for. */
 export type Result =
   | { readonly is: "done"; readonly data: unknown }
-  | { readonly is: "refused"; readonly code: number; readonly reason: string }
+  | ({ readonly is: "refused"; readonly code: number } & Because)
   /** It never left this process. */
-  | { readonly is: "not sent"; readonly reason: string }
+  | ({ readonly is: "not sent" } & Because)
   /** It left, and no answer came: it may have been done. */
-  | { readonly is: "no answer"; readonly reason: string };
+  | ({ readonly is: "no answer" } & Because);
 
 /** Codes of tokens that are missing or wrong. */
 const tokenCodes: ReadonlySet<number> = new Set([1401, 1403]);
@@ -44,14 +54,14 @@ export function readAnswer(frame: JsonObject): Result {
   const code = codeOf(frame.retcode ?? (status === "ok" ? 0 : Number.NaN));
   const done = status === "ok" || status === "async" ? code === 0 || code === 1 : code === 0;
   if (done && status !== "failed") return { is: "done", data };
-  return { is: "refused", code: Number.isInteger(code) ? code : -1, reason: reasonOf(frame, code) };
+  return { is: "refused", code: Number.isInteger(code) ? code : -1, ...reasonOf(frame, code) };
 }
 
 /** Why, in the words of the server where it has some. */
-function reasonOf(frame: JsonObject, code: number): string {
+function reasonOf(frame: JsonObject, code: number): Because {
   const error = isObject(frame.error) ? textOf(frame.error.message) : "";
   const words = [frame.wording, frame.message, frame.msg, error].map(textOf).find((text) => text !== "");
-  return words === undefined ? `the server answered ${code}` : words.slice(0, 300);
+  return words === undefined ? because("answered", { code }) : { reason: words.slice(0, 300) };
 }
 
 /** The echo of an answer, as we send it: a text. */

@@ -6,6 +6,7 @@ import {
   type PageContext,
   Skeleton,
   useApi,
+  useLocale,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
@@ -33,6 +34,7 @@ export function AdaptersPage({ page }: { readonly page: PageContext }) {
   const text = useText();
   const { data, failure, reload } = useAdapters();
   const { data: types = [] } = useApi<readonly AdapterType[]>("/api/adapters/types", {
+    query: { locale: useLocale() },
     refreshOn: ["feature.*"],
   });
   const [adding, setAdding] = useState(page.params.has("add"));

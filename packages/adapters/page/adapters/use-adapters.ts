@@ -1,4 +1,4 @@
-import { type Reading, useApi, useEvent } from "@dicetower/panel-kit";
+import { type Reading, useApi, useEvent, useLocale } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import type { Adapter, Traffic } from "./adapter.js";
 
@@ -6,7 +6,9 @@ type Live = Traffic & { readonly id: number };
 
 /** The adapters as they are now: read anew when a state changes, numbers as they are told. */
 export function useAdapters(): Reading<readonly Adapter[]> {
+  const locale = useLocale();
   const reading = useApi<readonly Adapter[]>("/api/adapters", {
+    query: { locale },
     refreshOn: ["adapter.state", "adapter.removed"],
   });
   const [traffic, setTraffic] = useState<ReadonlyMap<number, Live>>(new Map());

@@ -1,4 +1,4 @@
-import { ApiFailure, api } from "@dicetower/panel-kit";
+import { ApiFailure, api, getLocale } from "@dicetower/panel-kit";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { TestResult } from "./test-steps.js";
 
@@ -16,7 +16,7 @@ export function useTest(id: number | undefined) {
     setResult(undefined);
     setRunning(true);
     void api
-      .post<TestResult>(`/api/adapters/${id}/test`, { signal })
+      .post<TestResult>(`/api/adapters/${id}/test`, { query: { locale: getLocale() }, signal })
       .catch((error: unknown): TestResult => {
         return { ok: false, reason: error instanceof ApiFailure ? error.message : String(error) };
       })

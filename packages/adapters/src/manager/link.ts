@@ -1,6 +1,7 @@
 import {
   type AdapterIdentity,
   type AdapterLink,
+  type AdapterReason,
   type MessageInit,
   type PlatformEvent,
   storableJson,
@@ -15,11 +16,11 @@ export interface LinkHearer {
     event(event: PlatformEvent): void;
   };
   online(identity: AdapterIdentity): void;
-  offline(reason: string): void;
+  offline(reason: AdapterReason): void;
   heard(): void;
-  closed(reason: string): void;
-  refused(reason: string): void;
-  troubled(reason: string): void;
+  closed(reason: AdapterReason): void;
+  refused(reason: AdapterReason): void;
+  troubled(reason: AdapterReason): void;
   frame(direction: "in" | "out", text: string): void;
   /** An event of a connection that is gone was dropped. */
   outlived(): void;
@@ -54,7 +55,7 @@ export class Link implements AdapterLink {
     if (this.#lives()) this.hearer.online(storableJson(identity));
   }
 
-  offline(reason: string): void {
+  offline(reason: AdapterReason): void {
     if (this.#lives()) this.hearer.offline(reason);
   }
 
@@ -62,15 +63,15 @@ export class Link implements AdapterLink {
     if (this.hearer.generation === this.generation) this.hearer.heard();
   }
 
-  closed(reason: string): void {
+  closed(reason: AdapterReason): void {
     if (this.#lives()) this.hearer.closed(reason);
   }
 
-  refused(reason: string): void {
+  refused(reason: AdapterReason): void {
     if (this.#lives()) this.hearer.refused(reason);
   }
 
-  troubled(reason: string): void {
+  troubled(reason: AdapterReason): void {
     if (this.#lives()) this.hearer.troubled(reason);
   }
 

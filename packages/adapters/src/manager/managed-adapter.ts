@@ -1,6 +1,7 @@
 import type {
   AdapterConnection,
   AdapterIdentity,
+  AdapterReason,
   AdapterTest,
   AdapterType,
   Cancel,
@@ -92,13 +93,14 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   begin(): void {
     this.#end();
     this.around.speakers.forget(this);
-    if (!this.record.enabled || this.#type === undefined) this.#watch.stop();
-    if (!this.record.enabled) this.#step({ is: "disabled" });
-    else if (this.#type === undefined) this.#step({ is: "type gone" });
-    else {
-      this.#step({ is: "dialling", anew: true });
-      if (this.around.phase === "open") this.#dial();
+    const why = !this.record.enabled ? "disabled" : this.#type === undefined ? "type gone" : undefined;
+    if (why !== undefined) {
+      this.#watch.stop();
+      this.#step({ is: why });
+      return;
     }
+    this.#step({ is: "dialling", anew: true });
+    if (this.around.phase === "open") this.#dial();
   }
 
   /** Ends the connection; the record has gone. */
@@ -188,12 +190,12 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     if (identity.selfId !== record.selfId || identity.selfName !== record.selfName) this.#remember(identity);
   }
 
-  setAside(reason: string): void {
+  setAside(reason: AdapterReason): void {
     this.#watch.stop();
     this.#lost({ is: "taken", reason });
   }
 
-  explain(reason: string): void {
+  explain(reason: AdapterReason): void {
     this.condition = { ...this.condition, error: reason };
     this.#tell();
   }
@@ -216,7 +218,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     host.follow(store.change((db) => records.setAccount(db, this.record.id, selfId, selfName)));
   }
 
-  offline(reason: string): void {
+  offline(reason: AdapterReason): void {
     this.voice.outbox.disconnect();
     this.#watch.offline(this.condition.state, reason);
     this.#step({ is: "account offline", reason: reasonOf(reason, this.record) });
@@ -226,15 +228,15 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.lastHeartbeatAt = this.around.clock.seconds();
   }
 
-  closed(reason: string): void {
+  closed(reason: AdapterReason): void {
     this.#lost({ is: "closed", reason: reasonOf(reason, this.record), listens: this.listens });
   }
 
-  troubled(reason: string): void {
+  troubled(reason: AdapterReason): void {
     this.#step({ is: "troubled", reason: reasonOf(reason, this.record) });
   }
 
-  refused(reason: string): void {
+  refused(reason: AdapterReason): void {
     const first = this.condition.refusedSince === undefined;
     this.#lost({ is: "refused", reason: reasonOf(reason, this.record), listens: this.listens });
     if (first && this.condition.state === "auth_failed") this.#watch.refused(this.condition.error);

@@ -1,4 +1,4 @@
-import type { AdapterState, Cancel } from "@dicetower/contract";
+import type { AdapterReason, AdapterState, Cancel } from "@dicetower/contract";
 import type { Surroundings } from "./surroundings.js";
 
 /** Milliseconds that an account may be away before its owners are told: most links are back at once. */
@@ -23,17 +23,25 @@ export class OfflineWatch {
   }
 
   /** @param state in which the account went */
-  offline(state: AdapterState, reason: string): void {
+  offline(state: AdapterState, reason: AdapterReason): void {
     if (state !== "connected" || this.#timer !== undefined) return;
     this.#timer = this.around.clock.after(graceMs, this.life, () => {
       this.#timer = undefined;
       this.#told = true;
-      this.#send("adapterOffline", "critical", `The adapter "${this.name()}" is offline: ${reason}`);
+      this.#send(
+        "adapterOffline",
+        "critical",
+        `The adapter "${this.name()}" is offline: ${this.around.words.inEnglish(reason)}`,
+      );
     });
   }
 
-  refused(reason: string): void {
-    this.#send("adapterLoginFailed", "error", `The adapter "${this.name()}" was refused: ${reason}`);
+  refused(reason: AdapterReason): void {
+    this.#send(
+      "adapterLoginFailed",
+      "error",
+      `The adapter "${this.name()}" was refused: ${this.around.words.inEnglish(reason)}`,
+    );
   }
 
   stop(): void {

@@ -1,17 +1,25 @@
-import type { AdapterRecord, AdapterType, Clock, JsonValue, Scope } from "@dicetower/contract";
+import {
+  type AdapterRecord,
+  type AdapterType,
+  type Clock,
+  type JsonValue,
+  type Scope,
+  text,
+  UnusableAdapter,
+} from "@dicetower/contract";
 import type { StoredRecord } from "../records/record.js";
 import { optionsSchema } from "../records/shared-options.js";
 
 /** Milliseconds that a type may take to open a connection, before the record counts as unusable. */
 const openLimitMs = 30_000;
 
-/** A record as its type sees it. @throws Error when it cannot be used */
+/** A record as its type sees it. @throws UnusableAdapter */
 export function recordForType(record: StoredRecord, type: AdapterType | undefined): AdapterRecord {
   const { id, name, connection_mode, endpoint, accessToken, options } = record;
-  if (accessToken === undefined)
-    throw new Error("The access token was stored with another key: enter it again.");
+  if (accessToken === undefined) throw new UnusableAdapter(text("adapters.reason.sealed"));
   const { value, error } = optionsSchema(type).validate(options, { stripUnknown: true });
-  if (error !== undefined) throw new Error(`The options do not fit this version: ${error.message}`);
+  if (error !== undefined)
+    throw new UnusableAdapter(text("adapters.reason.options", { detail: error.message }));
   return {
     id,
     name,
@@ -27,7 +35,7 @@ export function recordForType(record: StoredRecord, type: AdapterType | undefine
 export function opened<T>(clock: Clock, part: Scope, opening: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(openLimitMs, part.signal, () =>
-      reject(new Error(`it did not open within ${openLimitMs / 1000} s`)),
+      reject(new UnusableAdapter(text("adapters.reason.slow", { seconds: openLimitMs / 1000 }))),
     );
     part.defer(() => reject(new Error("it was closed while it opened")));
     opening.then(resolve, reject).finally(cancel);

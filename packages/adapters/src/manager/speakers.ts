@@ -1,4 +1,11 @@
-import type { Account, AdapterState, AdapterType } from "@dicetower/contract";
+import {
+  type Account,
+  type AdapterReason,
+  type AdapterState,
+  type AdapterType,
+  text,
+} from "@dicetower/contract";
+import { isSameReason } from "./reason.js";
 import { accountKey, isSameAccount } from "./same-account.js";
 import { type Hearing, isSilent } from "./silence.js";
 import type { Voice } from "./voice.js";
@@ -12,9 +19,9 @@ export interface Speaker extends Hearing {
   /** The account that it was set aside for has become free. */
   takeOver(): void;
   /** It speaks no more: another one has its account. */
-  setAside(reason: string): void;
+  setAside(reason: AdapterReason): void;
   /** Why it is set aside, in other words than before. */
-  explain(reason: string): void;
+  explain(reason: AdapterReason): void;
 }
 
 /** Why an adapter was set aside. */
@@ -23,7 +30,7 @@ export interface SetAside {
   /** Who speaks for the account. */
   readonly speaker: Speaker;
   /** The same as a sentence. */
-  readonly reason: string;
+  readonly reason: AdapterReason;
 }
 
 /**
@@ -95,7 +102,7 @@ export class Speakers {
   /** An adapter may have another name: those who are set aside for it give that one. */
   renamed(present: Speaker): void {
     for (const [speaker, { speaker: other, account, selfId, reason }] of this.#aside)
-      if (other === present && reason !== reasonFor(selfId, present))
+      if (other === present && !isSameReason(reason, reasonFor(selfId, present)))
         speaker.explain(this.#putAside(speaker, present, account, selfId).reason);
   }
 
@@ -138,6 +145,6 @@ export class Speakers {
   }
 }
 
-function reasonFor(selfId: string, { record: { id, name } }: Speaker): string {
-  return `account ${selfId} is already connected through adapter ${id} ("${name}")`;
+function reasonFor(selfId: string, { record: { id, name } }: Speaker): AdapterReason {
+  return text("adapters.reason.taken", { account: selfId, id, name });
 }

@@ -16,7 +16,7 @@ export function statusOf(adapter: ManagedAdapter): AccountStatus {
     selfId: identity?.selfId ?? record.selfId,
     selfName: identity?.selfName ?? record.selfName,
     capabilities: identity?.capabilities ?? [],
-    error: condition.error,
+    error: around.words.say(condition.error),
     attempt: triesBefore(condition, { monotonic: around.clock.monotonic() }),
     nextRetryAt: condition.nextRetryAt,
     connectedAt: condition.connectedAt,

@@ -13,6 +13,7 @@ import type { PartJournal } from "../outbox/journal.js";
 import type { Records } from "../records/records.js";
 import type { SeenEvents } from "../seen-events.js";
 import type { ManagerCounts } from "./counters.js";
+import type { ReasonWords } from "./reason-words.js";
 import type { Speakers } from "./speakers.js";
 
 /** What every managed adapter works with. */
@@ -30,6 +31,7 @@ export interface Surroundings {
   readonly seen: SeenEvents;
   readonly counts: ManagerCounts;
   readonly speakers: Speakers;
+  readonly words: ReasonWords;
   /** While the feature that sends them is on. */
   notices: Notices | undefined;
   /** `waiting` before the host is open, `draining` when it is about to end. */

@@ -33,14 +33,14 @@ export class Desk {
     readonly changes: Changes,
   ) {}
 
-  view(adapter: ManagedAdapter): AdapterView {
-    return this.#readOnly.show(adapterView(adapter));
+  view(adapter: ManagedAdapter, locale?: string): AdapterView {
+    return this.#readOnly.show(adapterView(adapter, locale));
   }
 
-  list(): AdapterView[] {
+  list(locale: string | undefined): AdapterView[] {
     return [...this.manager.adapters.values()]
       .sort((a, b) => a.record.id - b.record.id)
-      .map((adapter) => this.view(adapter));
+      .map((adapter) => this.view(adapter, locale));
   }
 
   async create(body: WriteBody, { actor }: Asking): Promise<AdapterView> {

@@ -1,4 +1,5 @@
-import { Joi, type JsonSchemas, type RouteItem, route } from "@dicetower/contract";
+import { inLanguage, Joi, type JsonSchemas, type RouteItem, route } from "@dicetower/contract";
+import { testInWords } from "../manager/connection-test.js";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
 import { redial } from "../manager/redial.js";
 import { optionsSchema } from "../records/shared-options.js";
@@ -48,8 +49,9 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       method: "GET",
       path: "/api/adapters",
       summary: "Lists the adapters with their state.",
+      accepts: { query: inLanguage },
       gives: listAnswer,
-      handle: () => desk.list(),
+      handle: ({ query }) => desk.list(query.locale),
     }),
     route({
       method: "POST",
@@ -87,10 +89,11 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       method: "POST",
       path: "/api/adapters/{id}/test",
       summary: "Tries a second, temporary connection with the stored settings.",
-      accepts: { params: idParams },
+      accepts: { params: idParams, query: inLanguage },
       gives: testAnswer,
       audit: false,
-      handle: ({ params, signal }) => manager.get(params.id).test(signal),
+      handle: async ({ params, query, signal }) =>
+        testInWords(await manager.get(params.id).test(signal), manager.around.words, query.locale),
     }),
     route({
       method: "POST",
@@ -105,7 +108,7 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       method: "GET",
       path: "/api/adapters/types",
       summary: "Lists the adapter types that are loaded, with their modes and the schema of their options.",
-      accepts: { query: Joi.object<{ locale?: string }>({ locale: Joi.string().max(35) }) },
+      accepts: { query: inLanguage },
       gives: Joi.array().items(typeAnswer),
       handle: ({ query }) =>
         [...manager.types.values()].map(({ item }) =>

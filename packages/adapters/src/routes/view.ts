@@ -20,8 +20,8 @@ export function storedView(record: StoredRecord) {
   };
 }
 
-/** An adapter as the API answers it (data-model §18). */
-export function adapterView(adapter: ManagedAdapter) {
+/** An adapter as the API answers it (data-model §18). @param locale the installation's language when left out */
+export function adapterView(adapter: ManagedAdapter, locale?: string) {
   const { record, condition, identity, around } = adapter;
   return {
     ...storedView(record),
@@ -30,7 +30,7 @@ export function adapterView(adapter: ManagedAdapter) {
     selfName: identity?.selfName ?? record.selfName,
     avatar: "",
     state: condition.state,
-    error: condition.error,
+    error: around.words.say(condition.error, locale),
     errorAt: condition.errorAt,
     attempt: triesBefore(condition, { monotonic: around.clock.monotonic() }),
     nextRetryAt: condition.nextRetryAt,

@@ -1,4 +1,4 @@
-import { type ApiFailure, useApi, useEvent, useState } from "@dicetower/panel-kit";
+import { type ApiFailure, useApi, useEvent, useLocale, useState } from "@dicetower/panel-kit";
 import type { Minute } from "../../src/minute.js";
 
 export type { Minute };
@@ -70,7 +70,9 @@ const shownMinutes = 60;
 
 /** Reads the dashboard, and goes on with what the event stream tells. */
 export function useDashboard(): Board {
+  const locale = useLocale();
   const stats = useApi<Stats>("/api/dashboard/stats", {
+    query: { locale },
     refreshOn: ["adapter.state", "audit.written", "feature.state"],
   });
   const status = useApi<Status>("/api/system/status", { refreshOn: ["dashboard.problems"] });

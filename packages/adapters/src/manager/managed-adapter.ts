@@ -25,6 +25,7 @@ import { RecentFrames } from "./recent-frames.js";
 import type { Speaker } from "./speakers.js";
 import { statusOf } from "./status.js";
 import type { Surroundings } from "./surroundings.js";
+import { Turns } from "./turns.js";
 import { type SayKeys, Voice } from "./voice.js";
 
 /** Ids of sent messages kept per adapter; a platform that reports them back does so within seconds. */
@@ -46,7 +47,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   #connectionSignal: AbortSignal;
   #fork: Fork | undefined;
   #retry: Cancel | undefined;
-  #work: Promise<void> = Promise.resolve();
+  readonly #turns: Turns;
   readonly #watch: OfflineWatch;
 
   constructor(
@@ -59,6 +60,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.inbox = new Inbox(around, said);
     this.voice = new Voice(record, around, keys, life, said);
     this.#connectionSignal = life;
+    this.#turns = new Turns(around.host);
     this.#watch = new OfflineWatch(around, life, () => this.record.name);
     around.speakers.join(this);
   }
@@ -108,7 +110,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.#end();
     this.#watch.stop();
     this.around.speakers.gone(this);
-    await this.#work;
+    await this.#turns.done;
   }
 
   /** From now on nothing of this connection counts; it is closed behind. */
@@ -121,23 +123,16 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.voice.outbox.disconnect();
     this.voice.latencyMs = undefined;
     this.#connection = undefined;
-    this.#queue(async () => {
+    this.#turns.add(async () => {
       await this.#fork?.stop();
       this.#fork = undefined;
     });
   }
 
-  /** Openings and closings of one adapter never overlap. */
-  #queue(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work);
-    this.around.host.follow(this.#work);
-    this.#work = this.#work.catch(() => undefined);
-  }
-
   #dial(): void {
     const { generation } = this;
     this.around.speakers.forget(this);
-    this.#queue(async () => {
+    this.#turns.add(async () => {
       const type = this.#type;
       if (generation !== this.generation || type === undefined || this.around.host.signal.aborted) return;
       try {

@@ -25,6 +25,19 @@ export default defineFeature({
       ...textTable(
         {
           "adapter.peer": { en: "Peer (JSON lines over TCP)", "zh-CN": "Peer（TCP 逐行 JSON）" },
+          "peer.reason.noWelcome": {
+            en: "no welcome within {seconds} s",
+            "zh-CN": "{seconds} 秒内没有收到欢迎",
+          },
+          "peer.reason.closed": { en: "the peer closed the connection", "zh-CN": "对方关闭了连接" },
+          "peer.reason.tooLong": {
+            en: "a line is longer than {characters} characters",
+            "zh-CN": "有一行超过 {characters} 个字符",
+          },
+          "peer.reason.unreadable": {
+            en: "a line cannot be read: {detail}",
+            "zh-CN": "有一行无法读取：{detail}",
+          },
           "peer.page": { en: "Peers", "zh-CN": "Peer 连接" },
         },
         "adapters",

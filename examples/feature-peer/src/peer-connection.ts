@@ -1,6 +1,7 @@
 import type {
   AdapterConnection,
   AdapterLink,
+  AdapterReason,
   AdapterRecord,
   Clock,
   OutgoingMessage,
@@ -8,12 +9,17 @@ import type {
   Segment,
   SendOutcome,
 } from "@dicetower/contract";
-import { textSegment } from "@dicetower/contract";
+import { text, textSegment } from "@dicetower/contract";
 import type { PeerFrame } from "./frame.js";
 import { Wire } from "./wire.js";
 
 /** Milliseconds until a peer must have answered a greeting or a message. */
 export const answerMs = 10_000;
+
+/** Why there is no connection: nobody said welcome. It is put into words in the language of whoever looks. */
+export function noWelcome(): AdapterReason {
+  return text("peer.reason.noWelcome", { seconds: answerMs / 1000 });
+}
 
 /** One connection to a peer, from the dial to its end. */
 export class PeerConnection implements AdapterConnection {
@@ -39,7 +45,7 @@ export class PeerConnection implements AdapterConnection {
       this.#giveUp("the adapter was closed");
     });
     clock.after(answerMs, scope.signal, () => {
-      if (!this.#greeted) this.#lose(`no welcome within ${answerMs / 1000} s`);
+      if (!this.#greeted) this.#lose(noWelcome());
     });
     this.#wire.send({ hello: { name: "Dicetower", token: record.access_token } });
   }
@@ -89,9 +95,9 @@ export class PeerConnection implements AdapterConnection {
     settle?.(outcome);
   }
 
-  #lose(reason: string): void {
+  #lose(reason: AdapterReason): void {
     this.#wire.close();
-    this.#giveUp(reason);
+    this.#giveUp("the connection has ended");
     this.link.closed(reason);
   }
 

@@ -10,7 +10,7 @@ import {
   type Scope,
 } from "@dicetower/contract";
 import type { PeerFrame } from "./frame.js";
-import { answerMs, PeerConnection } from "./peer-connection.js";
+import { answerMs, noWelcome, PeerConnection } from "./peer-connection.js";
 import { Wire } from "./wire.js";
 
 /** Adapters that dial a peer at `tcp://host:port`. */
@@ -56,7 +56,7 @@ export class PeerType implements AdapterType {
         ended: (reason) => end({ ok: false, reason }),
       });
       this.clock.after(answerMs, AbortSignal.any([signal, over.signal]), () =>
-        end({ ok: false, reason: `no welcome within ${answerMs / 1000} s` }),
+        end({ ok: false, reason: noWelcome() }),
       );
       signal.addEventListener("abort", () => end({ ok: false, reason: "the test was ended" }), {
         once: true,

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { type AdapterReason, text } from "@dicetower/contract";
 import { type PeerFrame, readFrame, type TowerFrame } from "./frame.js";
 
 /** Characters that a line may have: a peer that sends more has lost its place. */
@@ -10,7 +11,7 @@ export interface WireHearer {
   /** A line as it went. */
   line(direction: "in" | "out", text: string): void;
   /** Called once, unless `close` came first. */
-  ended(reason: string): void;
+  ended(reason: AdapterReason): void;
 }
 
 /** A TCP connection that carries a JSON object a line. */
@@ -29,14 +30,14 @@ export class Wire {
     this.#socket.setKeepAlive(true, 30_000);
     this.#socket.on("data", (chunk: string) => this.#read(chunk));
     this.#socket.on("error", (error) => this.#end(error.message));
-    this.#socket.on("close", () => this.#end("the peer closed the connection"));
+    this.#socket.on("close", () => this.#end(text("peer.reason.closed")));
   }
 
   send(frame: TowerFrame): void {
     if (this.#over) return;
-    const text = JSON.stringify(frame);
-    this.#socket.write(`${text}\n`);
-    this.#hearer.line("out", text);
+    const line = JSON.stringify(frame);
+    this.#socket.write(`${line}\n`);
+    this.#hearer.line("out", line);
   }
 
   /** Nothing is heard from here on. */
@@ -48,21 +49,21 @@ export class Wire {
   #read(chunk: string): void {
     const lines = (this.#rest + chunk).split("\n");
     this.#rest = lines.pop() ?? "";
-    for (const text of lines) if (text.trim() !== "") this.#take(text);
-    if (this.#rest.length > longestLine) this.#end(`a line is longer than ${longestLine} characters`);
+    for (const line of lines) if (line.trim() !== "") this.#take(line);
+    if (this.#rest.length > longestLine) this.#end(text("peer.reason.tooLong", { characters: longestLine }));
   }
 
-  #take(text: string): void {
+  #take(line: string): void {
     if (this.#over) return;
-    this.#hearer.line("in", text.slice(0, longestLine));
+    this.#hearer.line("in", line.slice(0, longestLine));
     try {
-      this.#hearer.frame(readFrame(text));
+      this.#hearer.frame(readFrame(line));
     } catch (error) {
-      this.#end(`a line cannot be read: ${(error as Error).message}`);
+      this.#end(text("peer.reason.unreadable", { detail: (error as Error).message }));
     }
   }
 
-  #end(reason: string): void {
+  #end(reason: AdapterReason): void {
     if (this.#over) return;
     this.close();
     this.#hearer.ended(reason);

@@ -77,6 +77,12 @@ describe("a peer", () => {
   it("is dropped when it sends what cannot be read, and dialled again", async () => {
     const before = server.greetings;
     server.write("this is no JSON");
+    await becomes("disconnected");
+    const [asChinese] = await tower.get("/api/adapters?locale=zh-CN").data<Row[]>();
+    expect(asChinese?.error).to.match(/^有一行无法读取：/);
+    expect((await tower.get("/api/adapters?locale=en").data<Row[]>())[0]?.error).to.match(
+      /^a line cannot be read: /,
+    );
     while (server.greetings === before) await row();
     await becomes("connected");
   });

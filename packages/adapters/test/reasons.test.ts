@@ -19,7 +19,13 @@ describe("what an adapter says is wrong", () => {
   const words = defineFeature({
     id: "words",
     setup: (host) =>
-      host.add(texts, ...textTable({ "fake.reason": { en: "no: {why}", "zh-CN": "不行：{why}" } })),
+      host.add(
+        texts,
+        ...textTable({
+          "fake.reason": { en: "no: {why}", "zh-CN": "不行：{why}" },
+          "fake.braces": { en: "{{{why}}}", "zh-CN": "{{{why}}}" },
+        }),
+      ),
   });
   beforeEach(async () => {
     platform = fakePlatform();
@@ -40,6 +46,9 @@ describe("what an adapter says is wrong", () => {
     await tower.delete("/api/adapters/1").answers({ code: 0 });
     platform.opened.length = 0;
     expect(await errorOf(text("fake.reason", { why: "{why} {other}" }))).to.equal("no: {why} {other}");
+    await tower.delete("/api/adapters/2").answers({ code: 0 });
+    platform.opened.length = 0;
+    expect(await errorOf(text("fake.braces", { why: "{{x}}" }))).to.equal("{{{x}}}");
   });
 
   it("holds no token, and not more than anybody would read", async () => {

@@ -47,11 +47,12 @@ export const inLanguage = Joi.object<{ locale?: string }>({
   locale: Joi.string().max(35).meta({ widget: "hidden" }),
 });
 
-/** Puts values into a text, where the words are at hand: nothing is looked up. */
+/** Puts values into a text of `texts`, where the words are at hand: nothing is looked up. */
 export function withValues(words: string, values: TextRef["values"]): string {
-  return words.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
+  return words.replace(/\{\{|\}\}|\{(\w+)\}/g, (place, name: string | undefined) => {
+    if (name === undefined) return place.charAt(0);
+    return Object.hasOwn(values, name) ? String(values[name]) : place;
+  });
 }
 
 /** Puts text keys into words. */

@@ -1,3 +1,4 @@
+import dns from "node:dns";
 import { defineFeature, type Feature, Notices } from "@dicetower/contract";
 import system from "@dicetower/system";
 import texts from "@dicetower/texts";
@@ -151,6 +152,26 @@ describe("why an adapter is not connected", () => {
     await ours.state("disconnected");
     expect(await first("zh-CN")).to.equal("无法连接服务器：ECONNREFUSED");
     expect(await first("en")).to.equal("the server cannot be reached: ECONNREFUSED");
+  });
+
+  it("is said of a host with several addresses, too, of which none answers", async () => {
+    await begin();
+    const { lookup } = dns;
+    const both = (_host: string, _options: object, found: (error: null, all: dns.LookupAddress[]) => void) =>
+      found(null, [
+        { address: "127.0.0.1", family: 4 },
+        { address: "::1", family: 6 },
+      ]);
+    dns.lookup = both as unknown as typeof dns.lookup;
+    try {
+      await ours.create({ connection_mode: "forward_ws", endpoint: "ws://localhost:1/" });
+      await ours.state("disconnected");
+      expect(await first("en")).to.match(/^the server cannot be reached: connect ECONNREFUSED /);
+      const test = await ours.tower.post("/api/adapters/1/test").data<object>();
+      expect(test).to.include({ ok: false, reason: "refused", failedAt: "connect" });
+    } finally {
+      dns.lookup = lookup;
+    }
   });
 
   it("stays as the server said it", async () => {

@@ -29,7 +29,10 @@ export class Wire {
     this.#socket.setEncoding("utf8");
     this.#socket.setKeepAlive(true, 30_000);
     this.#socket.on("data", (chunk: string) => this.#read(chunk));
-    this.#socket.on("error", (error) => this.#end(error.message));
+    // A host of several addresses fails at all of them together, and has no message then.
+    this.#socket.on("error", (error: NodeJS.ErrnoException) =>
+      this.#end(error.message || String(error.code)),
+    );
     this.#socket.on("close", () => this.#end(text("peer.reason.closed")));
   }
 

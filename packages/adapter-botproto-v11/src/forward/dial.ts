@@ -84,10 +84,17 @@ export function dial(
       const why = reason(isToken ? "badToken" : "answered", { code });
       giveUp(new DialError(isToken ? "bad token" : "refused", why, "handshake"));
     });
-    socket.on("error", (error) =>
-      giveUp(new DialError("refused", reason("unreachable", { detail: error.message }), stepOf(error))),
-    );
+    socket.on("error", (error) => {
+      const first = firstOf(error);
+      giveUp(new DialError("refused", reason("unreachable", { detail: first.message }), stepOf(first)));
+    });
   });
+}
+
+/** A host of several addresses fails at each of them, and only together: the first says as much as all. */
+function firstOf(error: Error): Error {
+  const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
+  return first instanceof Error ? first : error;
 }
 
 /** What the system says: no such name, nobody there; anything else came after the connection stood. */

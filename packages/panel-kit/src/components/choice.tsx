@@ -70,12 +70,14 @@ export function RadioGroup(props: ChoiceProps & { readonly inline?: boolean }) {
                 aria-describedby={option.hint ? `${id}-hint` : undefined}
                 onChange={() => props.onChange(option.value)}
               />
-              <label for={id}>{option.label}</label>
-              {option.hint && (
-                <span class="dt-check-hint" id={`${id}-hint`}>
-                  {option.hint}
-                </span>
-              )}
+              <div class="dt-check-words">
+                <label for={id}>{option.label}</label>
+                {option.hint && (
+                  <span class="dt-check-hint" id={`${id}-hint`}>
+                    {option.hint}
+                  </span>
+                )}
+              </div>
             </div>
           );
         })}
@@ -133,17 +135,19 @@ function Toggle({
           disabled={props.disabled || props.readOnly}
           onChange={(event) => props.onChange(event.currentTarget.checked)}
         />
-        <label for={parts.id} class={props.labelHidden ? "dt-hidden" : undefined}>
-          {props.label}
-        </label>
-        {children}
-        {props.tags}
-        {props.tools && <span class="dt-field-tools">{props.tools}</span>}
-        {props.hint && (
-          <div class="dt-check-hint" id={parts.hintId}>
-            {props.hint}
-          </div>
-        )}
+        <div class="dt-check-words">
+          <label for={parts.id} class={props.labelHidden ? "dt-hidden" : undefined}>
+            {props.label}
+          </label>
+          {children}
+          {props.tags}
+          {props.tools && <span class="dt-field-tools">{props.tools}</span>}
+          {props.hint && (
+            <div class="dt-check-hint" id={parts.hintId}>
+              {props.hint}
+            </div>
+          )}
+        </div>
       </div>
       <FieldError id={parts.errorId} error={props.error} />
     </div>

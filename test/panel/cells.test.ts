@@ -64,7 +64,7 @@ describeInBrowser("words of tables", (opened) => {
     await at.page.getByRole("checkbox", { name: "Select 222" }).waitFor();
   });
 
-  it("write sizes and lists as the language does", async () => {
+  it("write sizes and lists as the language does, and ask the service for its words", async () => {
     await at.tower.post("/api/system/backups").answers({ code: 0 });
     const here = await visit(opened(), at.tower, { words: "zh-CN" });
     try {
@@ -78,6 +78,8 @@ describeInBrowser("words of tables", (opened) => {
         .getByRole("cell", { name: /^所有人、/ })
         .first()
         .waitFor();
+      await here.go("#/roadmap");
+      await here.page.getByRole("cell", { name: "三个骰子引擎", exact: true }).waitFor();
     } finally {
       await here.end();
     }

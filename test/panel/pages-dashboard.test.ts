@@ -94,7 +94,7 @@ describeInBrowser("the dashboard", (opened) => {
     const used = at.page.getByRole("table", { name: "Commands most used" });
     await used
       .getByRole("row")
-      .filter({ hasText: /\broll\s*3/ })
+      .filter({ hasText: /\bRoll\s*3/ })
       .waitFor();
     await at.page.getByRole("button", { name: "Show as table: Messages per minute" }).click();
     const minutes = at.page.getByRole("table", { name: "Messages per minute" });
@@ -111,6 +111,7 @@ describeInBrowser("the dashboard", (opened) => {
       await chinese.go("#/dashboard");
       await chinese.page.getByRole("heading", { level: 1, name: "仪表盘" }).waitFor();
       await chinese.page.getByRole("heading", { level: 2, name: "需要处理" }).waitFor();
+      await chinese.page.getByText("掷骰 使用最多，共 3 次。").waitFor();
       const words = await chinese.page.getByRole("main").textContent();
       expect(words).to.not.match(/system\.page\.|adapters\.page\./);
     } finally {

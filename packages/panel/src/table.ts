@@ -170,12 +170,12 @@ function isPage(gives: JsonSchema): boolean {
   return gives["type"] === "object" && property(gives, "total") !== undefined;
 }
 
-/** Without members that are no filters. */
+/** Without members that are no filters; the language stays, for the list is to be asked for in it. */
 function withoutHidden(query: JsonSchema): JsonSchema {
   const { properties } = query;
   if (!isSchema(properties)) return query;
   const filters = Object.entries(properties).filter(
-    ([, one]) => !(isSchema(one) && one["x-widget"] === "hidden"),
+    ([name, one]) => name === "locale" || !(isSchema(one) && one["x-widget"] === "hidden"),
   );
   return { ...query, properties: Object.fromEntries(filters) };
 }

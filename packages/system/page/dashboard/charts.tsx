@@ -1,4 +1,16 @@
-import { Button, Callout, Chart, Grid, Skeleton, useFormat, useText } from "@dicetower/panel-kit";
+import {
+  Button,
+  Callout,
+  Chart,
+  Grid,
+  recordsOf,
+  resourceOf,
+  Skeleton,
+  useApi,
+  useFormat,
+  useLocale,
+  useText,
+} from "@dicetower/panel-kit";
 import type { Board, Minute } from "./use-dashboard.js";
 
 const mebibyte = 1024 * 1024;
@@ -142,18 +154,28 @@ function Loop({ minutes }: OfMinutes) {
   );
 }
 
+/** What commands are called, by their keys; empty where nobody keeps a catalogue. */
+function useCommandNames(): ReadonlyMap<string, string> {
+  const locale = useLocale();
+  const table = resourceOf("commands");
+  const { data } = useApi<unknown>(table?.path, { query: { locale: locale === "en-XA" ? "en" : locale } });
+  return new Map(recordsOf(data).map(({ key, title }) => [String(key), String(title)]));
+}
+
 function Commands({ used }: { readonly used: readonly { readonly key: string; readonly count: number }[] }) {
   const text = useText();
+  const names = useCommandNames();
   const [first] = used;
+  const named = (key: string) => names.get(key) ?? key;
   return (
     <Chart.Bars
       title={text("system.page.chart.commands")}
       summary={
         first === undefined
           ? text("system.page.chart.commands.none")
-          : text("system.page.chart.commands.summary", { command: first.key, count: first.count })
+          : text("system.page.chart.commands.summary", { command: named(first.key), count: first.count })
       }
-      labels={used.map(({ key }) => key)}
+      labels={used.map(({ key }) => named(key))}
       labelTitle={text("system.page.command")}
       height={height}
       series={[{ key: "count", title: text("system.page.runs"), values: used.map(({ count }) => count) }]}

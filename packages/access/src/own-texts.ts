@@ -2,17 +2,17 @@ import { textTable } from "@dicetower/contract";
 
 export const ownTexts = textTable(
   {
-    "access.page.problem.claimOpen": { en: "The bot has no master yet", "zh-CN": "机器人尚无主人" },
+    "access.page.problem.claimOpen": { en: "The bot has no master yet", "zh-CN": "机器人尚无骰主" },
     "access.page.problem.claimOpen.text": {
       en: "Whoever sends it the code from the host's console becomes its master. You can also add one here.",
-      "zh-CN": "向它发送主机控制台上的认主口令者即成为主人，也可在此直接添加。",
+      "zh-CN": "向它发送主机控制台上的认领码者即成为骰主，也可在此直接添加。",
     },
-    "access.page.problem.noMaster": { en: "The bot has no master", "zh-CN": "机器人没有主人" },
+    "access.page.problem.noMaster": { en: "The bot has no master", "zh-CN": "机器人没有骰主" },
     "access.page.problem.noMaster.text": {
       en: "Add the account that may give it orders.",
       "zh-CN": "请添加可以管理它的账号。",
     },
-    "access.page.problem.addMaster": { en: "Add a master", "zh-CN": "添加主人" },
+    "access.page.problem.addMaster": { en: "Add a master", "zh-CN": "添加骰主" },
     "bot.info": {
       en: "{self} {version}, account {account}, adapters online {online}/{adapters}, groups {groups}, extensions {extensions}, up {uptime} min, answers here: {state}",
       "zh-CN":
@@ -74,10 +74,10 @@ export const ownTexts = textTable(
       en: "{nick} is now the root master of this bot.",
       "zh-CN": "{nick} 已成为本机器人的根骰主。",
     },
-    "master.wrongCode": { en: "That is not the claim code.", "zh-CN": "认主口令不正确。" },
+    "master.wrongCode": { en: "That is not the claim code.", "zh-CN": "认领码不正确。" },
     "master.claimClosed": {
       en: "There is nothing to claim: the bot has a master, or too many wrong codes were tried.",
-      "zh-CN": "无法认主：已有骰主，或口令错误次数过多。",
+      "zh-CN": "无法认主：已有骰主，或认领码错误次数过多。",
     },
     "master.private": { en: "The answer was sent in private.", "zh-CN": "已私聊回复。" },
     "master.privateFailed": {
@@ -125,7 +125,7 @@ export const ownTexts = textTable(
     },
     "master.reset": {
       en: "All masters were removed; a new claim code stands on the host's console.",
-      "zh-CN": "骰主已全部移除，新的认主口令已打印在主机控制台。",
+      "zh-CN": "骰主已全部移除，新的认领码已打印在主机控制台。",
     },
     "command.bot": { en: "Bot", "zh-CN": "机器人" },
     "command.bot.brief": {
@@ -137,7 +137,7 @@ export const ownTexts = textTable(
     "command.master": { en: "Masters", "zh-CN": "骰主" },
     "command.master.brief": {
       en: "Claims the bot with its code; keeps the masters; restarts, backs up and reconnects.",
-      "zh-CN": "用口令认主；管理骰主；重启、备份与重连。",
+      "zh-CN": "用认领码成为骰主；管理骰主；重启、备份与重连。",
     },
     "settings.whitelist-only": { en: "Allow list only", "zh-CN": "仅限白名单" },
     "settings.whitelist-only.summary": {

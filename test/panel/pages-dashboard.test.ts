@@ -71,7 +71,10 @@ describeInBrowser("the dashboard", (opened) => {
     const adapters = at.page.getByRole("region", { name: "Adapters" });
     await adapters.getByRole("link", { name: "Lost one" }).waitFor();
     await adapters.getByText("Disconnected").waitFor();
-    await at.page.getByRole("region", { name: "Last changes" }).getByText("adapter.create").waitFor();
+    const changes = at.page.getByRole("region", { name: "Last changes" });
+    await changes.getByText("adapter.create").waitFor();
+    await changes.getByText("auth.login").first().waitFor();
+    expect(await changes.textContent(), "ids of sessions").to.not.match(/[0-9a-f]{16}/);
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 

@@ -33,7 +33,8 @@ function Row({ line: { at, actor, action = "", target, result } }: { readonly li
   const text = useText();
   const kind = text(`system.page.actor.${actor?.kind ?? "system"}`);
   const who = actor?.name || [kind, actor?.id].filter(Boolean).join(" ");
-  const what = target?.name || target?.id;
+  // The id of a session tells people nothing; who it is stands below.
+  const what = target?.name || (target?.type === "session" ? "" : target?.id);
   return (
     <li class="sys-row">
       <div class="sys-row-words">

@@ -28,8 +28,16 @@ export interface Subject {
   readonly child: Child<Answers>;
   /** As fast as it goes. */
   pour(messages: number, inFlight: number): Promise<Measured>;
-  /** At a rate; absent where nothing comes from outside. */
-  drip?(messages: number, perSecond: number): Promise<LoadResult>;
+}
+
+/** One that messages come to from outside, at any rate. */
+export interface Loaded extends Subject {
+  drip(messages: number, perSecond: number): Promise<LoadResult>;
+}
+
+/** The service, to which something may be added while it runs. */
+export interface Tower extends Loaded {
+  turn(id: string, on: boolean): Promise<void>;
 }
 
 /** Starts processes and ends them all. */
@@ -55,7 +63,7 @@ export class Subjects {
   }
 
   /** The ceiling. */
-  async echo(): Promise<Subject> {
+  async echo(): Promise<Loaded> {
     const child = await this.#child<EchoProcess>("echo-process.ts");
     const { port } = await child.ask("listen");
     await this.load.ask("dial", { key: "echo", port });
@@ -70,15 +78,16 @@ export class Subjects {
   }
 
   /** The service with its adapter connected to the load. */
-  async tower(variant: Variant): Promise<Subject> {
+  async tower(variant: Variant): Promise<Tower> {
     const child = await this.#child<TowerProcess>("tower-process.ts", hostProcessFlags);
     const { port } = await this.load.ask("listen", { key: variant.name });
     await child.ask("start", { variant, port });
     await this.load.ask("connected", { key: variant.name });
-    return this.#loaded(variant.name, child);
+    const turn = (id: string, on: boolean) => child.ask("turn", { id, on });
+    return { ...this.#loaded(variant.name, child), turn };
   }
 
-  #loaded<A extends Answers>(key: string, child: Child<A>): Subject {
+  #loaded<A extends Answers>(key: string, child: Child<A>): Loaded {
     return {
       name: key,
       child: child as unknown as Child<Answers>,

@@ -3,7 +3,7 @@ import { type Feature, Journal, type Token } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { serve } from "../child/serve.js";
 import { fullInstallation } from "../full-installation.js";
-import { featuresOf } from "./features.js";
+import { additions } from "./additions.js";
 import { noJournal } from "./no-journal.js";
 import type { Variant } from "./variants.js";
 
@@ -38,10 +38,15 @@ async function connect(host: TestHost, port: number): Promise<void> {
 const answers = {
   async start({ variant, port }: { variant: Variant; port: number }): Promise<void> {
     const full = (await fullInstallation()).filter(({ id }) => !variant.without.includes(id));
-    const features: Feature[] = [...full, ...featuresOf(variant)];
+    const features: Feature[] = [...full, ...additions.flatMap((addition) => addition.features)];
     const replace: [Token<unknown>, unknown][] = variant.journal ? [] : [[Journal, noJournal]];
     tower = await testHost({ features, replace });
+    for (const { id } of additions) await tower.disable(id);
     await connect(tower, port);
+  },
+  /** Switches an addition on or off. */
+  async turn({ id, on }: { id: string; on: boolean }): Promise<void> {
+    await (on ? tower?.enable(id) : tower?.disable(id));
   },
   async end(): Promise<void> {
     await tower?.stop();

@@ -15,6 +15,8 @@ export class Passage implements Cause {
   since = 0;
   /** Each stage is timed: for the trace, or to find a slow one. */
   timed: boolean;
+  /** Clock reading at the end of the stage before, where each is timed: one look a stage. */
+  readAt = 0;
   /** The slot it is in and since when, where it is a sample. */
   slot: IncomingSlot | undefined;
   slotSince = 0;

@@ -11,9 +11,10 @@ const watchMs = 10 * 60_000;
  * A look at the clock costs 30 to 120 ns, a stage that does nothing 7: timing each stage of each message would cost
  * more than the line. So a message is looked at once, at the end of what was done for it without a break. One that
  * took too long says that there is a slow stage and not which; from then on each stage is timed for ten minutes, and
- * the next time it is named. Commands are timed by whoever runs them, traced messages stage by stage, one message in
- * 64 owner by owner: what is slow there is named the first time. What an asynchronous stage does behind its first
- * wait is not seen here at all; the delay of the event loop shows it, without a name.
+ * the next time it is named. Commands are timed by whoever runs them, traced messages stage by stage: what is slow
+ * there is named the first time, and nothing has to be looked for. One message in 64 is timed owner by owner; which of
+ * its stages it was is looked for. What an asynchronous stage does behind its first wait is not seen here at all; the
+ * delay of the event loop shows it, without a name.
  */
 export class SlowStages {
   /** Each stage is to be timed. */
@@ -21,17 +22,22 @@ export class SlowStages {
   /** The message under way is a sample. */
   sampling = false;
   #until = 0;
+  /** Somebody was named in this message, but not which of its stages. */
+  #vague = false;
 
   constructor(readonly book: SlowBook) {}
 
   /** The end of what was done for a message without a break. @param names of the book when it began */
   look(ms: number, names: number, now: number): void {
-    if (ms > slowSyncMs && this.book.names === names)
+    if (ms > slowSyncMs && this.book.names === names) {
+      this.#vague = true;
       this.book.name(
         unknownOwner,
         `a message kept the process for ${Math.round(ms)} ms; from now on each stage is timed, to find the one`,
       );
-    if (this.book.names !== names) {
+    }
+    if (this.#vague || (this.watching && this.book.names !== names)) {
+      this.#vague = false;
       this.watching = true;
       this.#until = now + watchMs;
     } else if (this.watching && now > this.#until) this.watching = false;
@@ -49,7 +55,9 @@ export class SlowStages {
 
   /** Neighbouring stages of one owner were timed together. */
   owner(owner: Owner, ms: number, names: number): void {
-    if (this.book.names === names) owner.blocked(ms, "stages");
+    if (this.book.names !== names) return;
+    owner.blocked(ms, "stages");
+    this.#vague = this.book.names !== names;
   }
 
   /** A stage was waited for. */

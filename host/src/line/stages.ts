@@ -51,6 +51,7 @@ export class Stages {
     const { runs, message, sampled } = passage;
     if (passage.runAt === 0 && passage.stepAt === 0 && this.#isHeld(passage)) return true;
     let began = sampled ? this.#clock.monotonic() : 0;
+    if (passage.timed) passage.readAt = this.#clock.monotonic();
     let current: Owner | undefined;
     for (; passage.runAt < runs.length; passage.runAt++, passage.stepAt = 0) {
       const run = runs[passage.runAt] as Run;
@@ -119,10 +120,11 @@ export class Stages {
     for (let at = passage.stepAt; at < steps.length; at++) {
       const step = steps[at] as Step;
       if (sampled && step.slot !== passage.slot) this.#enter(passage, step);
-      const began = timed ? this.#clock.monotonic() : 0;
+      const began = passage.readAt;
       const names = timed ? this.#slow.book.names : 0;
       try {
         if (step.wants && !this.#charged(passage, step)) {
+          if (timed) this.#time(passage, step, names);
           if (passage.stopped !== undefined) return true;
           passage.note(step, "skipped", 0);
           continue;
@@ -132,14 +134,22 @@ export class Stages {
             ? passage.call
             : new StageCall(this.#clock.monotonic() + step.limitMs);
         const verdict = Reflect.apply(step.run, step.stage, [message, call]);
-        if (timed) this.#slow.stage(step, this.#clock.monotonic() - began, names);
-        else if (verdict === undefined) continue;
+        if (timed) this.#time(passage, step, names);
+        if (verdict === undefined && passage.trace === undefined) continue;
         if (this.#take(passage, step, at, verdict, call, began)) return true;
       } catch (error) {
+        if (timed) this.#time(passage, step, names);
         if (this.#failed(passage, step, error, "failed", began)) return true;
       }
     }
     return false;
+  }
+
+  /** A step has come to its end, and the next one begins. @param names of the book when it began */
+  #time(passage: Passage, step: Step, names: number): void {
+    const began = passage.readAt;
+    passage.readAt = this.#clock.monotonic();
+    this.#slow.stage(step, passage.readAt - began, names);
   }
 
   /** Takes what a step answered; true when the message ended or waits for it. */

@@ -1,4 +1,4 @@
-import { incoming, outgoing, type Stage, type Verdict } from "@dicetower/contract";
+import { incoming, type Message, outgoing, type Stage, type Verdict } from "@dicetower/contract";
 import { expect } from "chai";
 import { type FakeClock, fakeClock } from "../../src/clock/index.js";
 import { put } from "../kernel/surroundings.js";
@@ -56,6 +56,46 @@ describe("slow stages", () => {
     await say("slow 400");
     expect(warnings()[1]).to.equal('stages of "stages" blocked the process for 400 ms');
     expect(counts()).to.deep.equal({ stages: 2 });
+  });
+
+  it("are looked for where it was not said which, and not where it was", async () => {
+    await begin(blocking(clock, "slow", "record"));
+    await say("slow 300", { trace: true });
+    await say("slow 300");
+    expect(counts(), "named in the trace: nothing was looked for").to.deep.equal({ stages: 1, unknown: 1 });
+    clock.use(11 * 60_000);
+    for (let n = 0; n < 61; n++) await say("hello");
+    await say("slow 300");
+    await say("slow 300");
+    expect(warnings().slice(2), "a sample names the owner, and has it looked for").to.deep.equal([
+      'stages of "stages" blocked the process for 300 ms',
+      'the stage "slow" of "stages" blocked the process for 300 ms',
+    ]);
+  });
+
+  it("are named where they fail, and where they only say that they do not want the message", async () => {
+    const slow = ({ text: said }: Message, word: string): boolean => {
+      if (said !== word) return false;
+      clock.use(300);
+      return true;
+    };
+    await begin(
+      {
+        key: "fails",
+        slot: "record",
+        run: (m) => {
+          if (slow(m, "fail")) throw new Error("at last");
+          return undefined;
+        },
+      },
+      { key: "picks", slot: "replies", wants: (m) => slow(m, "pick") && false, run: () => undefined },
+      { key: "behind", slot: "ai", run: () => undefined },
+    );
+    for (const word of ["fail", "fail", "pick"]) await say(word);
+    expect(warnings().slice(1)).to.deep.equal([
+      'the stage "fails" of "stages" blocked the process for 300 ms',
+      'the stage "picks" of "stages" blocked the process for 300 ms',
+    ]);
   });
 
   it("are no longer looked for when ten minutes have passed without one", async () => {

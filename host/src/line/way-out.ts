@@ -110,7 +110,8 @@ export class WayOut {
   /** Takes all parts through one stage; the list stays the same where none of them was replaced. */
   #pass(step: OutgoingStep, parts: readonly Outgoing[]): readonly Outgoing[] {
     let result: Outgoing[] | undefined;
-    for (const [at, part] of parts.entries()) {
+    for (let at = 0; at < parts.length; at++) {
+      const part = parts[at] as Outgoing;
       let replaced: readonly Outgoing[] | undefined;
       try {
         replaced = checkedParts(step.stage.run(part));

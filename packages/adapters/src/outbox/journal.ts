@@ -33,7 +33,8 @@ export class PartJournal implements OutboxJournal {
   /** The last row could not be written. */
   broken = false;
   readonly #rows: GroupWriter<JournalRow>;
-  #entries: string[] = [];
+  /** What the next row says, entries with commas between them. */
+  #entries = "";
   /** Parts that may leave when these entries are written. */
   #leaving: Part[] = [];
   #writing = false;
@@ -63,7 +64,7 @@ export class PartJournal implements OutboxJournal {
   }
 
   #enter(entry: string, part: Part | undefined): void {
-    this.#entries.push(entry);
+    this.#entries += this.#entries === "" ? entry : `,${entry}`;
     if (part?.state === "sending") this.#leaving.push(part);
     if (this.#writing) return;
     this.#writing = true;
@@ -73,13 +74,13 @@ export class PartJournal implements OutboxJournal {
 
   #write(): void {
     const leaving = this.#leaving;
-    const row = { written_at: this.clock.now(), entries: `[${this.#entries.join()}]` };
-    this.#entries = [];
+    const row = { written_at: this.clock.now(), entries: `[${this.#entries}]` };
+    this.#entries = "";
     this.#leaving = [];
     this.#rows.write(row, (error) => {
       this.#written(error);
       for (const part of leaving) part.keeper.leave(part);
-      if (this.#entries.length > 0) this.#write();
+      if (this.#entries !== "") this.#write();
       else this.#rest();
     });
   }

@@ -20,10 +20,10 @@ export const fullPlan: Plan = {
   generations: 5,
   warmUps: 5,
   // Short ones: what else the machine does comes and goes by the second, and is to meet everybody alike.
-  rounds: 5,
-  messages: 10_000,
-  settling: 2_000,
-  koishiMessages: 400,
+  rounds: 8,
+  messages: 5_000,
+  settling: 1_000,
+  koishiMessages: 200,
   inFlight: 256,
   latencySeconds: 4,
   latencyRounds: 3,
@@ -32,10 +32,8 @@ export const fullPlan: Plan = {
 export const shortPlan: Plan = {
   ...fullPlan,
   generations: 2,
-  warmUps: 2,
-  rounds: 3,
-  messages: 5_000,
-  koishiMessages: 200,
+  warmUps: 4,
+  rounds: 4,
   latencySeconds: 1,
   latencyRounds: 2,
 };

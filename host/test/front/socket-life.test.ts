@@ -121,6 +121,19 @@ describe("open sockets", () => {
       ).to.equal(true);
     });
 
+    it("with as much of the reason as a closing frame holds", async () => {
+      for (const [reason, told] of [
+        ["x".repeat(123), "x".repeat(123)],
+        ["x".repeat(124), "x".repeat(123)],
+        ["无".repeat(200), "无".repeat(41)],
+        [`x${"🎲".repeat(200)}`, `x${"🎲".repeat(30)}`],
+      ] as const) {
+        const wire = await echo.open("/api/echo");
+        opened.at(-1)?.close(4000, reason);
+        expect(await wire.closed).to.deep.equal({ code: 4000, reason: told });
+      }
+    });
+
     it("telling whoever opened them", async () => {
       const heard = deferred<[number, string]>();
       const part = await echo.standing.add((scope) =>

@@ -227,6 +227,7 @@ export interface SocketConnection {
   readonly bufferedBytes: number;
   readonly stream: Duplex;
   send(text: string): void;
+  /** @param reason of which the peer is told what fits into a closing frame */
   close(code?: number, reason?: string): void;
   onText(listener: (text: string) => void): void;
   onClose(listener: (code: number, reason: string) => void): void;

@@ -13,6 +13,9 @@ export const closeCodes = {
   tooSlow: 1013,
 } as const;
 
+/** Bytes that a closing frame holds behind its code. */
+const longestReason = 123;
+
 /** Who and what a socket was opened for. */
 export interface SocketFacts {
   readonly contribution: Contribution<Socket>;
@@ -86,7 +89,9 @@ export class LiveSocket implements SocketConnection {
   }
 
   close(code = 1000, reason = ""): void {
-    this.#ws.close(code, reason);
+    // ws throws for a longer one, and the socket would stay open; a character is not cut in two.
+    const { read } = new TextEncoder().encodeInto(reason, new Uint8Array(longestReason));
+    this.#ws.close(code, reason.slice(0, read));
   }
 
   onText(listener: (text: string) => void): void {

@@ -79,6 +79,10 @@ export const ownTexts = textTable(
       en: "There is nothing to claim: the bot has a master, or too many wrong codes were tried.",
       "zh-CN": "无法认主：已有骰主，或认领码错误次数过多。",
     },
+    "master.claimTester": {
+      en: "A test message makes nobody the master, and the code stays good: say it to the bot in a chat, or add a master in the panel.",
+      "zh-CN": "测试消息不能认主，认领码仍然有效：请在聊天中发送给机器人，或在面板中添加骰主。",
+    },
     "master.private": { en: "The answer was sent in private.", "zh-CN": "已私聊回复。" },
     "master.privateFailed": {
       en: "{nick} could not be reached in private; adding the bot as a friend may help.",

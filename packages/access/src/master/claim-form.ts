@@ -2,7 +2,7 @@ import { type Changes, type CommandCall, type Reply, text } from "@dicetower/con
 import type { Claim } from "../claim.js";
 import type { Masters } from "../masters.js";
 
-/** `.master <code>`: makes the sender the first master. */
+/** `.master <code>`: makes the sender the first master; not for a test message. */
 export async function claimForm(
   masters: Masters,
   claim: Claim,
@@ -10,6 +10,8 @@ export async function claimForm(
   call: CommandCall,
 ): Promise<Reply> {
   if (!claim.open) return text("master.claimClosed");
+  // Whoever a test message names does not exist, or has not said it; and the code would be spent.
+  if (call.message.account.tester !== undefined) return text("master.claimTester");
   const { account, userId, nickname } = call.message;
   if (!claim.take((call.args[0] ?? "").toLowerCase())) {
     const target = { type: "master", id: `${account.platform}:${userId}` };

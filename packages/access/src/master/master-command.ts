@@ -71,6 +71,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "master.claimed",
       "master.wrongCode",
       "master.claimClosed",
+      "master.claimTester",
       "master.list",
       "master.added",
       "master.already",

@@ -1,16 +1,18 @@
 import adapters from "@dicetower/adapters";
 import {
   type AdapterReason,
+  Clock,
   defineFeature,
+  Notices,
   text,
   texts,
   textTable,
   UnusableAdapter,
 } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { type FakePlatform, fakePlatform } from "./fake-adapter.js";
-import { record } from "./surroundings.js";
+import { type FakePlatform, fakePlatform, identity } from "./fake-adapter.js";
+import { endBy, record } from "./surroundings.js";
 
 describe("what an adapter says is wrong", () => {
   let tower: TestHost;
@@ -75,5 +77,50 @@ describe("what an adapter says is wrong", () => {
     await platform.connection();
     const [view] = await tower.get("/api/adapters").data<{ state: string; error: string }[]>();
     expect(view).to.deep.include({ state: "failed", error: "no: <secret>" });
+  });
+
+  it("is said in the installation's language where nobody knows the one that is asked for", async () => {
+    await errorOf(text("fake.reason", { why: "x" }));
+    for (const odd of ["%25%25", "xx-YY", "en_US", "x".repeat(35), "__proto__", "constructor"])
+      await tower.get(`/api/adapters?locale=${odd}`).answers({ code: 0 });
+  });
+});
+
+describe("what the owners are told of an adapter", () => {
+  const told = async (reason: AdapterReason): Promise<string | undefined> => {
+    const clock = fakeClock(Date.now());
+    const platform = fakePlatform();
+    let notices: Notices | undefined;
+    const reader = defineFeature({
+      id: "reader",
+      needs: { notices: Notices },
+      setup: (host) => {
+        notices = host.needs.notices;
+      },
+    });
+    const features = [adapters, platform.feature, reader];
+    const tower = await testHost({ features, replace: [[Clock, clock]] });
+    try {
+      await tower.post("/api/adapters", { ...record, access_token: "s3cret" }).answers({ code: 0 });
+      const { link } = await platform.connection();
+      link.online(identity);
+      link.offline(reason);
+      await clock.advance(61_000);
+      return notices?.recent().find(({ kind }) => kind === "adapterOffline")?.detail;
+    } finally {
+      await endBy(clock, tower);
+    }
+  };
+
+  it("holds no token and is no longer than anybody would read, where the account alone has gone", async () => {
+    const detail = await told(`kicked by s3cret ${"x".repeat(10_000)}`);
+    expect(detail)
+      .to.match(/is offline: kicked by <secret> x+$/)
+      .and.to.have.length.below(600);
+  });
+
+  it("is told whatever the adapter gives as a reason", async () => {
+    expect(await told(undefined as unknown as string)).to.match(/is offline: /);
+    expect(await told({ key: "fake.reason" } as unknown as string)).to.match(/is offline: /);
   });
 });

@@ -214,9 +214,10 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   }
 
   offline(reason: AdapterReason): void {
+    const why = reasonOf(reason, this.record);
     this.voice.outbox.disconnect();
-    this.#watch.offline(this.condition.state, reason);
-    this.#step({ is: "account offline", reason: reasonOf(reason, this.record) });
+    this.#watch.offline(this.condition.state, why);
+    this.#step({ is: "account offline", reason: why });
   }
 
   heard(): void {

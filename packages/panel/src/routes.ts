@@ -1,7 +1,5 @@
-import { answer, Joi, type RouteItem, route } from "@dicetower/contract";
+import { answer, inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { PanelBook, Tagged } from "./book.js";
-
-const query = Joi.object<{ locale?: string }>({ locale: Joi.string().max(35) });
 
 /** What the panel reads before it can show anything. */
 export function panelRoutes(book: PanelBook): RouteItem[] {
@@ -10,7 +8,7 @@ export function panelRoutes(book: PanelBook): RouteItem[] {
       method: "GET",
       path: "/api/panel/manifest",
       summary: "Pages of the panel, made from the schemas of the features in force, in one language.",
-      accepts: { query },
+      accepts: { query: inLanguage },
       gives: Joi.object().unknown(),
       handle: ({ query: { locale = "" } }) => tagged(book.manifest(locale)),
     }),
@@ -18,7 +16,7 @@ export function panelRoutes(book: PanelBook): RouteItem[] {
       method: "GET",
       path: "/api/panel/texts",
       summary: "Texts of the pages of features, in one language.",
-      accepts: { query },
+      accepts: { query: inLanguage },
       gives: Joi.object({
         locale: Joi.string().required(),
         texts: Joi.object().pattern(Joi.string(), Joi.string()).required(),

@@ -156,9 +156,8 @@ function Loop({ minutes }: OfMinutes) {
 
 /** What commands are called, by their keys; empty where nobody keeps a catalogue. */
 function useCommandNames(): ReadonlyMap<string, string> {
-  const locale = useLocale();
   const table = resourceOf("commands");
-  const { data } = useApi<unknown>(table?.path, { query: { locale: locale === "en-XA" ? "en" : locale } });
+  const { data } = useApi<unknown>(table?.path, { query: { locale: useLocale() } });
   return new Map(recordsOf(data).map(({ key, title }) => [String(key), String(title)]));
 }
 

@@ -10,6 +10,7 @@ import {
   UnusableAdapter,
 } from "@dicetower/contract";
 import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import languages from "@dicetower/texts";
 import { expect } from "chai";
 import { type FakePlatform, fakePlatform, identity } from "./fake-adapter.js";
 import { endBy, record } from "./surroundings.js";
@@ -79,10 +80,17 @@ describe("what an adapter says is wrong", () => {
     expect(view).to.deep.include({ state: "failed", error: "no: <secret>" });
   });
 
-  it("is said in the installation's language where nobody knows the one that is asked for", async () => {
-    await errorOf(text("fake.reason", { why: "x" }));
-    for (const odd of ["%25%25", "xx-YY", "en_US", "x".repeat(35), "__proto__", "constructor"])
-      await tower.get(`/api/adapters?locale=${odd}`).answers({ code: 0 });
+  it("is said in the installation's language where nobody speaks the one that is asked for", async () => {
+    await tower.stop();
+    platform = fakePlatform();
+    tower = await testHost({ features: [adapters, platform.feature, words, languages] });
+    await tower.put("/api/settings/language", { locale: "zh-CN" }).answers({ code: 0 });
+    expect(await errorOf(text("fake.reason", { why: "x" }))).to.equal("不行：x");
+    const said = async (locale: string) =>
+      (await tower.get(`/api/adapters?locale=${locale}`).data<{ error: string }[]>())[0]?.error;
+    for (const odd of ["%25%25", "xx-YY", "x".repeat(35), "__proto__", "constructor"])
+      expect(await said(odd), odd).to.equal("不行：x");
+    expect(await said("en-GB")).to.equal("no: x");
   });
 });
 

@@ -44,6 +44,7 @@ export class FeatureRunner {
 
   /** Loads the package of a feature, unless that was done. Afterwards it has its feature, or says why not. */
   async load(slot: Slot): Promise<void> {
+    if (slot.problem !== "") return this.move(slot, "failed", slot.problem);
     if (slot.feature !== undefined || slot.load === undefined) return;
     try {
       slot.feature = await slot.load();

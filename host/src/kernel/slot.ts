@@ -19,6 +19,8 @@ export interface Slot {
   readonly info: FeaturePackage;
   /** Undefined until its package is loaded, and for good when that fails. */
   feature: Feature | undefined;
+  /** Why its package cannot be used at all; empty where it can. */
+  readonly problem: string;
   /** Loads the package when the feature is first wanted. */
   readonly load: (() => Promise<Feature>) | undefined;
   /** What the admin wants. */

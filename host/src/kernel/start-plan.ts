@@ -6,9 +6,9 @@ import type { Slot } from "./slot.js";
 /** Ids of the features that would begin if this one were switched on: itself, then those that wait for it. */
 export function startPlan(slot: Slot, slots: Iterable<Slot>, services: Services): string[] {
   if (slot.state === "on") return [];
-  const { feature } = slot;
+  const { feature, load, problem } = slot;
   // What it needs is known once its code is loaded, and a plan runs none.
-  if (feature === undefined) return slot.load === undefined ? [] : [slot.id];
+  if (feature === undefined) return load === undefined || problem !== "" ? [] : [slot.id];
   const wanted = [...slots].filter((other) => other === slot || other.wanted);
   const features = wanted.flatMap((other) => other.feature ?? []);
   const { sorted, broken } = order(features, services);

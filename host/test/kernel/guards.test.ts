@@ -56,6 +56,7 @@ describe("guards that are missing", () => {
     expect([state(kernel, "torn"), ...missing(kernel)]).to.deep.equal(["failed", ["torn", "torn"]]);
     await kernel.disable("torn");
     expect([state(kernel, "torn"), ...missing(kernel)]).to.deep.equal(["off"]);
+    expect(await kernel.starters("torn"), "it would not begin").to.deep.equal([]);
     const { state: now, reason } = await kernel.enable("torn");
     expect([now, reason, ...missing(kernel)]).to.deep.equal(["failed", "half is missing", ["torn", "torn"]]);
     expect(heard.slice(-2)).to.deep.equal(["torn off", "torn failed"]);

@@ -42,6 +42,7 @@ describe("an outbox", () => {
     const report = {
       ended: (part: Part, result: string) => ended.push(`${textOf(part)} ${result}`),
       answered: (ms: number) => took.push(ms),
+      unsettled: (parts: number) => ended.push(`${parts} unsettled`),
     };
     return new Outbox(1, clock, journal, report, life.signal, { intervalMs, perSecond });
   }
@@ -235,6 +236,28 @@ describe("an outbox", () => {
     say(box, "a");
     await clock.advance(0);
     expect(ended).to.deep.equal(["a unknown"]);
+  });
+
+  it("hears of a message's end once, whatever its connection says", async () => {
+    const box = outbox();
+    let sayAgain: ((outcome: SendOutcome) => void) | undefined;
+    const talkative: AdapterConnection = {
+      ...connection,
+      post(message, came) {
+        sent.push({ text: textOf(message), target: message.target, at: clock.monotonic() });
+        if (sent.length > 1) return;
+        sayAgain = came;
+        came({ state: "sent", messageId: "" });
+        throw new Error("broken");
+      },
+    };
+    box.connect(talkative, life.signal);
+    for (const text of ["a", "b", "c"]) say(box, text);
+    await clock.advance(0);
+    sayAgain?.({ state: "sent", messageId: "" });
+    await clock.advance(1_000);
+    expect(ended).to.deep.equal(["a sent"]);
+    expect(sent.map(({ text }) => text)).to.deep.equal(["a", "b"]);
   });
 
   it("waits for a connection, then says what is still worth saying", async () => {

@@ -116,6 +116,10 @@ export interface PlatformActions {
 
 /** A connection that stands. It ends with the scope it was opened in. */
 export interface AdapterConnection {
+  /**
+   * Sends a message, and answers also where the platform does not: its chat waits for that. What has not settled after
+   * five minutes is told as of unknown outcome, and counted to the owner as a failure.
+   */
   send(message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome>;
   /**
    * The same without a promise, which the outbox prefers: for connections that send thousands a second. Calls `came`

@@ -86,7 +86,7 @@ export class ManagedAdapter implements LinkHearer, Speaker {
     this.around.speakers.renamed(this);
     this.#type = type;
     this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
-    this.voice.follow(record);
+    this.voice.follow(record, type);
     if (anew) this.begin();
     else this.#tell();
   }

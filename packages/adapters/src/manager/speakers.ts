@@ -42,7 +42,10 @@ export class Speakers {
   readonly #all = new Set<Speaker>();
   readonly #speakers = new Map<string, Speaker>();
   readonly #aside = new Map<Speaker, SetAside & { readonly account: string }>();
-  /** Voices of deleted adapters: what waits there is said when whoever was set aside has come for the account. */
+  /**
+   * Voices of deleted adapters: what waits there is said when whoever was set aside has come for the account, and what
+   * is on its way comes to its end.
+   */
   readonly #bereft = new Set<Voice>();
 
   /** There is another adapter. */
@@ -86,7 +89,7 @@ export class Speakers {
     return isSameAccount(voice?.account, account) ? voice : undefined;
   }
 
-  /** Gives up what has waited too long for somebody to come for its account. */
+  /** Gives up what has waited too long for somebody to come for its account, or has been on its way for too long. */
   sweep(): void {
     for (const voice of this.#bereft) {
       voice.sweep();
@@ -95,8 +98,8 @@ export class Speakers {
   }
 
   #endBereft(voice: Voice): void {
-    this.#bereft.delete(voice);
     voice.end();
+    if (voice.outbox.size === 0) this.#bereft.delete(voice);
   }
 
   /** An adapter may have another name: those who are set aside for it give that one. */
@@ -118,8 +121,8 @@ export class Speakers {
     this.forget(speaker);
     const isAwaited = voice.account !== undefined && this.#awaits(voice.account);
     this.leave(speaker);
-    if (isAwaited) this.#bereft.add(voice);
-    else voice.end();
+    if (!isAwaited) voice.end();
+    if (isAwaited || voice.outbox.size > 0) this.#bereft.add(voice);
   }
 
   /** Somebody is set aside for an account. */

@@ -1,5 +1,9 @@
 import {
   type Account,
+  type AdapterType,
+  type Contribution,
+  codes,
+  failure,
   type Outgoing,
   type OutgoingMessage,
   type Segment,
@@ -7,6 +11,7 @@ import {
   textSegment,
 } from "@dicetower/contract";
 import { parseCq } from "../cq-code.js";
+import { settledWithinMs } from "../outbox/departure.js";
 import type { KeptPart } from "../outbox/entries.js";
 import { Outbox } from "../outbox/outbox.js";
 import { freshForMs, Part } from "../outbox/part.js";
@@ -43,6 +48,8 @@ export class Voice implements OutboxReport {
   latencyMs: number | undefined;
   #account: Account | undefined;
   #manner: TextOverrides;
+  /** Whose connections it speaks through. */
+  #type: Contribution<AdapterType> | undefined;
   /** Parts that a former run left behind, until the account that was to say them comes. */
   #leftOver: readonly KeptPart[] = [];
 
@@ -65,8 +72,10 @@ export class Voice implements OutboxReport {
     return this.#account;
   }
 
-  /** Takes over how it shall speak. */
-  follow({ options, textOverrides }: StoredRecord): void {
+  /** Takes over how it shall speak. @param type undefined while it is not loaded */
+  follow({ options, textOverrides }: StoredRecord, type: Contribution<AdapterType> | undefined): void {
+    // What is on its way through a type that has gone is still the concern of that one.
+    this.#type = type ?? this.#type;
     this.#manner = textOverrides;
     this.outbox.setRate(rateOf(options));
   }
@@ -121,7 +130,7 @@ export class Voice implements OutboxReport {
     for (const part of this.#takeLeftOver(() => true)) this.outbox.refuse(this.#partOf(part), reason);
   }
 
-  /** Drops what has waited too long, while nothing can be sent. */
+  /** Drops what has waited too long, and gives up what has been on its way for too long. */
   sweep(): void {
     this.outbox.sweep();
     const oldest = this.around.clock.now() - freshForMs;
@@ -198,6 +207,16 @@ export class Voice implements OutboxReport {
 
   answered(ms: number): void {
     this.latencyMs = Math.max(1, Math.round(ms));
+  }
+
+  unsettled(parts: number): void {
+    this.#type?.failed(
+      failure(
+        codes.upstreamTimeout,
+        `${parts} of the sends through adapter ${this.adapterId} did not settle within ${settledWithinMs / 1000} s. A send has to settle also where the platform does not answer.`,
+      ),
+      "sending messages",
+    );
   }
 
   ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {

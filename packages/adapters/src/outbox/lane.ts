@@ -17,6 +17,8 @@ export class Lane {
   first: Part | undefined;
   /** The first part is on its way. */
   busy = false;
+  /** Monotonic milliseconds at which the first part left; infinity while it has not, or is back. */
+  leftAt = Number.POSITIVE_INFINITY;
   /** It stands in one of the outbox's queues. */
   queued = false;
   /** Monotonic milliseconds from which the next part may leave. */
@@ -35,6 +37,11 @@ export class Lane {
     const part = this.next;
     this.first = undefined;
     return part;
+  }
+
+  /** The first part that is not on its way, which is looked at but not taken. */
+  get nextWaiting(): Part | undefined {
+    return this.busy ? this.rest.first : this.next;
   }
 
   /** Takes the first part out that is not on its way. */

@@ -1,5 +1,6 @@
 import type { AdapterConnection, Clock, SendOutcome } from "@dicetower/contract";
 import { Alarm } from "./alarm.js";
+import { depart, neverSettled, settledWithinMs } from "./departure.js";
 import type { Draft } from "./draft.js";
 import type { OutboxJournal } from "./journal.js";
 import type { Lane } from "./lane.js";
@@ -187,12 +188,12 @@ export class Outbox implements PartKeeper {
     if (part.recorded) this.journal.write(part);
   }
 
-  /** The first part still worth saying; older ones are dropped. */
+  /** The first part that waits and is still worth saying; older ones are dropped. */
   #firstFresh(lane: Lane): Part | undefined {
     const oldest = this.clock.now() - freshForMs;
-    for (let part = lane.next; part !== undefined; part = lane.next) {
+    for (let part = lane.nextWaiting; part !== undefined; part = lane.nextWaiting) {
       if (part.createdAt >= oldest) return part;
-      lane.done();
+      lane.takeWaiting();
       this.#end(part, "dropped", { state: "failed", reason: "it waited too long" });
     }
     return undefined;
@@ -206,9 +207,17 @@ export class Outbox implements PartKeeper {
     this.#end(part, "dropped", { state: "failed", reason });
   }
 
-  /** Drops what has waited too long, while nothing can be sent. */
+  /** Drops what has waited too long, and gives up what has been on its way for too long. */
   sweep(): void {
-    for (const lane of this.#lanes.all()) if (!lane.busy) this.#firstFresh(lane);
+    const now = this.clock.monotonic();
+    let unsettled = 0;
+    for (const lane of this.#lanes.all()) {
+      this.#firstFresh(lane);
+      if (now - lane.leftAt < settledWithinMs) continue;
+      unsettled++;
+      this.#came(lane.first as Part, neverSettled, now);
+    }
+    if (unsettled > 0) this.report.unsettled(unsettled);
   }
 
   leave(part: Part): void {
@@ -219,25 +228,20 @@ export class Outbox implements PartKeeper {
       return;
     }
     part.tries++;
-    const began = this.clock.monotonic();
-    const came = (outcome: SendOutcome) => {
-      const now = this.clock.monotonic();
-      if (outcome.state === "sent") this.report.answered(now - began);
-      this.#came(part, outcome, now);
-    };
-    const failed = (error: unknown) =>
-      came({ state: "unknown", reason: error instanceof Error ? error.message : String(error) });
-    try {
-      if (connection.post === undefined) connection.send(part, this.#signal).then(came, failed);
-      else connection.post(part, came);
-    } catch (error) {
-      failed(error);
-    }
+    (part.lane as Lane).leftAt = this.clock.monotonic();
+    depart(part, connection, this.#signal, this.#returned);
   }
+
+  readonly #returned = (part: Part, outcome: SendOutcome): void => {
+    const now = this.clock.monotonic();
+    if (outcome.state === "sent") this.report.answered(now - (part.lane as Lane).leftAt);
+    this.#came(part, outcome, now);
+  };
 
   #came(part: Part, outcome: SendOutcome, now: number): void {
     const lane = part.lane as Lane;
     lane.busy = false;
+    lane.leftAt = Number.POSITIVE_INFINITY;
     if (outcome.state === "failed" && outcome.code === undefined && this.#isWanted(part)) {
       this.#again(part, lane, now);
       return;

@@ -7,4 +7,6 @@ export interface OutboxReport {
   ended(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void;
   /** The platform has taken a message. @param ms how long it took to say so */
   answered(ms: number): void;
+  /** Messages were given up, for the connection did not say what became of them. */
+  unsettled(parts: number): void;
 }

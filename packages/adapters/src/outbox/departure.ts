@@ -1,0 +1,37 @@
+import type { AdapterConnection, SendOutcome } from "@dicetower/contract";
+import type { Part } from "./part.js";
+
+/** Milliseconds that a connection may take to say what became of a message: as long as the longest of uploads. */
+export const settledWithinMs = 300_000;
+
+/** What becomes of a message of which the connection has not said it by then. */
+export const neverSettled: SendOutcome = {
+  state: "unknown",
+  reason: `no answer within ${settledWithinMs / 1000} s`,
+};
+
+/**
+ * Hands a part to a connection.
+ * @param came hears what became of it, once; not where it was given up meanwhile
+ */
+export function depart(
+  part: Part,
+  connection: AdapterConnection,
+  signal: AbortSignal,
+  came: (part: Part, outcome: SendOutcome) => void,
+): void {
+  let isOpen = true;
+  const settle = (outcome: SendOutcome) => {
+    if (!isOpen || part.state !== "sending") return;
+    isOpen = false;
+    came(part, outcome);
+  };
+  const failed = (error: unknown) =>
+    settle({ state: "unknown", reason: error instanceof Error ? error.message : String(error) });
+  try {
+    if (connection.post === undefined) connection.send(part, signal).then(settle, failed);
+    else connection.post(part, settle);
+  } catch (error) {
+    failed(error);
+  }
+}

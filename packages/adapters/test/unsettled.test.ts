@@ -76,6 +76,21 @@ describe("a send that never settles", () => {
     expect(await stats()).to.deep.equal({ sent: 1, failed: 1, queue: 0 });
   });
 
+  it("is not worse than one that settles with something that is no outcome", async () => {
+    for (const [nth, none] of [undefined, {}, "sent", { state: "gone" }].entries()) {
+      platform.answer = () => none as unknown as SendOutcome;
+      await hear(`.say ${nth}`);
+      await platform.sentSoFar(nth + 1);
+      await clock.advance(0);
+      expect(await told("was not delivered: unknown")).to.have.length(nth + 1);
+    }
+    platform.answer = () => ({ state: "sent", messageId: "" });
+    await hear(".say after");
+    await platform.sentSoFar(5);
+    await clock.advance(0);
+    expect(await stats()).to.deep.equal({ sent: 1, failed: 4, queue: 0 });
+  });
+
   it("is told also where the adapter has been deleted", async () => {
     await hear(".say a");
     await platform.sentSoFar(1);

@@ -10,6 +10,16 @@ export const neverSettled: SendOutcome = {
   reason: `no answer within ${settledWithinMs / 1000} s`,
 };
 
+const noOutcome: SendOutcome = {
+  state: "unknown",
+  reason: "the adapter answered with something that is no outcome of a send",
+};
+
+function isOutcome(answer: SendOutcome | undefined | null): answer is SendOutcome {
+  const state = answer?.state;
+  return state === "sent" || state === "failed" || state === "unknown";
+}
+
 /**
  * Hands a part to a connection.
  * @param came hears what became of it, once; not where it was given up meanwhile
@@ -24,7 +34,7 @@ export function depart(
   const settle = (outcome: SendOutcome) => {
     if (!isOpen || part.state !== "sending") return;
     isOpen = false;
-    came(part, outcome);
+    came(part, isOutcome(outcome) ? outcome : noOutcome);
   };
   const failed = (error: unknown) =>
     settle({ state: "unknown", reason: error instanceof Error ? error.message : String(error) });

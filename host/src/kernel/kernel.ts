@@ -22,10 +22,11 @@ import type { FeaturePackage, Slot } from "./slot.js";
 import { SlowBook } from "./slow-book.js";
 import { startAll } from "./start-all.js";
 import { startPlan } from "./start-plan.js";
+import { strike } from "./struck-out.js";
 import type { Surroundings } from "./surroundings.js";
 import { Switchboard } from "./switchboard.js";
 import { Topics } from "./topics.js";
-import { unremembered, withheldReasons } from "./withheld.js";
+import { withheldReasons } from "./withheld.js";
 
 /** What the kernel asks of the host around it. */
 export interface KernelOptions extends RunnerOptions {
@@ -248,12 +249,7 @@ export class Kernel {
       this.#switchboard.queue(async () => {
         // What an admin has switched off meanwhile stays so: only something left over has failed.
         if (!slot.wanted) return;
-        this.options.struckOut?.(slot.id);
-        slot.wanted = false;
-        slot.withheld = "crashes";
-        await this.options
-          .remember?.(slot.id, "struck out")
-          .catch((failed: unknown) => this.root.log.error(unremembered(slot.id), { error: failed }));
+        await strike(slot, this.options, this.root.log);
         await this.#runner.leave(slot, "failed", withheldReasons.crashes);
       }),
     );

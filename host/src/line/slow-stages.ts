@@ -57,7 +57,7 @@ export class SlowStages {
   owner(owner: Owner, ms: number, names: number): void {
     if (this.book.names !== names) return;
     owner.blocked(ms, "stages");
-    this.#vague = this.book.names !== names;
+    if (this.book.names !== names) this.#vague = true;
   }
 
   /** A stage was waited for. */

@@ -60,6 +60,11 @@ describe("slow stages", () => {
 
   it("are looked for where it was not said which, and not where it was", async () => {
     await begin(blocking(clock, "slow", "record"));
+    put(made.kernel, {
+      id: "behind",
+      setup: (host) => host.add(incoming, blocking(clock, "quick", "replies")),
+    });
+    await made.kernel.enable("behind");
     await say("slow 300", { trace: true });
     await say("slow 300");
     expect(counts(), "named in the trace: nothing was looked for").to.deep.equal({ stages: 1, unknown: 1 });

@@ -32,7 +32,10 @@ export interface FeatureStatus {
   readonly category: string;
   readonly version: string;
   readonly state: FeatureState;
-  /** Why it waits, has failed or was turned off by the host: a code, a sentence and a hint in one line; empty otherwise. */
+  /**
+   * Why it waits, has failed, was turned off by the host or could not be used if it were on: a code, a sentence and a
+   * hint in one line; empty otherwise.
+   */
   readonly reason: string;
   /** Why it is off though no admin has switched it off; left out otherwise. */
   readonly withheld?: FeatureWithheld;

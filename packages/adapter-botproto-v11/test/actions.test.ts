@@ -64,7 +64,7 @@ describe("actions over a socket", () => {
       {
         action: "send_group_msg",
         params: { group_id: 4242, message: [{ type: "text", data: { text: "hi" } }] },
-        echo: "1",
+        echo: "10000000001",
       },
     ]);
     expect(toWire("123456789012345")).to.equal(123456789012345);
@@ -76,9 +76,9 @@ describe("actions over a socket", () => {
     server.a = () => undefined;
     const first = client.ask("a", {}, 1_000);
     const second = client.ask("a", {}, 1_000);
-    client.take({ echo: "2", status: "ok", retcode: 0, data: "second" });
-    client.take({ echo: "1", status: "ok", retcode: 0, data: "first" });
-    client.take({ echo: "1", status: "ok", retcode: 0, data: "again" });
+    client.take({ echo: "10000000002", status: "ok", retcode: 0, data: "second" });
+    client.take({ echo: "10000000001", status: "ok", retcode: 0, data: "first" });
+    client.take({ echo: "10000000001", status: "ok", retcode: 0, data: "again" });
     client.take({ status: "failed", retcode: 1400 });
     expect([await first, await second]).to.deep.equal([
       { is: "done", data: "first" },

@@ -197,7 +197,7 @@ describe("a session with a server", () => {
   it("survives frames whose fields are objects with a `toString` of their own", () => {
     const odd = { toString: "", valueOf: 1 };
     for (const field of ["retcode", "echo", "status", "post_type", "notice_type", "user_id", "message"])
-      rig.say({ post_type: "notice", notice_type: "poke", echo: "1", [field]: odd });
+      rig.say({ post_type: "notice", notice_type: "poke", echo: "10000000001", [field]: odd });
     rig.say({ status: "ok", retcode: odd, echo: odd });
     for (const message of [[{ type: "text", data: { text: odd } }], [{ type: "at", data: { qq: odd } }], odd])
       rig.say({ post_type: "message", message_type: "group", group_id: 1, user_id: 2, message });

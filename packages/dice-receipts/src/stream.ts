@@ -1,3 +1,4 @@
+import { digitsOf } from "@dicetower/contract";
 import { KeyedHash } from "./keyed-hash.js";
 
 const range = 2 ** 32;
@@ -38,7 +39,7 @@ export class RollStream {
     let block = this.#block;
     if (block === undefined || this.#next === wordsPerBlock) {
       // Made for each roll: an array of numbers costs a fraction of another typed one.
-      block = eight(hashOf(this.seed).of(`${this.number}:${this.#blocks++}`));
+      block = eight(hashOf(this.seed).of(`${digitsOf(this.number)}:${this.#blocks++}`));
       this.#block = block;
       this.#next = 0;
     }

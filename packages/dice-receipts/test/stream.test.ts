@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { expect } from "chai";
 import { RollStream } from "../src/stream.js";
 import { facesIn, ThrownFaces } from "../src/thrown-faces.js";
@@ -21,6 +21,17 @@ describe("the dice of a roll", () => {
     const stream = new RollStream(seed, 123);
     const thrown = [6, 6, 6, 20, 100, 3, 1, 2, 10, 9999].map((faces) => stream.die(faces));
     expect(thrown).to.deep.equal([6, 5, 3, 15, 16, 3, 1, 2, 8, 7840]);
+  });
+
+  it("follow from the HMAC of their number and block, however long the number is", () => {
+    for (const number of [999, 1_000, 1_234_567, 10_000_000_001, Number.MAX_SAFE_INTEGER]) {
+      const words = [0, 1].flatMap((block) => {
+        const digest = createHmac("sha256", seed).update(`${number}:${block}`).digest();
+        return Array.from({ length: 8 }, (_, at) => digest.readUInt32BE(at * 4) + 1);
+      });
+      const stream = new RollStream(seed, number);
+      expect(words.map(() => stream.die(2 ** 32))).to.deep.equal(words);
+    }
   });
 
   it("lie on the die, whatever its faces, up to 2^32", () => {

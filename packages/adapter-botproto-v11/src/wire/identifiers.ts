@@ -1,3 +1,5 @@
+import { digitsOf } from "@dicetower/contract";
+
 /** Longest identifier that is taken for one. */
 const longest = 256;
 
@@ -28,7 +30,8 @@ export class MessageIds {
     if (typeof value === "number") this.#numbers = true;
     else if (typeof value === "string" && value !== "" && !tooLongForNumber.test(value))
       this.#numbers = false;
-    return fromWire(value);
+    // Each comes once or twice; those of users and groups come again and again.
+    return Number.isSafeInteger(value) ? digitsOf(value as number) : fromWire(value);
   }
 
   /** The id as the server wants it. */

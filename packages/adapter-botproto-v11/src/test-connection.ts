@@ -6,6 +6,7 @@ import {
   type Clock,
   codes,
   type Outbound,
+  sentenceOf,
 } from "@dicetower/contract";
 import type { Asker } from "./actions/asker.js";
 import { objectOf } from "./actions/records.js";
@@ -94,5 +95,5 @@ export async function testHttp(
 function reasonOf(error: unknown): string {
   if (error instanceof Boom && (error.data as { code?: number } | null)?.code === codes.upstreamTimeout)
     return "timeout";
-  return error instanceof Error ? error.message : String(error);
+  return sentenceOf(error);
 }

@@ -60,14 +60,24 @@ describe("what an adapter says is wrong", () => {
     expect(error).to.have.length.below(600);
   });
 
-  for (const [what, odd] of [
-    ["nothing", undefined],
-    ["a number", 7],
-    ["an error", new Error("odd")],
-    ["a text without values", { key: "fake.reason" }],
+  for (const [what, odd, told] of [
+    ["nothing", undefined, "undefined"],
+    ["no words", "", ""],
+    ["a number", 7, "7"],
+    ["an error", new Error("odd"), "odd"],
+    ["a text without values", { key: "fake.reason" }, "[object Object]"],
+    ["what has no text", Object.create(null), "something that has no text was thrown"],
+    ["a text with an empty value", text("fake.reason", { why: "" }), "no: "],
+    [
+      "a text with a value that has none",
+      text("fake.reason", { why: Object.create(null) }),
+      /^no: something/,
+    ],
   ] as const)
-    it(`may be anything: ${what}`, async () => {
-      expect(await errorOf(odd as unknown as string)).to.match(/\S/);
+    it(`may be whatever it likes: ${what}`, async () => {
+      const shown = await errorOf(odd as unknown as string);
+      if (typeof told === "string") expect(shown).to.equal(told);
+      else expect(shown).to.match(told);
     });
 
   it("may be thrown where a record cannot work", async () => {

@@ -1,8 +1,10 @@
 import {
+  Boom,
   type CommandAnswer,
   checkReply,
   codes,
   type Failure,
+  isA,
   type Later,
   laterLimitMs,
   type Reply,
@@ -121,7 +123,7 @@ export class CommandRun {
   #failed(error: unknown, key?: FailureKey): Reply {
     const { matched, around } = this;
     this.#took("failed", around.clock.monotonic());
-    if (error instanceof UnsayableReply) {
+    if (isA(UnsayableReply, error)) {
       const { command, by } = matched.match;
       matched.message.account.unsayable?.(error, `the command "${command.key}" of "${by.owner}"`);
     }
@@ -147,7 +149,7 @@ export function sorry(
 
 /** A store that takes no changes, a platform that is not there: nothing is wrong inside the command. */
 function isNotReady(error: unknown): boolean {
-  return error instanceof Error && (error as Partial<Failure>).data?.code === codes.notReady;
+  return isA(Boom, error) && (error as Partial<Failure>).data?.code === codes.notReady;
 }
 
 /** Not every promise is one of ours: what can be waited for becomes one. */

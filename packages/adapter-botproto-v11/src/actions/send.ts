@@ -1,5 +1,5 @@
 import { segmentsJson } from "@dicetower/adapters/api";
-import type { OutgoingMessage, Segment, SendOutcome } from "@dicetower/contract";
+import { type OutgoingMessage, type Segment, type SendOutcome, sentenceOf } from "@dicetower/contract";
 import { hasMedia, writeSegments } from "../message/segments.js";
 import type { Result } from "../wire/answer.js";
 import { type MessageIds, toWire } from "../wire/identifiers.js";
@@ -37,7 +37,7 @@ export class Sender {
     if (segments.length > 0 && segments.every(({ type }) => type === "node"))
       // Rejects for what is wrong in here only; nobody knows then what has left.
       this.#forward(message).then(came, (error: unknown) =>
-        came({ state: "unknown", reason: String(error) }),
+        came({ state: "unknown", reason: sentenceOf(error) }),
       );
     else this.#plain(message, writeSegments(segments), came);
   }

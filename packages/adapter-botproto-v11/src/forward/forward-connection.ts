@@ -1,10 +1,11 @@
-import type {
-  AdapterConnection,
-  AdapterLink,
-  AdapterReason,
-  AdapterRecord,
-  Clock,
-  Scope,
+import {
+  type AdapterConnection,
+  type AdapterLink,
+  type AdapterReason,
+  type AdapterRecord,
+  type Clock,
+  type Scope,
+  sentenceOf,
 } from "@dicetower/contract";
 import { uploadRules } from "../actions/upload-rules.js";
 import { inEnglish, reason } from "../reasons.js";
@@ -61,7 +62,7 @@ export class ForwardConnection {
       if (events !== undefined) await this.#open(events);
     } catch (error) {
       if (error instanceof DialError) this.#end(error.why, error.word === "bad token");
-      else this.#end(error instanceof Error ? error.message : String(error), false);
+      else this.#end(sentenceOf(error), false);
       return;
     }
     if (!this.#over) this.session.begin();

@@ -4,6 +4,7 @@ import {
   Boom,
   codes,
   type Outbound,
+  sentenceOf,
   type TextRef,
 } from "@dicetower/contract";
 import type { Asker, Parameters } from "../actions/asker.js";
@@ -96,7 +97,7 @@ function whyFailed(
   if (cause instanceof Error)
     return because("unreachable", { detail: (cause as { readonly code?: string }).code ?? cause.message });
   if (code === codes.upstreamTimeout) return because("noAnswer");
-  return { reason: error instanceof Error ? error.message : String(error) };
+  return { reason: sentenceOf(error) };
 }
 
 /** Codes and messages of an error and of what caused it. */

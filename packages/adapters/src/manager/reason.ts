@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AdapterReason, type TextRef, text, UnusableAdapter } from "@dicetower/contract";
+import {
+  type AdapterReason,
+  isA,
+  sentenceOf,
+  type TextRef,
+  text,
+  UnusableAdapter,
+} from "@dicetower/contract";
 import type { StoredRecord } from "../records/record.js";
 import { maskSecrets } from "./recent-frames.js";
 
@@ -11,17 +18,22 @@ export function reasonOf(
   problem: unknown,
   { accessToken = "" }: Pick<StoredRecord, "accessToken">,
 ): AdapterReason {
-  const safe = (words: string) => maskSecrets(words, [accessToken]).slice(0, longest);
-  if (problem instanceof UnusableAdapter) return reasonOf(problem.reason, { accessToken });
-  if (problem instanceof Error) return safe(problem.message);
-  if (!isText(problem)) return safe(String(problem));
-  const values = Object.entries(problem.values).map(([name, value]) => [name, safe(String(value))]);
+  // No words at all say that nothing is wrong; what was thrown always has some.
+  const safe = (said: unknown) =>
+    maskSecrets(typeof said === "string" ? said : sentenceOf(said), [accessToken]).slice(0, longest);
+  if (isA(UnusableAdapter, problem)) return reasonOf(problem.reason, { accessToken });
+  if (isA(Error, problem) || !isText(problem)) return safe(problem);
+  const values = Object.entries(problem.values).map(([name, value]) => [name, safe(value)]);
   return text(problem.key, Object.fromEntries(values) as Record<string, string>);
 }
 
 function isText(problem: unknown): problem is TextRef {
-  const { key, values } = (problem ?? {}) as Partial<TextRef>;
-  return typeof key === "string" && typeof values === "object" && values !== null;
+  try {
+    const { key, values } = (problem ?? {}) as Partial<TextRef>;
+    return typeof key === "string" && typeof values === "object" && values !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** They say the same. */

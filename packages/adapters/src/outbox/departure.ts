@@ -1,4 +1,4 @@
-import type { AdapterConnection, SendOutcome } from "@dicetower/contract";
+import { type AdapterConnection, type SendOutcome, sentenceOf } from "@dicetower/contract";
 import type { Part } from "./part.js";
 
 /** Milliseconds that a connection may take to say what became of a message: as long as the longest of uploads. */
@@ -36,8 +36,7 @@ export function depart(
     isOpen = false;
     came(part, isOutcome(outcome) ? outcome : noOutcome);
   };
-  const failed = (error: unknown) =>
-    settle({ state: "unknown", reason: error instanceof Error ? error.message : String(error) });
+  const failed = (error: unknown) => settle({ state: "unknown", reason: sentenceOf(error) });
   try {
     if (connection.post === undefined) connection.send(part, signal).then(settle, failed);
     else connection.post(part, settle);

@@ -19,14 +19,14 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
   let told = new Set<string>();
   const look = (): void => {
     const missing = kernel.missingGuards();
-    line.held = missing[0] === undefined ? "" : sentenceOf(missing[0]);
+    line.held = missing[0] === undefined ? "" : detailOf(missing[0]);
     // Before, others are still to come; behind, all of them leave.
     if (phase.current === "open") tell(missing.filter(isDecided));
   };
   const tell = (missing: readonly MissingGuard[]): void => {
     const news = missing.filter(({ slot }) => !told.has(slot.id));
     for (const guard of news) {
-      const detail = sentenceOf(guard);
+      const detail = detailOf(guard);
       root.log.error(detail);
       board.tell({ kind: heldNotice, level: "critical", detail });
     }
@@ -45,7 +45,7 @@ function isDecided({ because }: MissingGuard): boolean {
 }
 
 /** What is the matter and what can be done. */
-function sentenceOf(guard: MissingGuard): string {
+function detailOf(guard: MissingGuard): string {
   const { slot, because } = guard;
   const who = `the guard "${slot.id}"${slot === because ? "" : ` needs "${because.id}", which`}`;
   if (!isDecided(guard)) return `No message is answered yet: ${who} is still on its way.`;

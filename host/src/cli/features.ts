@@ -29,7 +29,7 @@ export async function listFeatures(config: Config, terminal: Terminal, control: 
   for (const line of table(
     rows.map(({ id, wanted, version, thirdParty, problem }) => [
       id,
-      problem === "" ? (wanted ? "on" : "off") : "failed",
+      wanted ? (problem === "" ? "on" : "failed") : "off",
       version,
       origin(thirdParty),
       problem,

@@ -146,8 +146,18 @@ async function offline(config: Config, spared = ""): Promise<OfflineData> {
     await lock.release();
     throw error;
   });
+  const close = async () => {
+    try {
+      await store.close();
+    } finally {
+      await lock.release();
+    }
+  };
   const wanted = new WantedFeatures(store.state);
-  await wanted.load();
+  await wanted.load().catch(async (error: unknown) => {
+    await close().catch(() => {});
+    throw error;
+  });
   const shelf = new BackupShelf(config.data);
   return {
     features: () => packageRows(config, clock, (id) => wanted.get(id)),
@@ -156,10 +166,7 @@ async function offline(config: Config, spared = ""): Promise<OfflineData> {
       const { name } = await store.backup(reason);
       return { name, folder: shelf.path(name) };
     },
-    async close() {
-      await store.close();
-      await lock.release();
-    },
+    close,
   };
 }
 

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Clock, Feature } from "@dicetower/contract";
+import { type Clock, type Feature, sentenceOf } from "@dicetower/contract";
 import semver from "semver";
 import type { FeaturePackage } from "../kernel/index.js";
-import { sentenceOf } from "../kernel/index.js";
 import { listedPackages } from "./listed-packages.js";
 import { originOf } from "./origin.js";
 import { type Manifest, packageFolder, readManifest } from "./package-folder.js";

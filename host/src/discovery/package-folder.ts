@@ -40,7 +40,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Manifest;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SyntaxError(`${path} is not valid JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new SyntaxError(`${path} is not valid JSON: ${error.message}.`);
     throw error;
   }
 }

@@ -25,9 +25,3 @@ const hints = {
   PART_TWICE: "Stop the part before you fork it again.",
   DATA_NEWER: "Install that version again, or restore the backup from before the update.",
 } as const;
-
-/** The sentence of anything that was thrown. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof Error) return error.message === "" ? error.name : error.message;
-  return String(error);
-}

@@ -1,6 +1,14 @@
-import { type Clock, type Feature, featureState, type Log, NotReady } from "@dicetower/contract";
+import {
+  type Clock,
+  type Feature,
+  featureState,
+  isA,
+  type Log,
+  NotReady,
+  sentenceOf,
+} from "@dicetower/contract";
 import { onAbort } from "../clock/abort-group.js";
-import { KernelError, sentenceOf } from "./errors.js";
+import { KernelError } from "./errors.js";
 import { FeatureScope } from "./feature-scope.js";
 import { order } from "./order.js";
 import type { HostScope } from "./scope.js";
@@ -128,11 +136,11 @@ export class FeatureRunner {
       this.services.withdraw(slot.id);
       await scope.end();
       slot.errors += scope.owner.errors;
-      if (error instanceof NotReady) this.#later(slot, error);
+      if (isA(NotReady, error)) this.#later(slot, error);
       else {
         slot.tries = 0;
         slot.errors++;
-        const code = error instanceof KernelError ? `${error.code}: ` : "";
+        const code = isA(KernelError, error) ? `${error.code}: ` : "";
         this.options.logFor(slot.id).debug("set-up failed", { error });
         this.move(slot, "failed", code + sentenceOf(error));
       }

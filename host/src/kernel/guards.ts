@@ -51,8 +51,8 @@ function causesOf(slot: Slot, installed: Installed): readonly Slot[] | undefined
 }
 
 /**
- * Who would bring what a feature needs. Nobody knows what one brings whose package could not be loaded: it counts where
- * something is needed that no other is known to bring.
+ * Who would bring what a feature needs. Nobody knows what one brings whose package could not be loaded, or was not
+ * because the host keeps it off: it counts where something is needed that no other is known to bring.
  */
 function providersOf({ feature }: Slot, { slots, services }: Installed): Slot[] {
   const needed = Object.values(feature?.needs ?? {});
@@ -62,5 +62,7 @@ function providersOf({ feature }: Slot, { slots, services }: Installed): Slot[] 
     (token) => !services.has(token) && !known.some((slot) => brings(slot, token.id)),
   );
   if (!unknown) return known;
-  return [...known, ...slots.filter((slot) => slot.feature === undefined && slot.state === "failed")];
+  const unloaded = ({ feature: own, state, withheld }: Slot) =>
+    own === undefined && (state === "failed" || withheld !== undefined);
+  return [...known, ...slots.filter(unloaded)];
 }

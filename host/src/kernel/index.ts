@@ -1,5 +1,5 @@
 export { because, type Cause, currentCause } from "./cause.js";
-export { KernelError, sentenceOf } from "./errors.js";
+export { KernelError } from "./errors.js";
 export type { MissingGuard } from "./guards.js";
 export { Kernel, type KernelOptions } from "./kernel.js";
 export { become, currentOwner, isPromise, Owner, ownerNow } from "./owner.js";

@@ -2,14 +2,14 @@ import {
   codes,
   type Feature,
   type FeatureStatus,
-  type FeatureWithheld,
   failure,
   type Keyed,
   type Point,
+  sentenceOf,
   type Token,
 } from "@dicetower/contract";
 import { strikeOut } from "./crash-book.js";
-import { KernelError, sentenceOf } from "./errors.js";
+import { KernelError } from "./errors.js";
 import { FeatureRunner, type RunnerOptions } from "./feature-runner.js";
 import { statusOf } from "./feature-status.js";
 import { type MissingGuard, missingGuards } from "./guards.js";
@@ -18,7 +18,7 @@ import { Registry } from "./registry.js";
 import { HostScope } from "./scope.js";
 import { type Overrides, Services } from "./services.js";
 import { type EndLimits, type Publisher, Showing } from "./showing.js";
-import type { FeaturePackage, Slot } from "./slot.js";
+import { type FeaturePackage, type Registration, type Slot, slotOf } from "./slot.js";
 import { SlowBook } from "./slow-book.js";
 import { startAll } from "./start-all.js";
 import { startPlan } from "./start-plan.js";
@@ -38,6 +38,8 @@ export interface KernelOptions extends RunnerOptions {
   /** Told whose turn it is to end. */
   readonly turn?: (owner: string) => void;
 }
+
+const mended = "When that is mended, start the service again.";
 
 type Derive = (item: Keyed, owner: Owner) => readonly (readonly [Point<Keyed>, Keyed])[];
 
@@ -106,39 +108,12 @@ export class Kernel {
 
   /**
    * Makes a feature known before `start`.
-   * @param feature left out where `load` brings it when it is first wanted
-   * @param how `problem`: why it cannot be used at all; `withheld`: why it is off though an admin wants it
+   * @param feature left out where `load` of `how` brings it when it is first wanted
    */
-  register(
-    id: string,
-    feature: Feature | undefined,
-    info: FeaturePackage,
-    {
-      wanted,
-      problem = "",
-      withheld,
-      load,
-    }: { wanted: boolean; problem?: string; withheld?: FeatureWithheld; load?: () => Promise<Feature> },
-  ): void {
+  register(id: string, feature: Feature | undefined, info: FeaturePackage, how: Registration): void {
     if (this.#slots.has(id))
       throw new KernelError("FEATURE_TWICE", `Two packages bring the feature "${id}".`);
-    this.#slots.set(id, {
-      id,
-      info,
-      feature,
-      problem,
-      load,
-      wanted: wanted && withheld === undefined,
-      withheld,
-      state: problem === "" ? "off" : "failed",
-      reason: problem || (withheld === undefined ? "" : withheldReasons[withheld]),
-      scope: undefined,
-      conditionals: [],
-      tries: 0,
-      errors: 0,
-      timeMs: 0,
-      crashes: [],
-    });
+    this.#slots.set(id, slotOf(id, feature, info, how));
   }
 
   /**
@@ -162,9 +137,14 @@ export class Kernel {
     );
   }
 
-  /** Switches a feature on; answers when it is on, waits or has failed. A host that is stopping begins none. */
+  /**
+   * Switches a feature on; answers when it is on, waits or has failed. A host that is stopping begins none.
+   * @throws Failure 42200 for one whose package cannot be used: a guard that is wanted and not there holds all messages
+   */
   async enable(id: string): Promise<FeatureStatus> {
     const slot = this.#slot(id);
+    if (slot.problem !== "")
+      throw failure(codes.ruleBroken, `"${id}" cannot be switched on: ${slot.problem} ${mended}`);
     if (this.#stopping) return this.#status(slot);
     return this.#switchboard.queue(async () => {
       await this.options.remember?.(id, true);
@@ -184,7 +164,7 @@ export class Kernel {
     const slot = this.#slot(id);
     await this.#again(slot, () => {
       const why = slot.reason === "" ? "." : `: ${slot.reason}`;
-      const hint = `Switch it on with POST /api/features/${id}/enable.`;
+      const hint = slot.problem === "" ? `Switch it on with POST /api/features/${id}/enable.` : mended;
       throw failure(codes.ruleBroken, `"${id}" is switched off${why} ${hint}`);
     });
     return this.#status(slot);
@@ -206,7 +186,7 @@ export class Kernel {
       await this.options.remember?.(id, false);
       slot.wanted = false;
       slot.withheld = undefined;
-      await this.#runner.leave(slot, "off", "", () => reached(this.#status(slot)));
+      await this.#runner.leave(slot, "off", slot.problem, () => reached(this.#status(slot)));
       return this.#status(slot);
     });
   }

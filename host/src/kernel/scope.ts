@@ -237,5 +237,10 @@ class RootScope extends HostScope {
 }
 
 function isAbort(error: unknown): boolean {
-  return error instanceof Error && (error.name === "AbortError" || error.message.endsWith("has ended"));
+  try {
+    return error instanceof Error && (error.name === "AbortError" || error.message.endsWith("has ended"));
+  } catch {
+    // What features throw may fail when it is read.
+    return false;
+  }
 }

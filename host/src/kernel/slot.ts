@@ -1,6 +1,7 @@
 import type { Cancel, Feature, FeatureOrigin, FeatureState, FeatureWithheld } from "@dicetower/contract";
 import type { Conditional } from "./feature-scope.js";
 import type { HostScope } from "./scope.js";
+import { withheldReasons } from "./withheld.js";
 
 /** What an installation says of a feature's package. */
 export interface FeaturePackage {
@@ -40,4 +41,42 @@ export interface Slot {
   timeMs: number;
   /** `monotonic` times of crashes. */
   crashes: number[];
+}
+
+/** How a feature is made known. */
+export interface Registration {
+  /** What the admin wants. */
+  readonly wanted: boolean;
+  /** Why its package cannot be used at all. */
+  readonly problem?: string;
+  /** Why it is off though an admin wants it. */
+  readonly withheld?: FeatureWithheld;
+  readonly load?: () => Promise<Feature>;
+}
+
+/** A feature that has not begun. One that is off has not failed, whatever its package is like. */
+export function slotOf(
+  id: string,
+  feature: Feature | undefined,
+  info: FeaturePackage,
+  { wanted, problem = "", withheld, load }: Registration,
+): Slot {
+  const on = wanted && withheld === undefined;
+  return {
+    id,
+    info,
+    feature,
+    problem,
+    load,
+    wanted: on,
+    withheld,
+    state: on && problem !== "" ? "failed" : "off",
+    reason: withheld === undefined ? problem : `${withheldReasons[withheld]} ${problem}`.trimEnd(),
+    scope: undefined,
+    conditionals: [],
+    tries: 0,
+    errors: 0,
+    timeMs: 0,
+    crashes: [],
+  };
 }

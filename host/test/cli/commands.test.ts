@@ -13,34 +13,6 @@ describe("commands while no service runs", () => {
   });
   afterEach(() => here.end());
 
-  it("list features and decide which are on at the next start", async () => {
-    here.thirdParty("crow", "");
-    const first = await here.command("features list");
-    expect(first.code).to.equal(0);
-    const rows = Object.fromEntries(
-      first.out
-        .trim()
-        .split("\n")
-        .map((row) => [row.split(/ +/)[0], row]),
-    );
-    expect(Object.keys(rows)).to.have.members([...ours, "crow"]);
-    expect(rows["dice"]).to.match(/^dice +on +0\.1\.0$/);
-    expect(rows["crow"]).to.match(/^crow +off +2\.0\.0 +third party$/);
-    expect((await here.command("features enable crow")).out).to.equal("crow will be on at the next start\n");
-    expect((await here.command("features disable dice")).out).to.equal(
-      "dice will be off at the next start\n",
-    );
-    const { out } = await here.command("features list");
-    expect(out)
-      .to.match(/^crow +on /m)
-      .and.to.match(/^dice +off /m);
-    const unknown = await here.command("features enable rook");
-    expect([unknown.code, unknown.err]).to.deep.equal([
-      1,
-      'dicetower: There is no feature "rook"; see them with: dicetower features list\n',
-    ]);
-  });
-
   it("take a backup and put it back, keeping what was there", async () => {
     expect((await here.command("restore")).err).to.contain("There is no backup");
     await here.command("features disable dice");

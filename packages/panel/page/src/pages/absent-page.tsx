@@ -16,8 +16,10 @@ import { knownOwners } from "./known-owners.js";
 interface Feature {
   readonly id: string;
   readonly state: "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
-  /** A sentence; empty where somebody has switched it off. */
+  /** A sentence; empty where there is nothing to say. */
   readonly reason: string;
+  /** Why it is off though nobody has switched it off. */
+  readonly withheld?: string;
 }
 
 /** What stands at an address without a page: whose page it is, as far as that is known, and what is the matter. */
@@ -52,10 +54,13 @@ function ownerOf(path: string, features: readonly Feature[]): Feature | undefine
   return owner?.state === "on" ? undefined : owner;
 }
 
-function Absent({ feature: { id, state, reason }, manifest }: { readonly feature: Feature } & Shown) {
+function Absent({
+  feature: { id, state, reason, withheld },
+  manifest,
+}: { readonly feature: Feature } & Shown) {
   const text = useText();
   const kind = state === "stopping" ? "off" : state;
-  const more = state === "off" && reason !== "" ? "" : text(`shell.absent.${kind}.text`);
+  const more = withheld !== undefined ? "" : text(`shell.absent.${kind}.text`);
   return (
     <EmptyState
       icon="puzzle"

@@ -41,7 +41,8 @@ function specOf(word) {
 
 if (wanted.length === 0) give("say what: npm run add -- ./examples/feature-coin");
 npm("install", "--prefix", added, "--no-audit", "--no-fund", "--loglevel=error", ...wanted.map(specOf));
-console.log(`Added. It is off until somebody switches it on, in the panel or before the next start with
+console.log(`Added. What was never switched on is off until somebody does, before the next start with
   npx dicetower features enable <id> --installation examples/full
 Ids are listed by
-  npx dicetower features list --installation examples/full`);
+  npx dicetower features list --installation examples/full
+A service that runs knows of it when it has been started again; then the panel switches it, too.`);

@@ -188,10 +188,17 @@ async function pack(wanted) {
   npx dicetower start`);
 }
 
+/** Milliseconds between two looks at whether the shell that npm has begun is still there. */
+const orphanedMs = 500;
+
 /** Runs in the foreground; signals reach the child, its exit code becomes ours. */
 function follow(args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm hands a signal to the shell between us, which ends and keeps it: whoever ended npm meant the service.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), orphanedMs).unref();
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 }
 

@@ -1,3 +1,4 @@
+import { sentenceOf } from "@dicetower/contract";
 import { CommanderError } from "commander";
 import { ConfigError } from "../config/index.js";
 import { InstallationError } from "../installation/index.js";
@@ -35,7 +36,7 @@ export function describe(error: unknown): Problem {
   if (error instanceof InstallationError) return { lines: [error.message], code: exitCodes.refused };
   const known = error instanceof Error ? (systemSentence(error) ?? ownSentence(error)) : undefined;
   if (known !== undefined) return { lines: [known], code: exitCodes.refused };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = sentenceOf(error);
   return { lines: [`${message} (set DICETOWER_DEBUG=1 to see where)`], code: exitCodes.failed };
 }
 

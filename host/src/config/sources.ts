@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { sentenceOf } from "@dicetower/contract";
 import { type Checked, checkValues } from "./schema.js";
 
 /** Where a value came from; later ones win. */
@@ -60,7 +61,7 @@ export function fileSource(path: string, mustExist: boolean): Source {
     return {
       ...source,
       values: {},
-      problems: [`${path}: ${error instanceof Error ? error.message : String(error)}`],
+      problems: [`${path}: ${sentenceOf(error)}`],
     };
   }
   const { values, problems } = checkValues(raw, (field) => field, false);

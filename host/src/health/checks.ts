@@ -5,6 +5,7 @@ import {
   type HealthState,
   health,
   type Scope,
+  sentenceOf,
 } from "@dicetower/contract";
 
 /** How one part of the service is. Times are UTC epoch seconds. */
@@ -79,7 +80,7 @@ export class HealthChecks {
     try {
       return await Promise.race([check.run(async () => check.item.check()), late]);
     } catch (error) {
-      return { state: "failed", detail: error instanceof Error ? error.message : String(error) };
+      return { state: "failed", detail: sentenceOf(error) };
     } finally {
       enough.abort();
     }

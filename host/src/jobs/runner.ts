@@ -1,4 +1,11 @@
-import type { Clock, Contribution, Job, Log, Phase } from "@dicetower/contract";
+import {
+  type Clock,
+  type Contribution,
+  type Job,
+  type Log,
+  type Phase,
+  sentenceOf,
+} from "@dicetower/contract";
 import { onAbort } from "../clock/abort-group.js";
 import { because } from "../kernel/index.js";
 import type { JobBook, JobRecord, JobResult, Taken } from "./book.js";
@@ -49,7 +56,7 @@ export class JobRunner {
       while (!signal.aborted) record = await this.#round(rhythm, record, signal);
     } catch (error) {
       if (signal.aborted) return;
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.problem = sentenceOf(error);
       this.around.failed(this.job, error, `planning the job "${this.job.key}"`);
     } finally {
       this.nextAt = undefined;
@@ -127,7 +134,7 @@ export class JobRunner {
     try {
       await this.job.run(() => item.run(run.signal));
     } catch (error) {
-      sentence = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      sentence = sentenceOf(error).slice(0, 500);
       if (result === "ok") {
         result = "failed";
         this.around.failed(this.job, error, `running the job "${key}"`);

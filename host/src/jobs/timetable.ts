@@ -1,4 +1,4 @@
-import type { Schedule } from "@dicetower/contract";
+import { type Schedule, sentenceOf } from "@dicetower/contract";
 import { Cron } from "croner";
 
 /** Seconds for which a missed occurrence is still made good, once (reliability M7). */
@@ -47,7 +47,7 @@ function parse(cron: string, timeZone: string | undefined): Cron {
     });
     if (pattern.nextRun() !== null) return pattern;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = sentenceOf(error);
     throw new TypeError(`the schedule "${cron}" cannot be read: ${reason}`, { cause: error });
   }
   throw new TypeError(`the schedule "${cron}" never comes`);

@@ -1,7 +1,7 @@
-import { type Message, UnsayableReply } from "@dicetower/contract";
+import { isA, type Message, UnsayableReply } from "@dicetower/contract";
 import type { Step } from "./compiled.js";
 
 /** Tells the account that wants to know whose answer nobody could say. */
 export function tellUnsayable({ account }: Message, { key, owner }: Step, error: unknown): void {
-  if (error instanceof UnsayableReply) account.unsayable?.(error, `the stage "${key}" of "${owner.id}"`);
+  if (isA(UnsayableReply, error)) account.unsayable?.(error, `the stage "${key}" of "${owner.id}"`);
 }

@@ -22,7 +22,7 @@ interface Walk {
 }
 
 function plain(value: unknown, walk: Walk): unknown {
-  const { depth, above, hide } = walk;
+  const { above, hide } = walk;
   switch (typeof value) {
     case "string":
       return cut(hide(value));
@@ -37,14 +37,23 @@ function plain(value: unknown, walk: Walk): unknown {
       return value;
   }
   if (value === null) return null;
+  if (above.has(value)) return "(circular)";
+  try {
+    return plainThing(value, walk);
+  } catch {
+    // A line of the log is not worth what failing would hold up: whoever throws such a thing may be in the middle of it.
+    return "(cannot be read)";
+  } finally {
+    above.delete(value);
+  }
+}
+
+function plainThing(value: object, { depth, above, hide }: Walk): unknown {
   if (ArrayBuffer.isView(value)) return `(${value.byteLength} bytes)`;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "(no date)" : value.toISOString();
-  if (above.has(value)) return "(circular)";
   if (depth === 0) return "(too deep)";
   above.add(value);
-  const result = plainObject(value, { depth: depth - 1, above, hide });
-  above.delete(value);
-  return result;
+  return plainObject(value, { depth: depth - 1, above, hide });
 }
 
 function plainObject(value: object, walk: Walk): unknown {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sentenceOf } from "@dicetower/contract";
 import { verifyBackup } from "./backup-manifest.js";
 import type { BackupShelf } from "./backup-shelf.js";
 import { problemOf } from "./integrity.js";
@@ -15,7 +16,7 @@ export async function checkNewestBackup(shelf: BackupShelf): Promise<string> {
   try {
     await verifyBackup(folder);
   } catch (error) {
-    return `The backup ${newest.name} is damaged: ${error instanceof Error ? error.message : String(error)}`;
+    return `The backup ${newest.name} is damaged: ${sentenceOf(error)}`;
   }
   for (const { name } of newest.files) {
     const problem = await problemOf(join(folder, name), "thorough");

@@ -1,3 +1,5 @@
+import { sentenceOf } from "@dicetower/contract";
+
 /** The data was written by newer code than this and cannot be used by it (reliability B6). */
 export class DataFromLater extends Error {
   override readonly name = "DataFromLater";
@@ -33,7 +35,7 @@ export class MigrationFailed extends Error {
     cause: unknown,
   ) {
     super(
-      `The step ${migration} of the tables of "${feature}" failed and was taken back: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The step ${migration} of the tables of "${feature}" failed and was taken back: ${sentenceOf(cause)}`,
       { cause },
     );
   }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { sentenceOf } from "@dicetower/contract";
 import { NativeSqlite } from "./native-sqlite.js";
 import {
   type Before,
@@ -31,7 +32,7 @@ export async function outlivingSqlite(path: string, key: string): Promise<Before
     if (record !== undefined) return recorded(record["outlived_json"]).before;
     return noted(await database.all(outlivingRows));
   } catch (error) {
-    return unasked(error instanceof Error ? error.message : String(error));
+    return unasked(sentenceOf(error));
   } finally {
     await database?.close().catch(() => {});
   }

@@ -73,11 +73,11 @@ export function saysDamaged(error: unknown): boolean {
  * Undefined for any other error: a broken constraint, a wrong statement, what the caller threw himself.
  */
 export function storageFailure(error: unknown): Failure | undefined {
-  const sentence = sentenceOf(error);
+  const sentence = storageSentence(error);
   return sentence === undefined ? undefined : failure(codes.notReady, sentence, { cause: error });
 }
 
-function sentenceOf(error: unknown): string | undefined {
+function storageSentence(error: unknown): string | undefined {
   const code = codeOf(error);
   const known = sqlite[code] ?? postgres.find(([start]) => code.startsWith(start))?.[1];
   if (known !== undefined || !(error instanceof Error)) return known;

@@ -127,10 +127,29 @@ describe("open sockets", () => {
         ["x".repeat(124), "x".repeat(123)],
         ["无".repeat(200), "无".repeat(41)],
         [`x${"🎲".repeat(200)}`, `x${"🎲".repeat(30)}`],
+        [null as unknown as string, ""],
       ] as const) {
         const wire = await echo.open("/api/echo");
         opened.at(-1)?.close(4000, reason);
         expect(await wire.closed).to.deep.equal({ code: 4000, reason: told });
+      }
+    });
+
+    it("with a code that may stand in a closing frame, whatever was named", async () => {
+      for (const [code, told] of [
+        [3000, 3000],
+        [1014, 1014],
+        [1005, 1000],
+        [1006, 1011],
+        [999, 1011],
+        [5000, 1011],
+        [Number.NaN, 1011],
+        [1005.5, 1011],
+        ["1000" as unknown as number, 1011],
+      ] as const) {
+        const wire = await echo.open("/api/echo");
+        opened.at(-1)?.close(code, "over");
+        expect(await wire.closed, String(code)).to.deep.equal({ code: told, reason: "over" });
       }
     });
 

@@ -57,6 +57,6 @@ describe("the end of a run", () => {
     const { clock, happened, end } = run(() => Promise.reject(new Error("no store")));
     end(exits.well);
     await clock.advance(0);
-    expect(happened).to.deep.equal(["it did not end in good order: Error: no store", "exit 70 after 0 s"]);
+    expect(happened).to.deep.equal(["it did not end in good order: no store", "exit 70 after 0 s"]);
   });
 });

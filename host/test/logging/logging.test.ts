@@ -93,6 +93,22 @@ describe("the log", () => {
     expect(({} as Record<string, unknown>)["polluted"]).to.equal(undefined);
   });
 
+  it("says what of the details cannot be read, and keeps the rest", async () => {
+    const { logging, pipe } = await piped();
+    const fails = (): never => {
+      throw new Error("in turn");
+    };
+    const error = Object.defineProperty(new Error(), "message", { get: fails });
+    const field = Object.defineProperty({}, "inner", { get: fails, enumerable: true });
+    logging.logFor("x").info("odd", { error, nested: [field, "there"], field, other: 1 });
+    expect(pipe.lines[0]?.["details"]).to.deep.equal({
+      error: "(cannot be read)",
+      nested: ["(cannot be read)", "there"],
+      field: "(cannot be read)",
+      other: 1,
+    });
+  });
+
   it("O7: keeps a line within 8 KiB, one line, and valid JSON, whatever is in it", async () => {
     const { logging, pipe } = await piped();
     const log = logging.logFor("x");

@@ -3,6 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { access, constants, rm, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { sentenceOf } from "@dicetower/contract";
 import semver from "semver";
 import { isSqliteMissing, sqliteMissing } from "../problem.js";
 import { type Check, type Finding, fail, ok, warn } from "./check.js";
@@ -39,7 +40,7 @@ export const sqlite: Check = {
       );
       const tools =
         missing.length > 0 && process.platform !== "win32" ? ` Missing here: ${missing.join(", ")}.` : "";
-      const advice = isSqliteMissing(error) ? sqliteMissing + tools : String(error);
+      const advice = isSqliteMissing(error) ? sqliteMissing + tools : sentenceOf(error);
       return config.databaseUrl === undefined
         ? fail("it cannot be loaded", advice)
         : warn("it cannot be loaded; PostgreSQL is used", advice);

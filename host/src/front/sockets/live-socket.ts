@@ -6,12 +6,25 @@ import { countFault } from "../faults.js";
 
 /** Close codes of the WebSocket protocol, as they are used here. */
 export const closeCodes = {
+  normal: 1000,
   goingAway: 1001,
   onlyText: 1003,
   policy: 1008,
   fault: 1011,
   tooSlow: 1013,
 } as const;
+
+/** Says that a frame had no code; never said in one. */
+const noCode = 1005;
+
+/** The code of a closing frame for one that a contribution names: ws throws for what cannot stand in one. */
+function sendable(code: number): number {
+  if (!Number.isInteger(code)) return closeCodes.fault;
+  const own = code >= 3000 && code <= 4999;
+  const known = code >= 1000 && code <= 1014 && ![1004, noCode, 1006].includes(code);
+  if (own || known) return code;
+  return code === noCode ? closeCodes.normal : closeCodes.fault;
+}
 
 /** Bytes that a closing frame holds behind its code. */
 const longestReason = 123;
@@ -88,10 +101,11 @@ export class LiveSocket implements SocketConnection {
     });
   }
 
-  close(code = 1000, reason = ""): void {
-    // ws throws for a longer one, and the socket would stay open; a character is not cut in two.
-    const { read } = new TextEncoder().encodeInto(reason, new Uint8Array(longestReason));
-    this.#ws.close(code, reason.slice(0, read));
+  close(code: number = closeCodes.normal, reason = ""): void {
+    // ws throws for a longer one or for none, and the socket would stay open; a character is not cut in two.
+    const words = typeof reason === "string" ? reason : "";
+    const { read } = new TextEncoder().encodeInto(words, new Uint8Array(longestReason));
+    this.#ws.close(sendable(code), words.slice(0, read));
   }
 
   onText(listener: (text: string) => void): void {

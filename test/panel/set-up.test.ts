@@ -215,6 +215,20 @@ describeInBrowser("the set-up", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
+  it("goes on at the step it was at when its page is loaded again, and from the start once it is finished", async () => {
+    const { page } = here;
+    await page.goto(printedAddress(tower));
+    for (let step = 0; step < 5; step++) await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("textbox", { name: "Say something" }).waitFor();
+    await page.reload();
+    await page.getByRole("textbox", { name: "Say something" }).waitFor();
+    await page.getByRole("button", { name: "Finish and open the panel" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    await page.goto(`${tower.base}/#/setup`);
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
   it("says why a used code opens nothing, and lets the access key in", async () => {
     const { page } = here;
     const address = printedAddress(tower);

@@ -1,10 +1,11 @@
 /**
- * What this browser remembers of this installation: language, theme, state of the menu, whose pages it has seen. Never a secret. Installations
- * below different paths of one host share a storage, so the path is part of each name; `public/theme.js` does the same.
+ * What this browser remembers of this installation: language, theme, state of the menu, whose pages it has seen, how
+ * far the set-up was. Never a secret. Installations below different paths of one host share a storage, so the path is
+ * part of each name; `public/theme.js` does the same.
  */
 const prefix = `dicetower:${location.pathname.replace(/[^/]*$/, "")}:`;
 
-export type DeviceWord = "theme" | "locale" | "menu" | "pages";
+export type DeviceWord = "theme" | "locale" | "menu" | "pages" | "setup";
 
 /** Kept beside the storage: it may be forbidden, and a log-out empties it. */
 const held = new Map<DeviceWord, string>();

@@ -1,4 +1,5 @@
 import { api } from "@dicetower/panel-kit";
+import { remember } from "../device/memory.js";
 import { router } from "../router/router.js";
 
 /** Notes that the set-up is done, and goes on to the panel. */
@@ -8,5 +9,6 @@ export async function finishSetUp(): Promise<void> {
   } catch {
     // Whatever keeps the set-up from being marked as done: it is done.
   }
+  remember("setup", undefined);
   router.navigate("#/");
 }

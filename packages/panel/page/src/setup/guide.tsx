@@ -1,6 +1,7 @@
 import { Button, Callout, Toolbar, useText } from "@dicetower/panel-kit";
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { remember, remembered } from "../device/memory.js";
 import { locale } from "../language/locale.js";
 import { serverLocale } from "../language/words.js";
 import { manifests } from "../manifest/manifest-store.js";
@@ -22,11 +23,20 @@ const contents: Readonly<Record<Step, ComponentType<StepProps>>> = {
   chat: ChatStep,
 };
 
+/** The step that this browser was at: a page that is loaded again goes on there. */
+function reached(): number {
+  const word = remembered("setup");
+  return Math.max(
+    0,
+    steps.findIndex((step) => step === word),
+  );
+}
+
 /** The steps of the set-up, one at a time, with the way that is left always in sight. */
 export function Guide() {
   const text = useText();
   const language = useStore(locale);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(reached);
   const [problem, setProblem] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -43,7 +53,9 @@ export function Guide() {
 
   const go = (to: number) => {
     setProblem("");
-    setAt(Math.max(0, Math.min(steps.length - 1, to)));
+    const next = Math.max(0, Math.min(steps.length - 1, to));
+    remember("setup", steps[next]);
+    setAt(next);
   };
   return (
     <div class="shell-guide">

@@ -66,6 +66,8 @@ function systemSentence(error: SystemError): string | undefined {
       return `${where} is not a folder. Choose another with DICETOWER_DATA or --data.`;
     case "ENOSPC":
       return "The disk is full. Make room and start again.";
+    case "EDQUOT":
+      return "The disk quota is used up. Make room and start again.";
     case "ECONNREFUSED":
       return "The database or the service does not answer. Look whether it runs, and at its address.";
     default:

@@ -208,7 +208,8 @@ if (swallowed !== "") give(swallowed);
 await install();
 await build();
 await buildPages();
-if (verb === "test") follow([join(root, "node_modules", "mocha", "bin", "mocha.js"), ...rest]);
+const mocha = join(root, "node_modules", "mocha", "bin", "mocha.js");
+if (verb === "test") follow(rest.length > 0 ? [mocha, ...rest] : [join(root, "test", "side-by-side.mjs")]);
 else if (verb === "start")
   follow([
     join(root, "host", "bin", "dicetower.mjs"),

@@ -1,11 +1,23 @@
+const { writeFileSync } = require("node:fs");
 const { reporters, Runner } = require("mocha");
 
-/** The usual report, closed by one line that counts: `N passed, N failed`. */
+/**
+ * The usual report, closed by one line that counts: `N passed, N failed`. Where another counts, it is written to the
+ * file that `DICETOWER_TEST_COUNTS` names.
+ */
 module.exports = class ClosingLine extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
+    const counts = process.env.DICETOWER_TEST_COUNTS;
+    // For this run, not for those that its tests begin.
+    delete process.env.DICETOWER_TEST_COUNTS;
     runner.once(Runner.constants.EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
+      if (counts !== undefined) {
+        const titles = this.failures.map((test) => test.fullTitle());
+        writeFileSync(counts, JSON.stringify({ passes, failures: titles, pending }));
+        return;
+      }
       // Written when the epilogue of the usual report has been.
       process.once("exit", () => {
         const skipped = pending > 0 ? `, ${pending} skipped` : "";

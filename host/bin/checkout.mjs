@@ -117,12 +117,18 @@ function isBuiltFrom(stamp, state) {
 
 async function build() {
   const state = stateOf(root, [
-    ...["package-lock.json", "tsconfig.base.json", "tsconfig.build.json"].map((name) => join(root, name)),
+    ...["package-lock.json", "tsconfig.base.json", "tsconfig.build.json", "host/bin/bundle.mjs"].map((name) =>
+      join(root, name),
+    ),
     ...packages().flatMap((folder) => [
       ...["package.json", "tsconfig.json"].map((name) => join(folder, name)),
       ...filesBelow(join(folder, "src")),
     ]),
   ]);
+  for (const folder of packages()) {
+    // The compiler makes anew what has changed since its note; without the rest there is nothing to go by.
+    if (!existsSync(join(folder, ".build"))) rmSync(join(folder, "dist", ".tsbuildinfo"), { force: true });
+  }
   const whole = packages().every((folder) => existsSync(join(folder, "dist", ".tsbuildinfo")));
   if (whole && isBuiltFrom(builtStamp, state)) return;
   console.error("dicetower: building …");
@@ -131,6 +137,7 @@ async function build() {
     [join(root, "node_modules", "typescript", "bin", "tsc"), "-b", "tsconfig.build.json"],
     "the build",
   );
+  await run(process.execPath, [join(root, "host", "bin", "bundle.mjs"), ...packages()], "the bundling");
   // The state before: what changed while it ran may have come too late.
   writeFileSync(builtStamp, state);
 }

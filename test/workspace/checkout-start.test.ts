@@ -13,7 +13,7 @@ const limitMs = 20_000;
 /** Stands for the compiler. */
 const compiler = `
 const { mkdirSync, writeFileSync } = require("node:fs");
-mkdirSync("host/dist", { recursive: true });
+for (const made of ["host/dist", "host/.build"]) mkdirSync(made, { recursive: true });
 writeFileSync("host/dist/.tsbuildinfo", "{}");
 `;
 
@@ -47,6 +47,7 @@ describe("a service that npm has started", () => {
     writeFileSync(join(root, "node_modules/typescript/bin/tsc"), compiler);
     for (const script of ["checkout.mjs", "made-from.mjs", "registry.mjs", "swallowed.mjs"])
       cpSync(join(bin, script), join(root, "host/bin", script));
+    writeFileSync(join(root, "host/bin/bundle.mjs"), "");
     writeFileSync(join(root, "host/bin/dicetower.mjs"), service);
     writeFileSync(join(root, "package-lock.json"), "{}");
     const digest = createHash("sha256").update("{}").digest("hex");

@@ -14,10 +14,16 @@ const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs"
 const calls = existsSync("calls") ? readFileSync("calls", "utf8") : "";
 writeFileSync("calls", calls + "x");
 for (const folder of ["host", "packages/a"]) {
-  mkdirSync(folder + "/dist", { recursive: true });
+  for (const made of ["dist", ".build"]) mkdirSync(folder + "/" + made, { recursive: true });
   writeFileSync(folder + "/dist/.tsbuildinfo", "{}");
 }
 if (calls === "") writeFileSync("packages/a/src/index.ts", "// changed while it was compiled");
+`;
+
+/** Stands for what bundles: counts, too. */
+const bundler = `
+import { appendFileSync } from "node:fs";
+appendFileSync("bundles", "x");
 `;
 
 /** Stands for the builder of pages: notes whose pages it is asked for. */
@@ -39,7 +45,11 @@ describe("a build of the checkout", () => {
       env: { ...process.env, ...environment },
     });
   const build = (environment: Record<string, string> = {}) => run(environment);
-  const calls = () => readFileSync(join(root, "calls"), "utf8").length;
+  const calls = () => {
+    const [compiled, bundled] = ["calls", "bundles"].map((file) => readFileSync(join(root, file), "utf8"));
+    expect(bundled, "what is compiled is bundled").to.equal(compiled);
+    return compiled?.length ?? 0;
+  };
 
   before(() => {
     mkdirSync(join(root, "host/bin"), { recursive: true });
@@ -48,6 +58,7 @@ describe("a build of the checkout", () => {
     put("package-lock.json", "{}");
     put("node_modules/.dicetower-installed", createHash("sha256").update("{}").digest("hex"));
     put("node_modules/typescript/bin/tsc", compiler);
+    put("host/bin/bundle.mjs", bundler);
     for (const folder of ["host", "packages/a"]) {
       put(`${folder}/tsconfig.json`, "{}");
       put(`${folder}/src/index.ts`, "");
@@ -79,7 +90,10 @@ describe("a build of the checkout", () => {
     again("a tsconfig", () => put("packages/a/tsconfig.json", '{ "extends": "../../tsconfig.base.json" }'));
     again("a manifest", () => put("packages/a/package.json", '{ "exports": {} }'));
     again("what all extend", () => put("tsconfig.base.json", "{ }"));
-    again("what was built is gone", () => rmSync(join(root, "packages/a/dist"), { recursive: true }));
+    for (const made of ["dist", ".build"])
+      again(`what was built is gone: ${made}`, () =>
+        rmSync(join(root, "packages/a", made), { recursive: true }),
+      );
   });
 
   it("shows that something long goes on", () => {

@@ -39,9 +39,14 @@ describe("packages of the workspace", () => {
           const built = source.replace("/src/", "/dist/").replace(/\.ts$/, "");
           expect(target["types"]).to.equal(`${built}.d.ts`);
           expect(target["default"]).to.equal(`${built}.js`);
-          expect(["feature", "api", "engine", "panel", ...(folder === "host" ? ["cli"] : [])]).to.include(
-            entry.slice(2) || "feature",
-          );
+          expect([
+            "feature",
+            "api",
+            "engine",
+            "panel",
+            "thread",
+            ...(folder === "host" ? ["cli"] : []),
+          ]).to.include(entry.slice(2) || "feature");
         }
       });
 

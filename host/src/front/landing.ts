@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ownPackage } from "../installation/index.js";
 import type { Place } from "./generation.js";
 import { pagePolicy, setCommonHeaders } from "./headers.js";
 
-/** Lies beside the sources and the built files alike. */
-const page = new URL("../../pages/landing.html", import.meta.url);
+const page = join(ownPackage, "pages", "landing.html");
 
 /** The page at `/` of an installation without a panel. */
 export function landingPlace(): Place {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import semver from "semver";
+import { ownPackage } from "./own-package.js";
 
 /** Version of the host. */
 export interface HostVersion {
@@ -14,7 +15,7 @@ export interface HostVersion {
 
 /** Reads the version from the host's own package; a release writes `build` and `builtAt` into `build.json`. */
 export function hostVersion(): HostVersion {
-  const path = fileURLToPath(new URL("../../package.json", import.meta.url));
+  const path = join(ownPackage, "package.json");
   const { version } = JSON.parse(readFileSync(path, "utf8")) as { version: string };
   const { build = 0, builtAt = Math.floor(statSync(path).mtimeMs / 1000), prerelease } = buildFacts();
   return { semver: version, build, builtAt, prerelease: prerelease ?? semver.prerelease(version) !== null };
@@ -22,7 +23,7 @@ export function hostVersion(): HostVersion {
 
 function buildFacts(): { build?: number; builtAt?: number; prerelease?: boolean } {
   try {
-    return JSON.parse(readFileSync(new URL("../../build.json", import.meta.url), "utf8")) as object;
+    return JSON.parse(readFileSync(join(ownPackage, "build.json"), "utf8")) as object;
   } catch {
     return {};
   }

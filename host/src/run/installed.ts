@@ -1,9 +1,8 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Clock } from "@dicetower/contract";
 import type { HostFeature } from "../assembly/host-options.js";
 import type { Config } from "../config/index.js";
 import { discover, packageFolder } from "../discovery/index.js";
+import { ownPackage } from "../installation/index.js";
 
 /** A feature of the installation, and its package. */
 export interface InstalledFeature extends HostFeature {
@@ -17,8 +16,7 @@ export async function installedFeatures(
   { installation, features: preset }: Config,
   clock: Clock,
 ): Promise<InstalledFeature[]> {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const host = packageFolder("@dicetower/host", installation) ?? join(here, "../..");
+  const host = packageFolder("@dicetower/host", installation) ?? ownPackage;
   const found = await discover(installation, host, clock);
   return found.map(({ id, packageName, info, problem, unread, enabledByDefault, load }) => ({
     id,

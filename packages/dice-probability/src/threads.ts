@@ -11,8 +11,7 @@ const mostWaiting = 8;
 /** A thread that has not answered by then is ended. */
 const limitMs = 10_000;
 
-const here = import.meta.url;
-const entry = new URL(here.endsWith(".ts") ? "./thread-work.ts" : "./thread-work.js", here);
+const entry = new URL(import.meta.resolve("@dicetower/dice-probability/thread"));
 
 /** Run from its sources, a thread does not have the loader of TypeScript that the process was started with. */
 const fromSources = `import("tsx/esm/api").then(({ register }) => {

@@ -26,10 +26,7 @@ const contents: Readonly<Record<Step, ComponentType<StepProps>>> = {
 /** The step that this browser was at: a page that is loaded again goes on there. */
 function reached(): number {
   const word = remembered("setup");
-  return Math.max(
-    0,
-    steps.findIndex((step) => step === word),
-  );
+  return Math.max(0, steps.indexOf(word as Step));
 }
 
 /** The steps of the set-up, one at a time, with the way that is left always in sight. */

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the host's own package: the next one above with a manifest, as built files lie elsewhere than sources. */
+export const ownPackage: string = folderAbove(fileURLToPath(import.meta.url));
+
+function folderAbove(path: string): string {
+  const folder = dirname(path);
+  return existsSync(join(folder, "package.json")) || folder === path ? folder : folderAbove(folder);
+}

@@ -66,6 +66,18 @@ describe("what an adapter says is wrong", () => {
     ["a number", 7, "7"],
     ["an error", new Error("odd"), "odd"],
     ["a text without values", { key: "fake.reason" }, "[object Object]"],
+    [
+      "a text with a value that cannot be read",
+      {
+        key: "fake.reason",
+        values: {
+          get why() {
+            throw new Error("unreadable");
+          },
+        },
+      },
+      "[object Object]",
+    ],
     ["what has no text", Object.create(null), "something that has no text was thrown"],
     ["a text with an empty value", text("fake.reason", { why: "" }), "no: "],
     [

@@ -22,17 +22,20 @@ export function reasonOf(
   const safe = (said: unknown) =>
     maskSecrets(typeof said === "string" ? said : sentenceOf(said), [accessToken]).slice(0, longest);
   if (isA(UnusableAdapter, problem)) return reasonOf(problem.reason, { accessToken });
-  if (isA(Error, problem) || !isText(problem)) return safe(problem);
-  const values = Object.entries(problem.values).map(([name, value]) => [name, safe(value)]);
-  return text(problem.key, Object.fromEntries(values) as Record<string, string>);
+  const said = isA(Error, problem) ? undefined : asText(problem);
+  if (said === undefined) return safe(problem);
+  const values = Object.entries(said.values).map(([name, value]) => [name, safe(value)]);
+  return text(said.key, Object.fromEntries(values) as Record<string, string>);
 }
 
-function isText(problem: unknown): problem is TextRef {
+/** A copy of what is a text; undefined for anything else, also for what cannot be read. */
+function asText(problem: unknown): TextRef | undefined {
   try {
     const { key, values } = (problem ?? {}) as Partial<TextRef>;
-    return typeof key === "string" && typeof values === "object" && values !== null;
+    if (typeof key !== "string" || typeof values !== "object" || values === null) return undefined;
+    return { key, values: { ...values } };
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -218,7 +218,8 @@ describe("the seed of the day after tomorrow", () => {
       expect(await days()).to.deep.equal(["2026-03-15", "2026-03-14"]);
       await clock.advance(40_000);
       let known = await days();
-      for (let asked = 0; asked < 100 && known.length < 3; asked++) known = await days();
+      const until = performance.now() + 20_000;
+      while (known.length < 3 && performance.now() < until) known = await days();
       expect(known).to.deep.equal(["2026-03-16", "2026-03-15", "2026-03-14"]);
     } finally {
       await tower.stop();

@@ -1,5 +1,6 @@
 import { api, Callout, Skeleton, useText } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
+import { remember } from "../device/memory.js";
 import { Frontispiece } from "../layout/frontispiece.js";
 import { LoginForm } from "../login/login-form.js";
 import { router } from "../router/router.js";
@@ -24,7 +25,11 @@ export function SetUpPage({ code }: { readonly code: string }) {
     session
       .logIn({ code })
       .then(
-        ({ ok }) => setRefused(!ok),
+        ({ ok }) => {
+          setRefused(!ok);
+          // A code begins a set-up, perhaps that of another data folder.
+          if (ok) remember("setup", undefined);
+        },
         () => setRefused(true),
       )
       .finally(() => {

@@ -1,12 +1,20 @@
 // Puts what the compiler has made of a package into few files, for `checkout.mjs`: one for each of its entries and for
-// what they share, as the host loads some forty files in two thirds of the time that nine hundred take.
+// what they share, as Node.js takes its time for each file that it loads (docs/decisions/020).
 // Called with the folders of packages; reads their `.build`, writes into `dist` beside the declarations.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { filesBelow } from "./made-from.mjs";
 
-await Promise.all(process.argv.slice(2).map(bundle));
+await Promise.all(
+  process.argv.slice(2).map((folder) =>
+    bundle(folder).catch((error) => {
+      // What is not there is compiled anew by the next build, whatever the compiler has noted.
+      rmSync(join(folder, "dist", ".tsbuildinfo"), { force: true });
+      throw error;
+    }),
+  ),
+);
 
 async function bundle(folder) {
   const { metafile } = await build({

@@ -117,9 +117,13 @@ function isBuiltFrom(stamp, state) {
 
 async function build() {
   const state = stateOf(root, [
-    ...["package-lock.json", "tsconfig.base.json", "tsconfig.build.json", "host/bin/bundle.mjs"].map((name) =>
-      join(root, name),
-    ),
+    ...[
+      "package-lock.json",
+      "tsconfig.base.json",
+      "tsconfig.build.json",
+      "host/bin/bundle.mjs",
+      "host/bin/made-from.mjs",
+    ].map((name) => join(root, name)),
     ...packages().flatMap((folder) => [
       ...["package.json", "tsconfig.json"].map((name) => join(folder, name)),
       ...filesBelow(join(folder, "src")),
@@ -132,6 +136,8 @@ async function build() {
   const whole = packages().every((folder) => existsSync(join(folder, "dist", ".tsbuildinfo")));
   if (whole && isBuiltFrom(builtStamp, state)) return;
   console.error("dicetower: building …");
+  // A build that does not come to its end is none.
+  rmSync(builtStamp, { force: true });
   await run(
     process.execPath,
     [join(root, "node_modules", "typescript", "bin", "tsc"), "-b", "tsconfig.build.json"],

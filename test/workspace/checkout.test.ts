@@ -24,6 +24,7 @@ if (calls === "") writeFileSync("packages/a/src/index.ts", "// changed while it 
 const bundler = `
 import { appendFileSync } from "node:fs";
 appendFileSync("bundles", "x");
+if (process.env.FAILS) process.exit(1);
 `;
 
 /** Stands for the builder of pages: notes whose pages it is asked for. */
@@ -94,6 +95,16 @@ describe("a build of the checkout", () => {
       again(`what was built is gone: ${made}`, () =>
         rmSync(join(root, "packages/a", made), { recursive: true }),
       );
+  });
+
+  it("is done again when it did not come to its end", () => {
+    const before = calls();
+    rmSync(join(root, "packages/a/dist"), { recursive: true });
+    const { status, stderr } = build({ FAILS: "1" });
+    expect(status).to.equal(1);
+    expect(stderr).to.contain("the bundling failed");
+    expect(build().status).to.equal(0);
+    expect(calls()).to.equal(before + 2);
   });
 
   it("shows that something long goes on", () => {

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: works out one request and answers it. */
+/** Runs in a thread of its own, and from the moment that it is loaded: works out one request and answers it. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Engine, EngineError } from "@dicetower/contract/engine";
 import { seededDice } from "@dicetower/dice/api";

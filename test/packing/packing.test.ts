@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { join, sep } from "node:path";
 import { expect } from "chai";
 import { type InstalledFolder, installPacked } from "./installed.js";
 import { besideIt } from "./outside.js";
@@ -64,6 +64,13 @@ suite(wanted ? title : `${title} (skipped: it takes a minute, set DICETOWER_TEST
     const copies = await run("npm", ["ls", "@dicetower/contract", "--parseable"], installed.folder);
     const paths = copies.split("\n").filter((line) => line.endsWith("contract"));
     expect(new Set(paths).size, copies).to.equal(1);
+  });
+
+  it("are built into few files: entries, and what they share", () => {
+    const dist = join(installed.folder, "node_modules", "@dicetower", "host", "dist");
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" });
+    const deeper = files.filter((file) => file.endsWith(".js") && file.includes(sep));
+    expect(deeper).to.deep.equal([join("cli", "index.js")]);
   });
 
   it("start, and leave alone what others wrote until somebody wants it", async () => {

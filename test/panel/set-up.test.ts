@@ -229,6 +229,19 @@ describeInBrowser("the set-up", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
+  it("begins at its first step with another code, wherever this browser was before", async () => {
+    const { page } = here;
+    await page.goto(printedAddress(tower));
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("textbox", { name: "New password" }).waitFor();
+    const { address } = await tower.post("/api/auth/setup/reopen").data<{ address: string }>();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
   it("says why a used code opens nothing, and lets the access key in", async () => {
     const { page } = here;
     const address = printedAddress(tower);

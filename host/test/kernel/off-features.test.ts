@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Kernel } from "../../src/kernel/index.js";
 import { bareKernel, keys, put, reason, state, words } from "./surroundings.js";
 
-describe("features that are off", () => {
+describe("features, off and on", () => {
   /** Whoever has said the first word crashes; answers when what follows from that is done. */
   const crashThrice = async (kernel: Kernel): Promise<void> => {
     const owner = kernel.registry.all(words)[0]?.by;
@@ -12,7 +12,7 @@ describe("features that are off", () => {
     await kernel.settled();
   };
 
-  it("are those that crash three times in ten minutes, and they stay so", async () => {
+  it("that crash three times in ten minutes are turned off and stay off", async () => {
     const remembered: [string, boolean | "struck out"][] = [];
     const told: string[] = [];
     const { kernel } = bareKernel({

@@ -30,7 +30,8 @@ function guides() {
   const engines = ["README", "native", "compat1", "compat2", "cookbook", "chances"].map(
     (name) => `engines/${name}.md`,
   );
-  return [...new Set([...first, ...engines, ...all])].map((name) => join(docs, name));
+  const players = readdirSync(join(docs, "players")).map((name) => `players/${name}`);
+  return [...new Set([...first, ...engines, ...players, ...all])].map((name) => join(docs, name));
 }
 
 const found = entries();

@@ -1,6 +1,7 @@
 // What `npm run add` does in a checkout: puts features beside those that `examples/full` lists (decision 018).
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -34,9 +35,26 @@ function specOf(word) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return word;
   if (!found.isDirectory()) return path;
+  checkInstalled(path);
   // Packed, not copied: npm takes a folder that has changed for the one it knows, while its version is the same.
   const file = npm("pack", path, "--silent").trim().split("\n").at(-1);
   return join(added, file);
+}
+
+/** What is packed is compiled first, by what stands in the folder or above it. */
+function checkInstalled(folder) {
+  const manifest = join(folder, "package.json");
+  if (!existsSync(manifest)) give(`${folder} has no package.json, so it is no package.`);
+  const { scripts = {}, devDependencies = {} } = JSON.parse(readFileSync(manifest, "utf8"));
+  if (scripts.prepare === undefined && scripts.prepack === undefined) return;
+  const { resolve: find } = createRequire(manifest);
+  const missing = Object.keys(devDependencies).find((name) =>
+    find.paths(name)?.every((place) => !existsSync(join(place, name))),
+  );
+  if (missing !== undefined)
+    give(
+      `${folder} cannot be built: ${missing} is not installed there. Run "npm run tarballs -- --for ${folder}", then what that prints.`,
+    );
 }
 
 if (wanted.length === 0) give("say what: npm run add -- ./examples/feature-coin");

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// What `npm start`, `npm test` and `npm run tarballs` do in a checkout: install what is missing, build what is out of
+// What `npm start`, `npm test`, `npm run tarballs` and `npm run package` do in a checkout: install what is missing, build what is out of
 // date, run or pack.
 // Plain JavaScript without dependencies, for it runs before there are any.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesBelow, stateOf, withImports } from "./made-from.mjs";
 import { registryProblem } from "./registry.mjs";
@@ -78,17 +78,11 @@ async function install() {
   const problem = registryProblem(root);
   if (problem !== "")
     console.error(`dicetower: npm cannot reach its registry: ${problem}. Trying with what npm has kept …`);
-  // Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and not every registry has those.
+  // A changed lock file is followed without compiling SQLite again; `npm ci` would remove what is there.
+  const verb = existsSync(stamp) ? ["install", "--no-save"] : ["ci"];
   await run(
     "npm",
-    [
-      "install",
-      "--no-save",
-      "--no-audit",
-      "--no-fund",
-      "--loglevel=error",
-      ...(problem === "" ? [] : ["--offline"]),
-    ],
+    [...verb, "--no-audit", "--no-fund", "--loglevel=error", ...(problem === "" ? [] : ["--offline"])],
     "the installation",
     problem === ""
       ? undefined
@@ -178,27 +172,15 @@ function holdsSources(page) {
   return existsSync(page) && readdirSync(page).some((name) => /\.tsx?$|^index\.html$/.test(name));
 }
 
-/** Packs every package as it would be published, for installations and authors elsewhere. */
-async function pack(wanted) {
-  if (wanted === undefined) give("say where to: npm run tarballs -- ../tarballs");
+/** Packs every package, or those of one installation. */
+async function tarballs() {
+  const { chosen, pack, tarballOptions } = await import("./tarballs.mjs");
   // npm runs scripts at the root, whichever folder they were called from.
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), wanted);
-  mkdirSync(folder, { recursive: true });
-  const names = packages().map((path) => JSON.parse(readFileSync(join(path, "package.json"), "utf8")).name);
-  const ours = names.map((name) => `${name.replace("@", "").replace("/", "-")}-`);
-  // Of two versions of one package `npm install *.tgz` would take either.
-  for (const file of readdirSync(folder))
-    if (
-      file.endsWith(".tgz") &&
-      ours.some((begin) => file.startsWith(begin) && /^\d/.test(file.slice(begin.length)))
-    )
-      rmSync(join(folder, file));
-  const specs = packages().map((path) => `./${relative(root, path)}`);
-  await run("npm", ["pack", ...specs, "--pack-destination", folder, "--silent"], "packing");
-  console.log(`${names.length} packages are in ${folder}. In an empty folder:
-  npm init -y
-  npm install ${join(folder, "*.tgz")}
-  npx dicetower start`);
+  const options = tarballOptions(root, process.env.INIT_CWD ?? process.cwd(), rest, give);
+  const packages = chosen(root, options.installation, give);
+  if (options.list) return console.log(packages.names.join("\n"));
+  await prepare();
+  await pack(root, options, packages, run);
 }
 
 /** Milliseconds between two looks at whether the shell that npm has begun is still there. */
@@ -215,13 +197,22 @@ function follow(args) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 }
 
+/** Brings everything up to date. */
+async function prepare() {
+  await install();
+  await build();
+  await buildPages();
+}
+
 checkNode();
 const swallowed = verb === "start" ? swallowedOptions(process.env, rest) : "";
 if (swallowed !== "") give(swallowed);
-await install();
-await build();
-await buildPages();
+/** Signing needs nothing that is built. */
+const onlyKeys = verb === "package" && ["keys", "sign"].includes(rest[0]);
+if (verb !== "tarballs" && !onlyKeys) await prepare();
 const mocha = join(root, "node_modules", "mocha", "bin", "mocha.js");
+// Tests that start the service start what is built.
+if (verb === "test") process.env.DICETOWER_TEST_BUILT = "1";
 if (verb === "test") follow(rest.length > 0 ? [mocha, ...rest] : [join(root, "test", "side-by-side.mjs")]);
 else if (verb === "start")
   follow([
@@ -231,5 +222,12 @@ else if (verb === "start")
     join(root, "examples", "full"),
     ...rest,
   ]);
-else if (verb === "tarballs") await pack(rest[0]);
-else if (verb !== "build") give(`there is no "${verb}"; use start, test, build or tarballs.`);
+else if (verb === "tarballs") await tarballs();
+else if (verb === "package")
+  follow([
+    "--import=tsx",
+    "--conditions=dicetower-source",
+    join(root, "host", "packaging", "main.ts"),
+    ...rest,
+  ]);
+else if (verb !== "build") give(`there is no "${verb}"; use start, test, build, tarballs or package.`);

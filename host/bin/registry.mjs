@@ -7,7 +7,7 @@ const unreachable =
 const limitMs = 15_000;
 
 /**
- * Asks whether npm can reach its registry. `npm install` tries so long, and for so many packages, that nobody waits
+ * Asks whether npm can reach its registry. npm tries so long, and for so many packages, that nobody waits
  * for its cause.
  * @returns npm's own line about why not, empty where it can
  */

@@ -1,11 +1,11 @@
-import type { FeatureStatus, Keyed, Notice, Point } from "@dicetower/contract";
+import type { FeatureStatus, Keyed, Notice, Point, Topic } from "@dicetower/contract";
+import type { Entry, Owner } from "@dicetower/kernel";
+import { writeCrashReport } from "@dicetower/logging";
+import type { MessageLine } from "@dicetower/message-line";
 import { assemble } from "./assembly/assemble.js";
-import type { HostOptions } from "./assembly/host-options.js";
-import type { Parts } from "./assembly/parts.js";
-import type { Entry, Owner } from "./kernel/index.js";
+import type { HostParts } from "./assembly/host-parts.js";
+import type { HostOptions } from "./assembly/options/host-options.js";
 import { endTimes, featureMs, featuresMs, outboxMs } from "./lifecycle/index.js";
-import type { MessageLine } from "./line/index.js";
-import { writeCrashReport } from "./logging/index.js";
 
 /** What is alive in a host: for tests that look for leaks. */
 export interface Alive {
@@ -26,12 +26,16 @@ export interface Host {
   /** Ends in good order, also while it starts; asking twice is the same as asking once. */
   stop(): Promise<void>;
   features(): readonly FeatureStatus[];
+  /** Returns what the load or setup of a failed feature has thrown; undefined where it has not failed by that. */
+  errorOf(id: string): unknown;
   enable(id: string): Promise<FeatureStatus>;
   disable(id: string): Promise<FeatureStatus>;
   /** What the owners were told, the newest first. */
   notices(): readonly Notice[];
   /** Items of a point that are in force. */
   contributions<T extends Keyed>(point: Point<T>): readonly Entry<T>[];
+  /** Emits a topic in the name of the host. */
+  emit<T>(topic: Topic<T>, event: T): void;
   /** Resolves when no feature is on its way from one state to another. */
   settled(): Promise<unknown>;
   alive(): Alive;
@@ -50,20 +54,24 @@ export function createHost(options: HostOptions): Host {
 
 class AssembledHost implements Host {
   url = "";
-  #parts: Parts | undefined;
+  #parts: HostParts | undefined;
   /** Until what the features are handed has been put together, or could not be. */
   #assembling: Promise<unknown> | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(readonly options: HostOptions) {}
 
-  get #on(): Parts {
+  get #on(): HostParts {
     if (this.#parts === undefined) throw new Error("the host has not been started");
     return this.#parts;
   }
 
   get line(): MessageLine {
     return this.#on.line;
+  }
+
+  emit<T>(topic: Topic<T>, event: T): void {
+    this.#on.kernel.root.emit(topic, event);
   }
 
   async start(): Promise<void> {
@@ -75,7 +83,7 @@ class AssembledHost implements Host {
     this.#goOn();
     await parts.kernel.start();
     this.#goOn();
-    const { host, port } = await parts.front.listen(parts.address.host, parts.address.port);
+    const { host, port } = await parts.httpServer.listen(parts.address.host, parts.address.port);
     parts.listening(host, port);
     this.url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
     this.#goOn();
@@ -102,7 +110,7 @@ class AssembledHost implements Host {
     if (this.#parts === undefined) await this.#assembling;
     const parts = this.#parts;
     if (parts === undefined) return;
-    const { clock, line, front, kernel, phases } = parts;
+    const { clock, line, httpServer, kernel, phases } = parts;
     const log = parts.logging.logFor("host");
     const begun = clock.monotonic();
     const left = (until: number): number => Math.max(0, begun + until - clock.monotonic());
@@ -113,14 +121,14 @@ class AssembledHost implements Host {
     };
     turn("what hears that the end begins");
     parts.hurry();
-    front.drain();
+    httpServer.drain();
     const beforeClosing = phases.begin("draining");
     // Told to end at once, beside what is answered; waited for only behind it.
     const jobs = parts.jobs.stop();
     await within(left(endTimes.answered), "what was answering messages", line.idle());
     const last = Promise.allSettled(beforeClosing.map((work) => work()));
     await within(Math.min(outboxMs, left(endTimes.said)), "what was to be sent", last);
-    await front.close(left(endTimes.answered));
+    await httpServer.close(left(endTimes.answered));
     await within(left(endTimes.said), "a job", jobs);
     turn("what hears that features end");
     phases.begin("stopping");
@@ -131,6 +139,10 @@ class AssembledHost implements Host {
 
   features(): readonly FeatureStatus[] {
     return this.#on.kernel.list();
+  }
+
+  errorOf(id: string): unknown {
+    return this.#on.kernel.errorOf(id);
   }
 
   enable(id: string): Promise<FeatureStatus> {

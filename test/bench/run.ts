@@ -4,16 +4,28 @@ import type { Benchmark } from "./benchmark.js";
 import { build } from "./build.js";
 import { diceBenchmark } from "./dice/dice.js";
 import { httpBenchmark } from "./http/http.js";
+import { profileHttp } from "./http/profile.js";
 import { lineBenchmark } from "./line/line.js";
 import { profileLine } from "./line/profile.js";
+import { logBenchmark } from "./log/log.js";
 import { panelBenchmark } from "./panel/panel.js";
 import { writeResults } from "./report/results.js";
 import { printTable } from "./report/table.js";
 import { startBenchmark } from "./start/start.js";
 
-const benchmarks: Benchmark[] = [lineBenchmark, httpBenchmark, diceBenchmark, panelBenchmark, startBenchmark];
+const benchmarks: Benchmark[] = [
+  lineBenchmark,
+  logBenchmark,
+  httpBenchmark,
+  diceBenchmark,
+  panelBenchmark,
+  startBenchmark,
+];
 /** What can be looked into with `--profile`. */
-const profiles: Benchmark[] = [{ name: "line", run: profileLine }];
+const profiles: Benchmark[] = [
+  { name: "line", run: profileLine },
+  { name: "http", run: profileHttp },
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

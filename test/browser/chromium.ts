@@ -62,7 +62,7 @@ export function describeInBrowser(title: string, define: (opened: () => Browser)
   const left = optional && chromiumPath() === undefined;
   const suite = left ? describe.skip : describe;
   suite(left ? `${title} (skipped: no Chromium is installed)` : title, function () {
-    this.timeout(120_000);
+    this.timeout(240_000);
     let browser: Browser | undefined;
     before(async () => {
       browser = await openBrowser();

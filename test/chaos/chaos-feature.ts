@@ -70,13 +70,13 @@ export function chaosFeature(manner: Manner, called: (hook: string) => void): Fe
         host.add(incoming, {
           key: `a.chaos.${slot}`,
           slot,
-          wants: () => true,
+          matches: () => true,
           run: amok(`incoming ${slot}`, manner === "rejects" ? manner : "throws"),
         });
       host.add(incoming, {
-        key: "a.chaos.wants",
+        key: "a.chaos.matches",
         slot: "record",
-        wants: amok("wants"),
+        matches: amok("matches"),
         run: amok("wanted", "throws"),
       });
       for (const slot of outgoingSlots)

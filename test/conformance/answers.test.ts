@@ -30,15 +30,15 @@ describe("answers of the API", () => {
   after(() => tower.stop());
 
   it("are said by each route, so that the API page and the client know them", () => {
-    const says = (gives: Joi.Schema | undefined): boolean => {
-      if (gives === undefined) return false;
-      const { type, ...more } = schemas.of(gives);
+    const says = (returns: Joi.Schema | undefined): boolean => {
+      if (returns === undefined) return false;
+      const { type, ...more } = schemas.of(returns);
       const plain = type !== undefined && type !== "object" && type !== "array";
       return plain || telling.some((keyword) => keyword in more);
     };
     const silent = tower.host
       .contributions(routes)
-      .filter(({ item }) => item.answers !== "file" && !says(item.gives))
+      .filter(({ item }) => item.answers !== "file" && !says(item.returns))
       .map(({ item }) => `${item.method} ${item.path}`);
     expect(silent.filter((name) => unsaid[name] === undefined).sort()).to.deep.equal([]);
   });

@@ -25,7 +25,7 @@ export interface Case {
   readonly query?: string;
   readonly body?: unknown;
   /** Shape of `data`, or of the whole answer where there is no envelope. Members it does not name may be there. */
-  readonly gives: Joi.Schema;
+  readonly returns: Joi.Schema;
   /** Looks at what has become of it. */
   readonly proves?: (tower: TestHost, data: never, params: Params) => Promise<unknown>;
   readonly refused: Refusal;

@@ -113,7 +113,7 @@ describe("routes beyond the list", () => {
 /** Sets the secret fields of a settings group, the others as they are. */
 async function writeGroup(tower: TestHost, group: SettingsGroup, write: () => string): Promise<void> {
   const path = group.path ?? `/api/settings/${group.key}`;
-  for (const field of group.secrets ?? []) {
+  for (const field of (group.secrets ?? []).filter((name) => !name.includes("*"))) {
     const value = await tower.get(path).data<Record<string, unknown>>();
     await tower.put(path, withMember(value, field.split("."), write())).answers({ code: 0 });
   }

@@ -7,8 +7,8 @@ import { expect } from "chai";
 import { fullTower } from "../conformance/full-tower.js";
 
 const mebibyte = 1024 * 1024;
-/** Milliseconds between two looks at the room on the disk. */
-const lookEveryMs = 30_000;
+/** Milliseconds within which a service follows the room on its disk, in both directions. */
+const followsMs = 5_000;
 
 describe("a service whose disk is nearly full", () => {
   const { statfs } = fs;
@@ -42,7 +42,7 @@ describe("a service whose disk is nearly full", () => {
     expect((await say(".set --my 6")).reply).to.contain("D6");
 
     free = 49 * mebibyte;
-    await clock.advance(lookEveryMs);
+    await clock.advance(followsMs);
     const refused = await tower.put("/api/dice/rules", { maxDice: 60 }).answers({ code: codes.notReady });
     expect(refused.json.message).to.contain("disk");
     await tower.post("/api/masters", { platform: "test", userId: "1" }).answers({ code: codes.notReady });
@@ -60,10 +60,24 @@ describe("a service whose disk is nearly full", () => {
     expect((await tower.get("/health/live").done()).status).to.equal(200);
 
     free = 51 * mebibyte;
-    await clock.advance(lookEveryMs);
+    await clock.advance(followsMs);
     await tower.put("/api/dice/rules", { maxDice: 60 }).answers({});
     await tower.get("/api/dice/rules").answers({ data: { maxDice: 60 } });
     expect((await say(".set --my 20")).reply).to.contain("D20");
     expect((await tower.get("/health/ready").done()).status).to.equal(200);
+  });
+
+  it("D1: is not ready as soon as somebody asks, and ready again, without waiting for its next look", async () => {
+    const ready = async () => (await tower.get("/health/ready").done()).status;
+    expect(await ready()).to.equal(200);
+    free = 49 * mebibyte;
+    expect(await ready()).to.equal(503);
+    await tower.put("/api/dice/rules", { maxDice: 60 }).answers({ code: codes.notReady });
+    free = 51 * mebibyte;
+    expect(await ready()).to.equal(200);
+    await tower.put("/api/dice/rules", { maxDice: 60 }).answers({});
+    free = 49 * mebibyte;
+    const { json } = await tower.get("/api/system/health").answers({ data: { ready: false } });
+    expect(JSON.stringify(json)).to.contain("nearly full");
   });
 });

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { attempt } from "./attempt.js";
 import { type Finding, type FuzzCase, replay } from "./case.js";
+import { readProgress, sharedMemory } from "./progress.js";
 import type { FuzzNews, FuzzWork } from "./thread.js";
-import { sharedMemory, watched } from "./watch.js";
 
 const usage = `Usage: npm run fuzz -- [--seconds N] [--seed N]
        npm run fuzz -- --replay CASE
@@ -49,10 +49,10 @@ async function run(seconds: number, seed: number): Promise<number> {
     thread.on("error", reject);
     thread.on("exit", () => resolve());
   });
-  let { begun } = watched(memory);
+  let { begun } = readProgress(memory);
   let since = performance.now();
   const watching = setInterval(() => {
-    const now = watched(memory);
+    const now = readProgress(memory);
     if (now.begun !== begun || begun === 0) {
       begun = now.begun;
       since = performance.now();

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Finding } from "./case.js";
 import { fuzz } from "./fuzz.js";
-import { noting } from "./watch.js";
+import { progressWriter } from "./progress.js";
 
 /** What the thread is given. */
 export interface FuzzWork {
@@ -20,7 +20,7 @@ const tell = (news: FuzzNews) => parentPort?.postMessage(news);
 const tried = fuzz({
   seed,
   done: () => performance.now() > until,
-  begin: noting(memory),
+  begin: progressWriter(memory),
   found: (finding) => tell({ finding }),
 });
 tell({ tried });

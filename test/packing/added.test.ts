@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
@@ -36,6 +36,21 @@ describe("a feature that is added to a checkout", function () {
 
   /** What `npm run add` does behind the build. */
   const add = (what: string) => run(process.execPath, ["host/bin/add.mjs", what], checkout);
+
+  it("is refused in one sentence where it is no package, or what builds it is not installed", async () => {
+    const empty = await mkdtemp(join(tmpdir(), "dicetower-empty-"));
+    try {
+      const refused = async () => String(await add(empty).catch((error: Error) => error.message));
+      expect(await refused()).to.contain(`dicetower: ${empty} has no package.json`);
+      const manifest = { name: "x", scripts: { prepare: "tsc" }, devDependencies: { typescript: "6.0.3" } };
+      await writeFile(join(empty, "package.json"), JSON.stringify(manifest));
+      expect(await refused()).to.contain(
+        `typescript is not installed there. Run "npm run tarballs -- --for ${empty}"`,
+      );
+    } finally {
+      await rm(empty, { recursive: true, force: true });
+    }
+  });
 
   it("is built, listed and off, works once it is on, is renewed, and is gone when it is taken out", async () => {
     await add("examples/feature-coin");

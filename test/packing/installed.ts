@@ -21,6 +21,7 @@ export async function installPacked(): Promise<InstalledFolder> {
   await mkdir(folder);
   await run("npm", ["run", "tarballs", "--", tarballs], root);
   await run("npm", ["init", "-y"], folder);
+  await run("npm", ["pkg", "set", "allowScripts.sqlite3=true", "--json"], folder);
   await install(folder, ...(await tarballsIn(tarballs)));
 
   const author = await authorsFolder(base, "feature-coin", tarballs);

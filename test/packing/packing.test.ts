@@ -1,9 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join, sep } from "node:path";
+import { mkdir, symlink } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import { expect } from "chai";
+import { root } from "../workspace/workspace.js";
 import { type InstalledFolder, installPacked } from "./installed.js";
-import { besideIt } from "./outside.js";
+import { besideIt, install, tarballsIn } from "./outside.js";
 import { begin, type Running, run } from "./run.js";
+import { rolls } from "./said.js";
 
 const wanted = process.env["CI"] === "true" || process.env["DICETOWER_TEST_PACKING"] === "1";
 const key = "packing-key-0123456789abcdef0123456789";
@@ -106,9 +109,38 @@ suite(wanted ? title : `${title} (skipped: it takes a minute, set DICETOWER_TEST
     expect((await host.ended).code).to.equal(0);
   });
 
+  it("roll a die alone, as few as the guide's list of an installation needs", async () => {
+    const folder = join(dirname(installed.folder), "small");
+    const tarballs = join(folder, "tarballs");
+    await mkdir(tarballs, { recursive: true });
+    const said = await run("npm", ["run", "tarballs", "--", "--for", "minimal", tarballs], root);
+    const files = await tarballsIn(tarballs);
+    expect(said).to.contain(`${files.length} packages are in ${tarballs}`);
+    expect(said).to.contain(`npm install ${join(tarballs, "*.tgz")}`);
+    await run("npm", ["init", "-y"], folder);
+    await install(folder, ...files);
+    const ours = readdirSync(join(folder, "node_modules", "@dicetower"));
+    expect(ours).to.have.length(files.length);
+    expect(ours).to.include.members(["contract", "dice-native", "host"]);
+    for (const left of ["system", "auth", "adapters", "panel"]) expect(ours, left).to.not.include(left);
+    await rolls(join(folder, "node_modules", ".bin", "dicetower"), ["start"], folder);
+  });
+
   it("let authors build and test in folders of their own", async () => {
-    expect(await run("npm", ["test"], installed.author)).to.match(/\b8 passing\b/);
+    expect(await run("npm", ["test"], installed.author)).to.match(/\b12 passing\b/);
     const peer = await besideIt(installed.author, "feature-peer");
-    expect(await run("npm", ["test"], peer)).to.match(/\b12 passing\b/);
+    expect(await run("npm", ["test"], peer)).to.match(/\b16 passing\b/);
+  });
+
+  it("write a new feature, which builds, passes its tests and can be packed", async () => {
+    const program = join(installed.folder, "node_modules", ".bin", "create-dicetower-feature");
+    const beside = dirname(installed.author);
+    await run(program, ["hat", "--title-en", "Hat", "--title-zh", "帽子"], beside);
+    const hat = join(beside, "dicetower-feature-hat");
+    await symlink(join(installed.author, "node_modules"), join(hat, "node_modules"), "junction");
+    await run("npm", ["run", "build"], hat);
+    expect(await run("npm", ["test"], hat)).to.match(/\b13 passing\b/);
+    await run("npm", ["pack"], hat);
+    expect(existsSync(join(hat, "dicetower-feature-hat-1.0.0.tgz"))).to.equal(true);
   });
 });

@@ -24,6 +24,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves with the groups of the first line that fits; rejects when the program ends before. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Signals it and the processes below it. */
   stop(signal: NodeJS.Signals): void;
 }
 
@@ -38,8 +39,10 @@ export function begin(
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
     env: plainEnvironment(environment),
+    detached: true,
   });
   let out = "";
+  let over = false;
   const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk: string) => {
@@ -48,11 +51,21 @@ export function begin(
     });
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => resolve({ code, out }));
+    child.on("close", (code) => {
+      over = true;
+      resolve({ code, out });
+    });
   });
   return {
     ended,
-    stop: (signal) => child.kill(signal),
+    stop(signal) {
+      if (child.pid === undefined || over) return;
+      try {
+        process.kill(-child.pid, signal);
+      } catch {
+        // All of them have just ended.
+      }
+    },
     line: (pattern) =>
       new Promise((resolve, reject) => {
         const watch = () => {

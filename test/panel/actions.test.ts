@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
-import { eventually } from "./eventually.js";
+import { eventually, untilPasses } from "./eventually.js";
 
 describeInBrowser("what can be done at a generated page", (opened) => {
   const at = eachTestAt(opened, "");
@@ -13,8 +13,8 @@ describeInBrowser("what can be done at a generated page", (opened) => {
     await at.here.go("#/backups");
     await at.page.getByRole("button", { name: "Back up now", exact: true }).click();
     await at.page.getByRole("cell", { name: "By hand" }).nth(before).waitFor();
-    expect(await backups()).to.equal(before + 1);
-    expect(await at.page.getByRole("dialog").count()).to.equal(0);
+    await untilPasses(async () => expect(await backups()).to.equal(before + 1));
+    await untilPasses(async () => expect(await at.page.getByRole("dialog").count()).to.equal(0));
     expect(await violations(at.page)).to.deep.equal([]);
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
@@ -25,7 +25,7 @@ describeInBrowser("what can be done at a generated page", (opened) => {
     const question = at.page.getByRole("dialog", { name: "Back up now: Backups" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
-    expect(await backups()).to.equal(before);
+    await untilPasses(async () => expect(await backups()).to.equal(before));
     await at.here.go("#/panel/help");
     await at.page.keyboard.press("Control+K");
     await at.page.getByRole("combobox", { name: "What are you looking for?" }).fill("new: backups");

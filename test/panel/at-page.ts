@@ -15,6 +15,8 @@ export interface AtPage {
 export interface ComingThere extends VisitOptions {
   /** Features beside those of `examples/full`. */
   readonly more?: readonly Feature[];
+  /** All features, in the place of those of `examples/full`. */
+  readonly features?: () => Promise<readonly Feature[]>;
   /** What is done at the tower before the first test. */
   readonly first?: (tower: TestHost) => unknown;
 }
@@ -27,12 +29,12 @@ export interface ComingThere extends VisitOptions {
 export function eachTestAt(
   opened: () => Browser,
   address: string,
-  { more = [], first, ...how }: ComingThere = {},
+  { more = [], features, first, ...how }: ComingThere = {},
 ): AtPage {
   let tower: TestHost | undefined;
   let here: Visit | undefined;
   before(async () => {
-    tower = await panelTower(more);
+    tower = await panelTower(more, features === undefined ? {} : { features: await features() });
     await first?.(tower);
   });
   beforeEach(async () => {

@@ -64,7 +64,13 @@
     const around = pointer.slice(0, pointer.lastIndexOf("/"));
     if (element === undefined) return { missing: true, tag: kind === "choice" && isUnion(around) };
     if (kind === "json") await until(() => controls(element).length > 0);
+    if (kind === "chips")
+      return {
+        shown: JSON.stringify([...element.querySelectorAll("[data-chip]")].map((one) => one.dataset.chip)),
+      };
     const all = controls(element);
+    if (kind === "set")
+      return { shown: JSON.stringify(all.filter((one) => one.checked).map((one) => JSON.parse(one.value))) };
     const [first] = all;
     if (first === undefined) return { none: true, words: element.textContent };
     if (kind === "switch") return { shown: String(first.checked) };
@@ -74,6 +80,9 @@
     }
     if (kind === "choice" && first.tagName === "SELECT")
       return { shown: first.selectedOptions[0]?.textContent };
+    // A span of time may be shown in another unit than the stored one.
+    if (first.dataset.factor !== undefined && first.value !== "")
+      return { shown: String(Number(first.value) * Number(first.dataset.factor)) };
     return { shown: first.value };
   }
 
@@ -107,6 +116,8 @@
   window.formTest = {
     async show(schema, value) {
       window.bench.show(schema, value);
+      // A form with kinds of rules is there once it knows whether to ask for them.
+      await until(() => document.querySelector("[data-pointer]"));
       await frame();
       await unfold();
     },

@@ -33,6 +33,7 @@ const number = fc.record(
     maximum: fc.constantFrom(10, 1e9),
     default: fc.constantFrom(0, 7),
     "x-widget": fc.constant("weight"),
+    "x-unit": fc.constantFrom("seconds", "bytes", "points"),
   },
   { requiredKeys: ["type"] },
 );
@@ -46,6 +47,7 @@ const choice = fc
     maxLength: 7,
   })
   .map((all) => ({ enum: all }));
+const range = fc.constant({ type: "integer", minimum: 1, maximum: 7 });
 const secret = fc.constant<JsonSchema>({ type: "string", "x-secret": true });
 const reference = fc.constant<JsonSchema>({ type: "string", "x-reference": "people" });
 const anything = fc.constantFrom<JsonSchema>(
@@ -69,6 +71,12 @@ const { schema } = fc.letrec<{ schema: JsonSchema; object: JsonSchema }>((tie) =
       arbitrary: fc
         .tuple(tie("schema"), fc.boolean())
         .map(([items, nullable]) => ({ type: nullable ? ["array", "null"] : "array", items })),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .oneof(choice, text, reference as fc.Arbitrary<object>, range)
+        .map((items) => ({ type: "array", uniqueItems: true, items })),
     },
     {
       weight: 1,

@@ -130,10 +130,10 @@
       }
     },
 
-    /** What axe finds wrong, a line each; nothing is left out of it. */
-    async violations(tags) {
+    /** What axe finds wrong, a line each; nothing is left out of it. @param only `{ type: "tag" | "rule", values }` */
+    async violations(only) {
       const { violations } = await window.axe.run(document, {
-        runOnly: { type: "tag", values: tags },
+        runOnly: only,
         resultTypes: ["violations"],
       });
       return violations.map(({ id, help, nodes }) => {
@@ -146,7 +146,7 @@
 
     /** Waits until the focus is within what a selector finds. */
     async whenFocused(selector) {
-      const end = performance.now() + 15_000;
+      const end = performance.now() + 60_000;
       while (document.querySelector(selector)?.contains(document.activeElement) !== true) {
         if (performance.now() > end) throw new Error(`the focus is in ${name(document.activeElement)}`);
         await new Promise((resolve) => setTimeout(resolve, 25));

@@ -1,7 +1,7 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
-import { eventually } from "./eventually.js";
+import { eventually, untilPasses } from "./eventually.js";
 import { walk } from "./keyboard.js";
 import { addressOf, listedPages, panelTower } from "./tower.js";
 import { visit } from "./visit.js";
@@ -59,8 +59,10 @@ describeInBrowser("the panel by keyboard alone", (opened) => {
     await menu.waitFor();
     const { unreached } = await walk(page);
     expect(unreached).to.deep.equal([]);
-    expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).to.equal(
-      true,
+    await untilPasses(async () =>
+      expect(
+        await page.evaluate("document.querySelector('dialog').contains(document.activeElement)"),
+      ).to.equal(true),
     );
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });

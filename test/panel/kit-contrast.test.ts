@@ -26,7 +26,7 @@ type Colour = readonly [number, number, number];
 describeInBrowser("colours of the themes", (browser) => {
   let site: KitSite;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     site = await kitSite();
   });
   after(() => site?.close());

@@ -12,14 +12,16 @@ const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".woff2": "font/woff2",
 };
 
 /** What pages of the panel are served with; read from the host, so that the gallery has no easier life. */
 function policy(): string {
-  const source = readFileSync(join(root, "host", "src", "front", "headers.ts"), "utf8");
+  const source = readFileSync(join(root, "packages", "http-server", "src", "response", "headers.ts"), "utf8");
   const list = /pagePolicy = \[(.*?)\]/s.exec(source)?.[1] ?? "";
   const rules = [...list.matchAll(/"([^"]+)"/g)].map(([, rule]) => rule);
-  if (rules.length === 0) throw new Error("host/src/front/headers.ts no longer holds the policy of pages");
+  if (rules.length === 0)
+    throw new Error("packages/http-server/src/response/headers.ts no longer holds the policy of pages");
   return rules.join("; ");
 }
 

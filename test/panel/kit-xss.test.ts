@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { prepareAsking } from "./in-page.js";
 import { type KitSite, kitSite } from "./kit-site.js";
-import { watchTroubles } from "./watch.js";
+import { collectPageErrors } from "./page-errors.js";
 
 const strings = [
   "<img src=x onerror=alert(1)>",
@@ -19,7 +19,7 @@ const strings = [
 describeInBrowser("words that look like code, in the kit", (browser) => {
   let site: KitSite;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     site = await kitSite();
   });
   after(() => site?.close());
@@ -27,7 +27,7 @@ describeInBrowser("words that look like code, in the kit", (browser) => {
   it("are text wherever a schema or a value brings them", async () => {
     const context = await browser().newContext();
     await prepareAsking(context);
-    const troubles = await watchTroubles(context, site.url);
+    const troubles = await collectPageErrors(context, site.url);
     const page = await context.newPage();
     await page.goto(`${site.url}?part=bench`);
     for (const bad of strings) {

@@ -1,4 +1,4 @@
-import type { TestHost } from "@dicetower/testkit";
+import { type TestHost, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { asked } from "./in-page.js";
@@ -6,7 +6,7 @@ import { probe } from "./probe.js";
 import { panelTower } from "./tower.js";
 import { visit } from "./visit.js";
 
-const cuts = 150;
+const cuts = volume(30, 600);
 
 describeInBrowser("what the panel hears", (opened) => {
   let tower: TestHost;

@@ -5,6 +5,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
+import { untilPasses } from "./eventually.js";
 import { freshTower, panelTower, password } from "./tower.js";
 import { visit } from "./visit.js";
 
@@ -28,7 +29,9 @@ describeInBrowser("the log-in", (opened) => {
       const { page } = here;
       await page.goto(`${tower.base}/`);
       const field = page.getByRole("textbox", { name: "Password" });
-      expect(await field.getAttribute("autocomplete")).to.equal("current-password");
+      await untilPasses(async () =>
+        expect(await field.getAttribute("autocomplete")).to.equal("current-password"),
+      );
       await enterPassword(page, "not the password", false);
       await page.getByText("That is not the password.").waitFor();
       await enterPassword(page, password, true);

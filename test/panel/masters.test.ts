@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { earlierVersion, storedMaster } from "../../packages/access/test/earlier.js";
+import { earlierVersion, storedMaster } from "../../packages/access/test/lists/earlier-version.js";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
-import { eventually } from "./eventually.js";
+import { eventually, untilPasses } from "./eventually.js";
 
 interface Master {
   readonly platform: string;
@@ -44,7 +44,9 @@ describeInBrowser("the masters at the panel", (opened) => {
       const question = at.page.getByRole("dialog", { name: "Delete 1 entry?" });
       await question.getByRole("button", { name: "Delete" }).click();
       await line.waitFor({ state: "detached" });
-      expect(await masters(), name).to.deep.equal([...names.slice(nth + 1), "test:900"].sort());
+      await untilPasses(async () =>
+        expect(await masters(), name).to.deep.equal([...names.slice(nth + 1), "test:900"].sort()),
+      );
     }
     expect(at.here.troubles.take()).to.deep.equal([]);
   });

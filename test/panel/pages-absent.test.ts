@@ -3,6 +3,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { panelTower } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
@@ -47,7 +48,9 @@ describeInBrowser("the place of a page that is not there", (opened) => {
     await here.page.getByText("The feature “lake” has failed").waitFor();
     await here.page.getByText(/the lake is dry/).waitFor();
     expect(await violations(here.page)).to.deep.equal([]);
-    expect(await link("See the log").getAttribute("href")).to.equal("#/system/log?owner=lake");
+    await untilPasses(async () =>
+      expect(await link("See the log").getAttribute("href")).to.equal("#/system/log?owner=lake"),
+    );
     await link("See the feature").click();
     await here.page.getByRole("dialog", { name: "lake" }).waitFor();
   });
@@ -83,7 +86,7 @@ describeInBrowser("the place of a page that is not there", (opened) => {
     try {
       await chinese.go("#/lake");
       await chinese.page.getByRole("heading", { level: 1, name: "此页面当前不可用" }).waitFor();
-      await chinese.page.getByText("功能“lake”已停用").waitFor();
+      await chinese.page.getByText("功能「lake」已停用").waitFor();
     } finally {
       await chinese.end();
     }

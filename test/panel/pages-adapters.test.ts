@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { groupMessage, type Peer, type PeerOptions, startPeer } from "../peer/oicq-peer.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { panelTower } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
@@ -71,8 +72,10 @@ describeInBrowser("the adapters page", (opened) => {
     await button("Save and test").click();
     // What the service refuses stands at its field.
     await dialog.getByRole("alert").waitFor();
-    expect(await dialog.getByRole("textbox", { name: "Address" }).getAttribute("aria-invalid")).to.equal(
-      "true",
+    await untilPasses(async () =>
+      expect(await dialog.getByRole("textbox", { name: "Address" }).getAttribute("aria-invalid")).to.equal(
+        "true",
+      ),
     );
     await dialog.getByRole("textbox", { name: "Address" }).fill(`ws://127.0.0.1:${port}`);
     await dialog.getByLabel("Access token").fill("wrong");
@@ -93,7 +96,9 @@ describeInBrowser("the adapters page", (opened) => {
     await button("Save and test").click();
     await dialog.getByText("The connection works").waitFor();
     await dialog.getByText(/Account .*10001/).waitFor();
-    expect(await stored()).to.deep.include({ name: "Table one", state: "disabled" });
+    await untilPasses(async () =>
+      expect(await stored()).to.deep.include({ name: "Table one", state: "disabled" }),
+    );
     await button("Switch it on").click();
     await dialog.getByText("Connected", { exact: true }).waitFor();
     await button("Done").click();
@@ -109,9 +114,11 @@ describeInBrowser("the adapters page", (opened) => {
       .getByText(/get_login_info/)
       .first()
       .waitFor();
-    expect(await frames.textContent())
-      .to.contain("2D1")
-      .and.not.to.contain(token);
+    await untilPasses(async () =>
+      expect(await frames.textContent())
+        .to.contain("2D1")
+        .and.not.to.contain(token),
+    );
     expect(await violations(page)).to.deep.equal([]);
     await page.keyboard.press("Escape");
 
@@ -162,7 +169,7 @@ describeInBrowser("the adapters page", (opened) => {
     await menu("Second", "Delete");
     const ask = page.getByRole("dialog", { name: "Delete “Second”?" });
     const remove = ask.getByRole("button", { name: "Delete" });
-    expect(await remove.getAttribute("aria-disabled")).to.equal("true");
+    await untilPasses(async () => expect(await remove.getAttribute("aria-disabled")).to.equal("true"));
     await ask.getByRole("textbox").fill("Second");
     await remove.click();
     await page.getByText("No adapter yet").waitFor();
@@ -208,7 +215,7 @@ describeInBrowser("the adapters page", (opened) => {
     expect(await violations(page)).to.deep.equal([]);
     await button("Show as table").click();
     const table = page.getByRole("table", { name: "Adapters" });
-    expect(await table.getByRole("row").count()).to.equal(1 + records.length);
+    await untilPasses(async () => expect(await table.getByRole("row").count()).to.equal(1 + records.length));
     expect(await violations(page)).to.deep.equal([]);
     expect(here.troubles.take()).to.deep.equal([]);
   });

@@ -48,7 +48,7 @@ describeInBrowser("the API reference", (opened) => {
 
     await at.page.getByRole("searchbox", { name: "Search in paths and descriptions" }).fill("system/logs");
     await tree("Calls by feature")
-      .getByRole("treeitem", { name: /^\/system\/logs/ })
+      .getByRole("treeitem", { name: /^\/system\/logs\b/ })
       .last()
       .click();
     await at.page

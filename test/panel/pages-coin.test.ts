@@ -5,6 +5,7 @@ import { describeInBrowser } from "../browser/chromium.js";
 import { root } from "../workspace/workspace.js";
 import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { visit } from "./visit.js";
 
 /** Where to put pictures, for whoever wants to look at them. */
@@ -32,7 +33,9 @@ describeInBrowser("a feature that others wrote", (opened) => {
     try {
       await chinese.go("#/settings/coin");
       await chinese.page.getByRole("spinbutton", { name: /^立住的概率/ }).waitFor();
-      expect(await chinese.page.getByRole("spinbutton").inputValue()).to.equal("7");
+      await untilPasses(async () =>
+        expect(await chinese.page.getByRole("spinbutton").inputValue()).to.equal("7"),
+      );
     } finally {
       await chinese.end();
     }

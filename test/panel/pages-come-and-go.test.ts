@@ -2,6 +2,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { probe } from "./probe.js";
 import { panelTower } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
@@ -79,8 +80,8 @@ describeInBrowser("pages of features", (opened) => {
       await page.getByText(message).waitFor();
       await page.getByText("It belongs to the feature “probe”.").waitFor();
       expect(await violations(page)).to.deep.equal([]);
-      await page.getByRole("link", { name: "Commands", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: "Commands" }).waitFor();
+      await page.getByRole("link", { name: "Features", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Features" }).waitFor();
     });
 
   it("that throw later say so, too, and are taken away", async () => {
@@ -88,7 +89,9 @@ describeInBrowser("pages of features", (opened) => {
     await here.go("#/probe/throws");
     await page.getByRole("button", { name: "Break" }).click();
     await page.getByText("it broke when it was used").waitFor();
-    expect(await page.evaluate("document.documentElement.dataset.probeEnded")).to.equal("true");
+    await untilPasses(async () =>
+      expect(await page.evaluate("document.documentElement.dataset.probeEnded")).to.equal("true"),
+    );
     await page.getByRole("button", { name: "Try the page again" }).click();
     await page.getByRole("heading", { level: 1, name: "Throws" }).waitFor();
   });

@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 
 interface Rolled {
   readonly detail: string;
@@ -53,7 +54,9 @@ describeInBrowser("the dice playground", (opened) => {
       await shown.waitFor();
       const told = await plain(shown);
       expect(told, expr).to.contain(api.detail.replaceAll(/\s+/g, " ")).and.to.contain(api.short);
-      expect(await shown.getByRole("status").first().textContent(), expr).to.equal(api.text);
+      await untilPasses(async () =>
+        expect(await shown.getByRole("status").first().textContent(), expr).to.equal(api.text),
+      );
       const asked = shown.getByRole("list", { name: "Engines that were asked" }).getByRole("listitem");
       const engines = await asked.allInnerTexts();
       expect(engines.length, expr).to.equal(api.tried.length);
@@ -75,7 +78,7 @@ describeInBrowser("the dice playground", (opened) => {
     expect(shown.filter((die) => die.includes("dropped"))).to.have.length(1);
     const steps = at.page.getByRole("tree", { name: "Steps" });
     await result("4d6k3").getByText("Steps", { exact: true }).click();
-    expect(await steps.textContent()).to.contain("4D6K3 = ");
+    await untilPasses(async () => expect(await steps.textContent()).to.contain("4D6K3 = "));
   });
 
   it("finds the chances that the service finds, exactly, and for up to three expressions", async () => {
@@ -84,7 +87,9 @@ describeInBrowser("the dice playground", (opened) => {
     await at.page.getByRole("textbox", { name: "Expression 2" }).fill("3d6");
     await at.page.getByRole("button", { name: "Compare with another" }).click();
     await at.page.getByRole("textbox", { name: "Expression 3" }).fill("d20");
-    expect(await at.page.getByRole("button", { name: "Compare with another" }).count()).to.equal(0);
+    await untilPasses(async () =>
+      expect(await at.page.getByRole("button", { name: "Compare with another" }).count()).to.equal(0),
+    );
     await at.page.getByRole("button", { name: "Roll", exact: true }).click();
     const target = at.page.getByRole("spinbutton", { name: "At least" });
     await target.fill("15");
@@ -122,7 +127,7 @@ describeInBrowser("the dice playground", (opened) => {
     const chart = at.page.getByRole("figure", { name: "How likely each outcome is" });
     await chart.getByRole("img").waitFor();
     await chart.getByRole("button", { name: /^Show as table/ }).click();
-    expect(await chart.getByRole("row").count()).to.equal(1 + 20);
+    await untilPasses(async () => expect(await chart.getByRole("row").count()).to.equal(1 + 20));
     expect(await violations(at.page)).to.deep.equal([]);
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
@@ -135,7 +140,7 @@ describeInBrowser("the dice playground", (opened) => {
     await at.page.getByRole("button", { name: "Roll", exact: true }).click();
     const asked = result("2d6)").getByRole("list", { name: "Engines that were asked" });
     await asked.getByText("native").waitFor();
-    expect(await asked.getByRole("listitem").count()).to.equal(1);
+    await untilPasses(async () => expect(await asked.getByRole("listitem").count()).to.equal(1));
     expect(await violations(at.page)).to.deep.equal([]);
   });
 
@@ -150,7 +155,9 @@ describeInBrowser("the dice playground", (opened) => {
     const before = await plain(result("10d6k5"));
     await at.page.reload();
     await result("10d6k5").waitFor();
-    expect(await plain(result("10d6k5"))).to.equal(before);
-    expect(await at.page.getByRole("button", { name: "Keep this seed" }).count()).to.equal(0);
+    await untilPasses(async () => expect(await plain(result("10d6k5"))).to.equal(before));
+    await untilPasses(async () =>
+      expect(await at.page.getByRole("button", { name: "Keep this seed" }).count()).to.equal(0),
+    );
   });
 });

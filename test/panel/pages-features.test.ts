@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { panelTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
@@ -101,7 +102,7 @@ describeInBrowser("the page of features", (opened) => {
     await question.getByText("postinstall").waitFor();
     expect(await violations(at.page)).to.deep.equal([]);
     const agree = question.getByRole("button", { name: "Switch on" });
-    expect(await agree.getAttribute("aria-disabled")).to.equal("true");
+    await untilPasses(async () => expect(await agree.getAttribute("aria-disabled")).to.equal("true"));
     await question.getByRole("checkbox", { name: /^I trust this package/ }).check();
     await agree.click();
     await at.page.getByText("roof is on.").waitFor();
@@ -127,7 +128,7 @@ describeInBrowser("the page of features", (opened) => {
     await dialog.getByText("npx dicetower features enable owl").waitFor();
     await dialog.getByRole("textbox", { name: /^Name of the package/ }).fill("owl; rm -rf /");
     await dialog.getByText("This is not the name of a package.").waitFor();
-    expect(await dialog.getByText("npm install").count()).to.equal(0);
+    await untilPasses(async () => expect(await dialog.getByText("npm install").count()).to.equal(0));
     expect(await violations(at.page)).to.deep.equal([]);
     expect(at.here.troubles.take()).to.deep.equal([]);
   });

@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { eachTestAt } from "./at-page.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 
 describeInBrowser("the system log", (opened) => {
   let log: Log;
@@ -56,7 +57,7 @@ describeInBrowser("the system log", (opened) => {
     await at.page.getByRole("button", { name: "Pause" }).click();
     log.info("written behind the back");
     await at.page.getByText(/Paused; \d+ new lines? waits?\./).waitFor();
-    expect(await line("written behind the back").count()).to.equal(0);
+    await untilPasses(async () => expect(await line("written behind the back").count()).to.equal(0));
     await at.page.getByRole("button", { name: "Go on" }).click();
     await line("written behind the back").waitFor();
     const coming = at.page.waitForEvent("download");
@@ -73,12 +74,12 @@ describeInBrowser("the system log", (opened) => {
     await at.here.settled();
     await at.page.getByText("2,000 of 2,000 lines.").waitFor();
     await line("line number 2300").waitFor();
-    expect(await line("line number").count()).to.be.below(150);
+    await untilPasses(async () => expect(await line("line number").count()).to.be.below(150));
     await line("line number 2300").focus();
     await at.page.keyboard.press("ArrowDown");
     await at.page.keyboard.press("End");
     await line("line number 301").waitFor();
-    expect(await line("line number 2300").count()).to.equal(0);
+    await untilPasses(async () => expect(await line("line number 2300").count()).to.equal(0));
     await at.page.keyboard.press("Enter");
     await at.page.getByRole("dialog").getByText("line number 301", { exact: true }).waitFor();
     expect(at.here.troubles.take()).to.deep.equal([]);

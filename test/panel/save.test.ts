@@ -6,7 +6,7 @@ import { expect } from "chai";
 import type { Dialog, Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
-import { eventually } from "./eventually.js";
+import { eventually, untilPasses } from "./eventually.js";
 import { asked } from "./in-page.js";
 import { panelTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
@@ -69,7 +69,7 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => page.evaluate<string>("location.hash"), "#/settings/audit");
     await eventually(() => field().inputValue(), String(value));
   };
-  const helpLink = () => page.getByRole("link", { name: "Help", exact: true }).first();
+  const helpLink = () => page.getByRole("link", { name: "Help and about", exact: true }).first();
 
   it("is saved by the button", async () => {
     await change("200");
@@ -96,7 +96,7 @@ describeInBrowser("what is filled in", (opened) => {
     await field().fill("203");
     await field().fill(String(stored));
     await helpLink().click();
-    await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Help and about" }).waitFor();
   });
 
   it("is asked about when a link leads away, and stays", async () => {
@@ -111,10 +111,62 @@ describeInBrowser("what is filled in", (opened) => {
   it("is left behind by a link when somebody says so", async () => {
     await change("205");
     await helpLink().click();
-    await question().getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+    await question().getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("heading", { level: 1, name: "Help and about" }).waitFor();
     await eventually(() => page.evaluate<string>("location.hash"), "#/panel/help");
     await eventually(savedDays, stored);
+    await page.goBack();
+    await eventually(() => field().inputValue(), String(stored));
+  });
+
+  it("is saved on the way, and stays where that is refused", async () => {
+    await change("0");
+    await helpLink().click();
+    const refused = page.waitForResponse((response) => response.request().method() === "PUT");
+    await question().getByRole("button", { name: "Save" }).click();
+    await question().waitFor({ state: "detached" });
+    expect((await refused).status()).to.equal(400);
+    await isThere(0);
+    await change("208");
+    await helpLink().click();
+    await question().getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Help and about" }).waitFor();
+    await eventually(savedDays, 208);
+  });
+
+  it("is saved on the way to where somebody wanted to go last, asked about once", async () => {
+    let goOn = () => {};
+    const goesOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await page.route("**/api/settings/audit", async (route) => {
+      if (route.request().method() === "PUT") await goesOn;
+      await route.continue();
+    });
+    await change("210");
+    await helpLink().click();
+    await question().getByRole("button", { name: "Save" }).click();
+    await sent;
+    await page.getByRole("link", { name: "Groups", exact: true }).first().click();
+    goOn();
+    await page.getByRole("heading", { level: 1, name: "Groups" }).waitFor();
+    expect(await question().count()).to.equal(0);
+    await eventually(savedDays, 210);
+  });
+
+  it("is kept as a draft, which the menu marks, and goes on from there", async () => {
+    await change("209");
+    await helpLink().click();
+    await question().getByRole("button", { name: "Keep as draft" }).click();
+    await page.getByRole("heading", { level: 1, name: "Help and about" }).waitFor();
+    await eventually(savedDays, stored);
+    const marked = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: /Draft$/ });
+    await untilPasses(async () => expect(await marked.count()).to.equal(1));
+    await marked.click();
+    await isThere(209);
+    await page.getByRole("button", { name: "Revert" }).click();
+    await marked.waitFor({ state: "detached" });
   });
 
   it("is asked about on Back, which then has not happened", async () => {
@@ -123,8 +175,8 @@ describeInBrowser("what is filled in", (opened) => {
     await question().getByRole("button", { name: "Cancel" }).click();
     await isThere(206);
     await page.goBack();
-    await question().getByRole("button", { name: "Leave" }).click();
-    await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+    await question().getByRole("button", { name: "Keep as draft" }).click();
+    await page.getByRole("heading", { level: 1, name: "Help and about" }).waitFor();
     await page.goForward();
     await page.getByRole("heading", { level: 1, name: "Keeping the audit log" }).waitFor();
   });
@@ -259,7 +311,7 @@ describeInBrowser("what is filled in", (opened) => {
     };
     await restore(0);
     await page.getByText("Nothing was restored: somebody else has saved meanwhile.").waitFor();
-    expect(await savedDays()).to.equal(403);
+    await untilPasses(async () => expect(await savedDays()).to.equal(403));
     await drawer.getByRole("listitem").first().getByText("same as now").waitFor();
     expect(await violations(page)).to.deep.equal([]);
     await restore(1);
@@ -285,7 +337,7 @@ describeInBrowser("what is filled in", (opened) => {
 
   it("is told in the history in the words of the form, and by whom it was saved", async () => {
     await tower.put("/api/system/events", { friendRequest: { policy: "acceptAny" } }).answers({ code: 0 });
-    await here.go("#/settings/events");
+    await here.go("#/requests");
     await page.getByRole("button", { name: "History" }).first().click();
     const drawer = page.getByRole("dialog", { name: /^History/ });
     await drawer.getByText("Access key").first().waitFor();
@@ -322,7 +374,9 @@ describeInBrowser("what is filled in", (opened) => {
     await change("5");
     await field().press("Control+s");
     await page.getByRole("link", { name: `${days}: At least 90.` }).waitFor();
-    expect(await page.getByText("must be greater").count(), "words of the service").to.equal(0);
+    await untilPasses(async () =>
+      expect(await page.getByText("must be greater").count(), "words of the service").to.equal(0),
+    );
     await eventually(() => field().getAttribute("aria-invalid"), "true");
     expect(await violations(page)).to.deep.equal([]);
     const wrong = page.getByRole("link", { name: `${days}: At least 90.` });
@@ -331,10 +385,14 @@ describeInBrowser("what is filled in", (opened) => {
     // What was refused is another value: nothing is wrong with this one, saved or not.
     await wrong.waitFor({ state: "detached" });
     await eventually(() => field().getAttribute("aria-invalid"), null);
-    expect(await field().evaluate((one) => one === one.ownerDocument.activeElement)).to.equal(true);
+    await untilPasses(async () =>
+      expect(await field().evaluate((one) => one === one.ownerDocument.activeElement)).to.equal(true),
+    );
     await field().fill("5");
     await wrong.waitFor();
-    expect(await field().evaluate((one) => one === one.ownerDocument.activeElement)).to.equal(true);
+    await untilPasses(async () =>
+      expect(await field().evaluate((one) => one === one.ownerDocument.activeElement)).to.equal(true),
+    );
     await field().fill("211");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await isSaved(211);

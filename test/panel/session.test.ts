@@ -2,6 +2,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { panelTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
@@ -53,5 +54,53 @@ describeInBrowser("a session that is about to end", (opened) => {
     await warning().getByRole("textbox", { name: "Password" }).fill(password);
     await warning().getByRole("button", { name: "Log in" }).click();
     await warning().waitFor({ state: "detached" });
+  });
+});
+
+describeInBrowser("what needs a log-in of the last minutes", (opened) => {
+  let tower: TestHost;
+  let here: Visit;
+  before(async () => {
+    tower = await panelTower();
+  });
+  beforeEach(async () => {
+    here = await visit(opened(), tower, { expected: [{ path: "/api/settings/why", status: 401 }] });
+    const answer = { code: 40102, message: "Log in again: this needs a log-in of the last 15 minutes." };
+    await here.page.route("**/api/settings/why", async (route) => {
+      if (route.request().method() === "GET") await route.continue();
+      else await route.fulfill({ status: 401, json: { ...answer, data: null } });
+    });
+    await here.go("#/panel/help");
+    await here.go("#/settings/why");
+    await here.page.getByText("Live", { exact: true }).waitFor();
+    await here.page.getByRole("switch", { name: "Remember how messages ended" }).click();
+    await here.page.getByRole("button", { name: "Save" }).click();
+    await again().waitFor();
+  });
+  afterEach(() => here.end());
+  after(() => tower?.stop());
+
+  const again = () => here.page.getByRole("dialog", { name: "Log in once more" });
+
+  it("says what for, and that the service is there", async () => {
+    await again().getByText("“Save” needs a log-in of the last 15 minutes.").waitFor();
+    await untilPasses(async () =>
+      expect(await here.page.getByText("Live", { exact: true }).count()).to.equal(1),
+    );
+    await untilPasses(async () =>
+      expect(await here.page.getByText("Offline", { exact: true }).count()).to.equal(0),
+    );
+    expect(await violations(here.page)).to.deep.equal([]);
+    await again().getByRole("button", { name: "Cancel" }).click();
+    await again().waitFor({ state: "detached" });
+    await here.page.getByText("Log in again: this needs").waitFor();
+  });
+
+  it("goes away with the page that asked for it", async () => {
+    await here.page.goBack();
+    const leave = here.page.getByRole("dialog", { name: "Leave without saving?" });
+    await leave.getByRole("button", { name: /leave|discard/i }).click();
+    await again().waitFor({ state: "detached" });
+    await here.page.getByRole("heading", { level: 1, name: "Help and about" }).waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../browser/chromium.js";
 import { startPeer } from "../peer/oicq-peer.js";
 import { violations } from "./axe.js";
+import { untilPasses } from "./eventually.js";
 import { freshTower, password } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
@@ -41,7 +42,7 @@ describeInBrowser("the set-up", (opened) => {
     await page.getByRole("button", { name: "Next" }).click();
 
     const field = page.getByRole("textbox", { name: "New password" });
-    expect(await field.getAttribute("autocomplete")).to.equal("new-password");
+    await untilPasses(async () => expect(await field.getAttribute("autocomplete")).to.equal("new-password"));
     await field.fill("short");
     await page.getByRole("button", { name: "Set the password" }).click();
     await page.getByText("The password needs at least 8 characters.").waitFor();
@@ -61,7 +62,9 @@ describeInBrowser("the set-up", (opened) => {
 
     await page.getByRole("heading", { name: "Connect a chat platform" }).waitFor();
     await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
-    await page.getByRole("option", { name: "WebSocket, this service dials" }).waitFor({ state: "attached" });
+    await page
+      .getByRole("option", { name: "WebSocket, this service connects" })
+      .waitFor({ state: "attached" });
     await look("adapter");
     await page.getByRole("button", { name: "Add the adapter" }).click();
     await page.getByText("This is needed.").waitFor();
@@ -81,7 +84,7 @@ describeInBrowser("the set-up", (opened) => {
     try {
       await adapter.getByRole("button", { name: "Change" }).click();
       const address = page.getByRole("textbox", { name: "Address of the other end" });
-      expect(await address.inputValue()).to.equal("ws://127.0.0.1:9/");
+      await untilPasses(async () => expect(await address.inputValue()).to.equal("ws://127.0.0.1:9/"));
       await address.fill(`ws://127.0.0.1:${peer.port}/`);
       await page.getByRole("button", { name: "Save and connect" }).click();
       await adapter.getByText("Token refused", { exact: true }).waitFor();
@@ -180,7 +183,9 @@ describeInBrowser("the set-up", (opened) => {
     await page.getByRole("heading", { level: 1, name: "Set a new password" }).waitFor();
     await page.getByText("The former one was reset").waitFor();
     expect(await violations(page)).to.deep.equal([]);
-    expect(await page.getByRole("list", { name: "Steps" }).count()).to.equal(0);
+    await untilPasses(async () =>
+      expect(await page.getByRole("list", { name: "Steps" }).count()).to.equal(0),
+    );
     await page.getByRole("textbox", { name: "New password" }).fill(password);
     await page.getByRole("button", { name: "Set the password" }).click();
     await page.getByRole("navigation", { name: "Menu" }).waitFor();

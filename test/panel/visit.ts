@@ -2,8 +2,8 @@ import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { asked, prepareAsking } from "./in-page.js";
+import { collectPageErrors, type PageErrors } from "./page-errors.js";
 import { password } from "./tower.js";
-import { type Troubles, watchTroubles } from "./watch.js";
 
 /** How a tower is visited. */
 export interface VisitOptions extends BrowserContextOptions {
@@ -20,7 +20,7 @@ export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly base: string;
-  readonly troubles: Troubles;
+  readonly troubles: PageErrors;
   /** Goes to `#/…` and waits until the page there is complete. */
   go(hash: string): Promise<void>;
   /** Waits until nothing of the page is still being read. */
@@ -41,8 +41,8 @@ export async function visit(
     reducedMotion: "reduce",
     ...how,
   });
-  context.setDefaultTimeout(30_000);
-  const troubles = await watchTroubles(context, tower.base, expected);
+  context.setDefaultTimeout(60_000);
+  const troubles = await collectPageErrors(context, tower.base, expected);
   await prepareAsking(context);
   // The empty page before the first one has no storage.
   await context.addInitScript(
@@ -59,7 +59,7 @@ export async function logIn(context: BrowserContext, base: string, trustDevice: 
   expect(answer.status(), await answer.text()).to.equal(200);
 }
 
-export function visitOf(context: BrowserContext, page: Page, base: string, troubles: Troubles): Visit {
+export function visitOf(context: BrowserContext, page: Page, base: string, troubles: PageErrors): Visit {
   const settled = () => settle(page);
   return {
     context,
@@ -79,5 +79,5 @@ export function visitOf(context: BrowserContext, page: Page, base: string, troub
 
 /** Waits until a page has its title and heading and nothing in it is still being read. */
 export async function settle(page: Page): Promise<void> {
-  await asked(page, "whenSettled(30000)");
+  await asked(page, "whenSettled(60000)");
 }

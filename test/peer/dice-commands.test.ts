@@ -22,7 +22,7 @@ const inGroup: readonly (readonly [string, RegExp])[] = [
   [".set info", /^Default die here: D100 \(group: -, your own: -, service: 100\)$/],
   [".set 20 --my", /^Your own default die is now D20$/],
   [".r", /^<Alice> rolls D20=\d+$/],
-  [".set clr --my", /^Taken back; the default die here is D100$/],
+  [".set clr --my", /^That setting was cleared; the default die here is now D100$/],
   [".engine", /^Engines here: native → compat1 → compat2 \(mode enhanced, from the global layer\)$/],
   [".engine explain 2d20kh", /^native declines[\s\S]*\ncompat1 reads “2d20kh”\.$/],
   [".rh d20", /^<Alice> rolls behind the screen$/],

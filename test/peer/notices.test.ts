@@ -102,6 +102,8 @@ const table: Table = {
       { ...here, card: "Thora", cardBefore: "" },
     ],
   ],
+  // OneBot 11 tells of no edits.
+  "message.edited": [],
   "message.recalled": [
     [
       { ...inGroup, notice_type: "group_recall", operator_id: 5, message_id: -7 },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { freePort } from "@dicetower/testkit";
 import { expect } from "chai";
 import { WebSocket } from "ws";
 import { noticeRound } from "./notice-round.js";
@@ -182,15 +182,5 @@ function statusOf(
       socket.terminate();
     });
     socket.on("error", () => resolve("closed"));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
   });
 }

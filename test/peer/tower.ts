@@ -23,8 +23,8 @@ export interface PeerTower {
   /** The same messages as they are. */
   readonly messages: readonly Message[];
   readonly events: readonly PlatformEvent[];
-  /** The adapter, as soon as it is in that state. */
-  state(wanted: string): Promise<AdapterView>;
+  /** The adapter, as soon as it is in that state and fits; states between two looks are not seen. */
+  state(wanted: string, fits?: (view: AdapterView) => boolean): Promise<AdapterView>;
   /** Resolves at the next change of any adapter's state. */
   changed(): Promise<void>;
   /** The n-th event, as soon as it has come. */
@@ -38,7 +38,7 @@ const unlimited = { sendIntervalMs: 0, sendPerSecond: 0 };
 
 /** Starts a service. @param more features beside those that every test here needs, and replaced services */
 export async function peerTower(
-  more: Partial<Pick<TestHostOptions, "features" | "replace" | "settings">> = {},
+  more: Partial<Pick<TestHostOptions, "features" | "replace" | "settings" | "dataFolder">> = {},
 ): Promise<PeerTower> {
   const messages: Message[] = [];
   const heard: string[] = [];
@@ -94,11 +94,11 @@ export async function peerTower(
     heard,
     messages,
     events,
-    async state(wanted) {
+    async state(wanted, fits = () => true) {
       for (;;) {
         const change = changes;
         const [view] = await tower.get("/api/adapters").data<AdapterView[]>();
-        if (view?.state === wanted) return view;
+        if (view?.state === wanted && fits(view)) return view;
         await until(() => (changes > change ? true : undefined));
       }
     },

@@ -72,7 +72,7 @@ postgres.describe("the full installation on PostgreSQL", function () {
       }
       await on(url, undefined, async (again) => {
         await again.say(".help nonsense").replies("Nobody knows nonsense.");
-        await again.say(".r").replies(/^<Ann> rolls D20=/);
+        await again.say(".r").replies(/ rolls D20=/);
       });
     }));
 });
@@ -87,11 +87,15 @@ async function heardAndSeen(tower: TestHost) {
     .map(({ item }) => item.example)
     .sort();
   const said: Record<string, readonly unknown[]> = {};
-  for (const line of [...examples, ...furtherLines, ...examples]) {
+  const hear = async (line: string, of: (texts: readonly string[]) => readonly unknown[]) => {
     const { outcome, spoken } = await tower.say(line).done();
-    const texts = spoken.map(({ text }) => text.replace(/=.*/gs, "=…").replace(/\d{4}-[-\d]+ [:\d]+/g, "…"));
-    said[`${Object.keys(said).length} ${line}`] = [outcome.endedBy, outcome.stopped ?? "", ...texts];
-  }
+    const heard = of(spoken.map(({ text }) => text));
+    said[`${Object.keys(said).length} ${line}`] = [outcome.endedBy, outcome.stopped ?? "", ...heard];
+  };
+  for (const line of furtherLines)
+    await hear(line, (texts) => texts.map((text) => text.replace(/=.*/gs, "=…")));
+  // Many draw or tell the time: that each is answered, and twice in the same way, is what the store decides.
+  for (const line of [...examples, ...examples]) await hear(line, (texts) => [texts.length]);
   const paths = tower.host
     .contributions(routes)
     .map(({ item }) => item)

@@ -2,11 +2,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Connection, Log, Migration } from "@dicetower/contract";
+import { jobMigrations } from "@dicetower/jobs";
+import { createClock } from "@dicetower/kernel";
+import { type OpenStore, openStore } from "@dicetower/store";
 import { expect } from "chai";
-import { createClock } from "../../host/src/clock/index.js";
-import { jobMigrations } from "../../host/src/jobs/index.js";
 import { settingsMigration } from "../../host/src/settings/index.js";
-import { type OpenStore, openStore } from "../../host/src/store/index.js";
 import { fullFeatures } from "../conformance/full-tower.js";
 
 const quiet = () => {};

@@ -8,7 +8,16 @@ import {
   type Program,
   unlimited,
 } from "@dicetower/contract/engine";
-import { type Chain, checkRounds, raw, seededDice } from "@dicetower/dice/engine";
+import {
+  type Chain,
+  checkRounds,
+  createChain,
+  raw,
+  readRollText,
+  seededDice,
+  settleReading,
+} from "@dicetower/dice/engine";
+import { makeRollEngines } from "./engines.js";
 import { equal } from "./equal.js";
 import { expected, type RoutingVector, type Vector } from "./vector.js";
 
@@ -61,6 +70,7 @@ export function checkRoll(vector: Vector, chain: Chain): Verdict {
 /** Runs one case of the routing file: which engine takes the text, and does it come to a value. */
 export function checkRouting(vector: RoutingVector, chain: Chain): Verdict {
   const { mode = "enhanced", engines, outcome } = vector;
+  if (vector.entry === "roll") return checkReason(vector);
   const probe = chain.probe(vector.expr, engines === undefined ? { mode } : { mode, engines });
   const taker = probe.supported ? probe.engine : "none";
   if (taker !== vector.expect.engine) return differ("engine", vector.expect.engine, taker);
@@ -69,6 +79,19 @@ export function checkRouting(vector: RoutingVector, chain: Chain): Verdict {
     probe.program.evaluate(environmentOf(vector, taker, seededDice(vector.id))),
   );
   return same("outcome", outcome, result instanceof EngineError ? "error" : "value");
+}
+
+/** Runs a case of the routing file that a roll command reads: which engine takes which part, and what is the reason. */
+function checkReason({ id, expr, rest = "", vars = {}, mode = "enhanced", ...wanted }: RoutingVector): Verdict {
+  const { reading } = readRollText(createChain(makeRollEngines()), expr, { mode });
+  const { engine, program, reason } = settleReading(reading, (name) => vars[name]);
+  const taker = reading.found ? engine : "none";
+  if (taker !== wanted.expect.engine) return differ("engine", wanted.expect.engine, taker);
+  if (reason !== rest) return differ("reason", rest, reason);
+  if (program === undefined || engine === undefined || wanted.outcome === undefined) return undefined;
+  const environment = environmentOf({ ...wanted, id, expr, vars }, engine, seededDice(id));
+  const result = attempt(() => program.evaluate(environment));
+  return same("outcome", wanted.outcome, result instanceof EngineError ? "error" : "value");
 }
 
 /** The program of a text, or why there is none. Engines with a prefix entry may leave what `rest` says. */

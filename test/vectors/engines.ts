@@ -1,6 +1,6 @@
 import type { Engine } from "@dicetower/contract/engine";
 import { createCompat1Engine } from "@dicetower/dice-compat1/engine";
-import { createCompat2Engine } from "@dicetower/dice-compat2/engine";
+import { createCompat2Engine, createRollEngine } from "@dicetower/dice-compat2/engine";
 import { createNativeEngine } from "@dicetower/dice-native/engine";
 
 /** Each engine as the vectors want it: statements are an option of compat2. */
@@ -17,4 +17,9 @@ export const engineKeys = Object.keys(makers) as EngineKey[];
 /** Makes one engine as the vectors want it. */
 export function makeEngine(key: EngineKey): Engine {
   return makers[key]();
+}
+
+/** The engines as a roll command has them. */
+export function makeRollEngines(): Engine[] {
+  return [createNativeEngine(), createCompat1Engine(), createRollEngine()];
 }

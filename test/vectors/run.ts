@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { type EngineKey, engineKeys } from "./engines.js";
+import type { RuleFile } from "./rules/rule-vector.js";
+import { runRules } from "./rules.js";
 import { runVectors, type VectorKind } from "./runner.js";
 import type { Vector } from "./vector.js";
 
-const usage = "Usage: npm run vectors -- native|compat1|compat2|routing FILE…";
+const usage = "Usage: npm run vectors -- native|compat1|compat2|routing|rules FILE…";
 
 const [kind = "", ...files] = process.argv.slice(2);
 const isEngine = (key: string): key is EngineKey => (engineKeys as string[]).includes(key);
 
-if (files.length === 0 || !(kind === "routing" || isEngine(kind))) {
+if (files.length === 0 || !(kind === "routing" || kind === "rules" || isEngine(kind))) {
   console.error(usage);
   process.exitCode = 2;
 } else {
@@ -21,11 +23,13 @@ if (files.length === 0 || !(kind === "routing" || isEngine(kind))) {
 }
 
 /** How many cases failed. */
-function runFiles(what: VectorKind, names: readonly string[]): number {
+function runFiles(what: VectorKind | "rules", names: readonly string[]): number {
   let passed = 0;
   let failed = 0;
   for (const name of names) {
-    const count = runVectors(what, JSON.parse(readFileSync(name, "utf8")) as Vector[]);
+    const content: unknown = JSON.parse(readFileSync(name, "utf8"));
+    const count =
+      what === "rules" ? runRules((content as RuleFile).vectors) : runVectors(what, content as Vector[]);
     passed += count.passed;
     failed += count.failed.length;
     for (const line of count.failed) console.log(line);

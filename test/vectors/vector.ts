@@ -16,7 +16,7 @@ export interface Vector {
   readonly vars?: Readonly<Record<string, CardValue>>;
   /** Default faces, 100 where absent. */
   readonly faces?: number;
-  /** `roll`: the roll command in raw mode reads the text. */
+  /** `roll`: a roll command reads the text, in raw mode where it is not a case of the routing file. */
   readonly entry?: "roll";
   readonly expect: JsonValue;
   readonly type?: ValueType;

@@ -184,11 +184,12 @@ describe("a build of the checkout", () => {
     const stamp = "node_modules/.dicetower-installed";
     let installed = "";
     /** Stands for npm: says `ping` when it is asked for its registry, and notes how it was to install. */
-    const installs = (ping: string, status: number) => {
+    const installs = (ping: string, status: number, before: string | null = "another") => {
       put("npm/npm", `#!/bin/sh\nif [ "$1" = ping ]; then ${ping}; fi\necho "$@" >> asked\nexit ${status}\n`);
       chmodSync(join(root, "npm/npm"), 0o755);
       rmSync(join(root, "asked"), { force: true });
-      put(stamp, "another");
+      if (before === null) rmSync(join(root, stamp));
+      else put(stamp, before);
       const { stderr, ...made } = build({ PATH: `${join(root, "npm")}:${process.env["PATH"]}` });
       return { status: made.status, stderr, asked: readFileSync(join(root, "asked"), "utf8") };
     };
@@ -211,7 +212,7 @@ describe("a build of the checkout", () => {
       expect(failed.stderr.trimEnd().split("\n").at(-1)).to.equal(
         `dicetower: the installation failed: npm cannot reach its registry (${line}). Look at the network, and at npm's settings "registry" and "proxy", and start again.`,
       );
-      expect(failed.asked).to.contain("install").and.to.contain("--offline");
+      expect(failed.asked).to.contain("install --no-save").and.to.contain("--offline");
       expect(installs(away, 0).status, "all was kept").to.equal(0);
     });
 
@@ -227,6 +228,11 @@ describe("a build of the checkout", () => {
         1,
         "dicetower: the installation failed; see the lines above for the cause.",
       ]);
+    });
+
+    it("installs what is locked where nothing was installed to the end, and follows a changed lock file later", () => {
+      expect(installs("exit 0", 0).asked).to.match(/^install --no-save /);
+      expect(installs("exit 0", 0, null).asked).to.match(/^ci /);
     });
   });
 

@@ -8,6 +8,8 @@ export interface Import {
   readonly from: string;
   /** Only types are taken, so that nothing of it is left when the file runs. */
   readonly erased: boolean;
+  /** Taken by `import(…)` alone, so that the file can be loaded without it. */
+  readonly late: boolean;
 }
 
 /** Everything that a file imports or exports from elsewhere: statically, as types, and by `import(…)`. */
@@ -19,7 +21,7 @@ export function importsOf(file: string): Import[] {
     if (from !== undefined) erased.set(from, (erased.get(from) ?? true) && isErased(statement));
   }
   const all = new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName));
-  return [...all].map((from) => ({ file, from, erased: erased.get(from) ?? false }));
+  return [...all].map((from) => ({ file, from, erased: erased.get(from) ?? false, late: !erased.has(from) }));
 }
 
 function specifierOf(statement: ts.Statement): string | undefined {

@@ -7,15 +7,51 @@ import { exampleFeatures, publishedPackages, root, typescriptFiles } from "./wor
 
 const packages = publishedPackages();
 const contract = ["@dicetower/contract", "@dicetower/contract/engine"];
+/** Functions without state that any feature may use. */
+const libraries = ["@dicetower/yaml"];
+
+const foundation = ["files", "kernel"];
+const allParts = [
+  ...foundation,
+  "health",
+  "http-server",
+  "installation",
+  "jobs",
+  "logging",
+  "message-line",
+  "bus-nats",
+  "outbound",
+  "store",
+];
+
+/** The parts that each part of the service rests on; features rest on none. Only the host has them all. */
+const partsBelow: Readonly<Record<string, readonly string[]>> = {
+  "packages/files": [],
+  "packages/kernel": [],
+  "packages/logging": foundation,
+  "packages/health": [...foundation, "logging"],
+  "packages/jobs": foundation,
+  "packages/bus-nats": [],
+  "packages/outbound": foundation,
+  "packages/store": foundation,
+  "packages/http-server": foundation,
+  "packages/message-line": foundation,
+  "packages/installation": [...foundation, "http-server/access-key", "logging"],
+  "packages/cli": [...foundation, "installation", "launcher"],
+  host: [...allParts, "cli", "cli/host", "launcher"],
+  "packages/testkit": ["host", ...allParts],
+};
 
 /** What a package may import of ours. */
 function mayImport(folder: string, { from, erased }: Import): boolean {
   if (folder === "packages/contract" || folder === "packages/launcher") return false;
-  if (contract.includes(from)) return true;
-  if (folder === "packages/testkit") return from === "@dicetower/host";
-  if (folder === "host") return from === "@dicetower/launcher";
+  if (contract.includes(from) || libraries.includes(from)) return true;
+  const parts = partsBelow[folder];
+  if (parts !== undefined) return parts.includes(from.replace("@dicetower/", ""));
   // The words of its manifest are those that pages read; nothing of them is left when it runs.
   if (folder === "packages/panel" && erased) return from === "@dicetower/panel-kit/engine";
+  // What a thread runs on is loaded in the thread alone.
+  if (from === "@dicetower/script-host/thread") return true;
   return from.endsWith("/api");
 }
 
@@ -47,6 +83,16 @@ describe("layers", () => {
           ({ from }) => !isRelative(from) && !isBuiltin(from) && !declared.has(packageOf(from)),
         );
         expect(missing.map(said)).to.deep.equal([]);
+      });
+
+      it("can be loaded without its optional peers", () => {
+        const optional = Object.entries(manifest.peerDependenciesMeta ?? {})
+          .filter(([, meta]) => meta.optional === true)
+          .map(([name]) => name);
+        const needed = imports.filter(
+          ({ from, erased, late }) => !erased && !late && optional.includes(packageOf(from)),
+        );
+        expect(needed.map(said)).to.deep.equal([]);
       });
 
       if (existsSync(join(path, "src", "api.ts")) && folder !== "packages/contract")

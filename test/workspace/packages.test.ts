@@ -8,11 +8,25 @@ import { exampleFeatures, manifestOf, publishedPackages, root, typescriptFiles }
 const packages = publishedPackages();
 const features = packages.filter(({ manifest }) => manifest.dicetower?.feature !== undefined);
 
+/** Entries that only one package has. */
+const ownEntries: Readonly<Record<string, readonly string[]>> = {
+  host: ["cli"],
+  "packages/cli": ["host"],
+  "packages/http-server": ["access-key"],
+  "packages/launcher": ["packaged"],
+};
+
+/** Packages whose name is what makes them work. */
+const ownNames: Readonly<Record<string, string>> = {
+  // `npm create dicetower-feature` looks for it.
+  "packages/create-feature": "create-dicetower-feature",
+};
+
 describe("packages of the workspace", () => {
   for (const { folder, path, manifest } of packages)
     describe(folder, () => {
       it("says what it is and can be published", () => {
-        expect(manifest.name).to.equal(`@dicetower/${basename(folder)}`);
+        expect(manifest.name).to.equal(ownNames[folder] ?? `@dicetower/${basename(folder)}`);
         expect(manifest.description ?? "", "description").to.match(/^[A-Z].*\.$/s);
         expect(manifest.license).to.equal("MIT");
         expect(manifest.type).to.equal("module");
@@ -45,7 +59,8 @@ describe("packages of the workspace", () => {
             "engine",
             "panel",
             "thread",
-            ...(folder === "host" ? ["cli"] : []),
+            "testing",
+            ...(ownEntries[folder] ?? []),
           ]).to.include(entry.slice(2) || "feature");
         }
       });

@@ -14,9 +14,13 @@ const compared = new RegExp(
 const known: Readonly<Record<string, string>> = {
   "packages/adapters/src/records/record.ts": "whether a saved record has changed",
   "packages/adapters/src/records/records.ts": "whether a saved record has changed",
-  "packages/adapters/src/routes/desk.ts": "whether an admin has entered another token",
+  "packages/adapters/src/routes/record-editor.ts": "whether an admin has entered another token",
   "host/src/settings/secret-fields.ts": "whether an admin has sent the mark back that stands for a secret",
-  "packages/auth/src/sessions/book.ts": "which of the sessions is the asker's, once it has been found",
+  "packages/launcher/src/install/authorised.ts": "digests of packages, which anybody can work out",
+  "packages/updater/src/machine/install-job.ts": "digests of packages, which anybody can work out",
+  "packages/updater/src/storage/authorisation.ts": "digests of packages, which anybody can work out",
+  "packages/auth/src/sessions/session-store.ts":
+    "which of the sessions is the asker's, once it has been found",
   "packages/auth/src/routes/sessions.ts": "which of the sessions is the asker's, once it has been found",
 };
 

@@ -20,6 +20,7 @@ export interface Manifest {
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly dicetower?: {
     readonly guards?: boolean;
@@ -50,12 +51,16 @@ export function publishedPackages(): WorkspacePackage[] {
     .map((folder) => ({ folder, path: join(root, folder), manifest: manifestOf(folder) }));
 }
 
-/** Features that others may write: they stand outside the workspace and see only what is published. */
+/**
+ * Features that others may write, and the template of new ones: they stand outside the workspace and see only what is
+ * published.
+ */
 export function exampleFeatures(): WorkspacePackage[] {
-  return readdirSync(join(root, "examples"))
+  const examples = readdirSync(join(root, "examples"))
     .sort()
     .filter((name) => name.startsWith("feature-"))
-    .map((name) => `examples/${name}`)
+    .map((name) => `examples/${name}`);
+  return [...examples, "packages/create-feature/template"]
     .filter((folder) => existsSync(join(root, folder, "package.json")))
     .map((folder) => ({ folder, path: join(root, folder), manifest: manifestOf(folder) }));
 }

@@ -15,7 +15,7 @@ export default defineFeature({
     host.add(panelPages, {
       key: "peer",
       titleKey: "peer.page",
-      category: "connections",
+      category: "chats",
       order: 90,
       module: "/peer/peer-page.js",
       element: "peer-page",

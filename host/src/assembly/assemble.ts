@@ -1,31 +1,32 @@
-import { distrust, saysDamaged } from "../store/index.js";
-import type { HostOptions } from "./host-options.js";
-import { type Parts, putTogether } from "./parts.js";
+import { requireFullCheck, saysDamaged } from "@dicetower/store";
+import { composeHost } from "./compose.js";
+import type { HostParts } from "./host-parts.js";
+import type { HostOptions } from "./options/host-options.js";
 
 /**
- * Puts the parts of a host together. Where that does not succeed, nothing stays open.
+ * Composes a host; closes everything again if that fails.
  *
- * Behind an end in good order the files of the store are opened unread. Where the host then cannot read its own tables
- * in them, it closes them and begins once more, as behind an end in bad order: with a look through all pages, by which
- * the start is refused with the name of the file, or what is damaged is restored or begins anew.
+ * After an orderly shutdown the store's files are opened unchecked. If the host then cannot read its own tables, it
+ * closes the store and starts again with a full check, as after a crash: the start is refused with the name of the
+ * file, or the damaged file is restored or replaced by an empty one.
  * @param stop ends the host in good order
  */
-export async function assemble(options: HostOptions, stop: () => Promise<void>): Promise<Parts> {
+export async function assemble(options: HostOptions, stop: () => Promise<void>): Promise<HostParts> {
   try {
     return await closingOnFailure(options, stop);
   } catch (error) {
     if (!saysDamaged(error)) throw error;
-    await distrust(options.settings.dataFolder);
+    await requireFullCheck(options.settings.dataFolder);
     return closingOnFailure(options, stop);
   }
 }
 
-async function closingOnFailure(options: HostOptions, stop: () => Promise<void>): Promise<Parts> {
+async function closingOnFailure(options: HostOptions, stop: () => Promise<void>): Promise<HostParts> {
   const closes: (() => Promise<unknown>)[] = [];
   try {
-    return await putTogether(options, stop, (close) => closes.unshift(close));
+    return await composeHost(options, stop, (close) => closes.unshift(close));
   } catch (error) {
-    // Why it could not be put together is what counts, not that something of it could not be closed either.
+    // The reason of the failure counts, not errors of closing after it.
     for (const close of closes) await close().catch(() => {});
     throw error;
   }

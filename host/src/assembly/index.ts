@@ -1,2 +1,2 @@
+export { EnabledFeatures } from "./features/enabled-features.js";
 export { hostMigrations } from "./migrations.js";
-export { WantedFeatures } from "./wanted.js";

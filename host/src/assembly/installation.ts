@@ -1,8 +1,8 @@
 import type { Installation } from "@dicetower/contract";
-import type { Logging } from "../logging/index.js";
+import type { Logging } from "@dicetower/logging";
 import { freeSpace } from "./free-space.js";
-import type { HostSettings } from "./host-settings.js";
-import type { Identity } from "./identity.js";
+import type { HostSettings } from "./options/host-settings.js";
+import type { Identity } from "./options/identity.js";
 
 /** What features are told of the installation, put together from what the host knows. */
 export function installationOf({

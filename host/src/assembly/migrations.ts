@@ -1,13 +1,19 @@
 import type { Migration } from "@dicetower/contract";
-import { jobMigrations } from "../jobs/index.js";
+import { fileMigrations } from "@dicetower/files";
+import { jobMigrations } from "@dicetower/jobs";
+import { batchMigration } from "../batches/index.js";
+import { nudgeMigration } from "../bus/index.js";
 import { settingsMigration } from "../settings/index.js";
-import { guardsMigration } from "./known-guards.js";
-import { wantedMigration } from "./wanted.js";
+import { enabledFeaturesMigration } from "./features/enabled-features.js";
+import { guardsMigration } from "./features/known-guards.js";
 
 /** Tables of the parts of the host, beside those of the store itself. */
 export const hostMigrations: readonly Migration[] = [
   settingsMigration,
-  wantedMigration,
+  enabledFeaturesMigration,
   ...jobMigrations,
   guardsMigration,
+  nudgeMigration,
+  ...fileMigrations,
+  batchMigration,
 ];

@@ -1,5 +1,7 @@
 import {
+  type AskOptions,
   type Bus,
+  type BusTransport,
   type Clock,
   codes,
   failure,
@@ -7,8 +9,9 @@ import {
   type Random,
   type Scope,
 } from "@dicetower/contract";
-import { onAbort } from "../clock/abort-group.js";
-import { type BusTransport, memoryTransport } from "./transport.js";
+import { onAbort } from "@dicetower/kernel";
+import { heard, isFirst, mostLength, partsOf, Wholes } from "./parts.js";
+import { memoryTransport } from "./transport.js";
 
 /** What the bus needs. */
 export interface BusOptions {
@@ -16,22 +19,36 @@ export interface BusOptions {
   readonly random: Random;
   /** Within this process when left out. */
   readonly transport?: BusTransport;
+  /** Keeps installations on one bus apart: the first word of all subjects. */
+  readonly installation?: string;
+  /** False while nothing reaches the others. */
+  readonly connected?: () => boolean;
 }
 
-/** Largest event, question or answer: what NATS carries by default. */
+/** Largest event: what NATS carries by default. */
 const maxBytes = 1024 * 1024;
 const subjectPattern = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 
 /** The bus of one process, over a transport that may reach others. */
-export function createBus({
-  clock,
-  random,
-  transport = memoryTransport(),
-}: BusOptions): Bus & { close(): Promise<void> } {
+export function createBus(options: BusOptions): Bus & { close(): Promise<void> } {
+  const { clock, random, transport: given, connected = () => true } = options;
+  const transport = given ?? memoryTransport();
   const open = new AbortController();
+  const unique = () => random.bytes(12).toString("hex");
+
+  function checked(subject: string): string {
+    if (!subjectPattern.test(subject))
+      throw new TypeError(`the bus subject "${subject}" is not made of words and dots`);
+    return options.installation === undefined ? subject : `${options.installation}.${subject}`;
+  }
 
   function publish(subject: string, event: JsonValue): void {
-    transport.publish(checked(subject), encode(event));
+    const data = encode(event);
+    if (data.length > maxBytes || Buffer.byteLength(data) > maxBytes)
+      throw new RangeError(
+        `a message on the bus is at most ${maxBytes} bytes; put large things into the store`,
+      );
+    transport.publish(checked(subject), data);
   }
 
   function subscribe(scope: Scope, subject: string, listener: (event: JsonValue) => unknown): void {
@@ -41,25 +58,45 @@ export function createBus({
     scope.defer(end);
   }
 
-  function ask(subject: string, question: JsonValue, limitMs: number): Promise<JsonValue> {
+  function ask(
+    subject: string,
+    question: JsonValue,
+    limitMs: number,
+    { heardWithinMs }: AskOptions = {},
+  ): Promise<JsonValue> {
     const data = encode(question);
-    const inbox = `_inbox.${random.bytes(12).toString("hex")}`;
-    checked(subject);
+    const full = checked(subject);
     const unanswered = () =>
       failure(codes.upstreamTimeout, `nobody answered "${subject}" within ${limitMs} ms`);
+    const unheard = (why: string) => failure(codes.notReady, `"${subject}" was not heard: ${why}`);
+    if (data.length > mostLength)
+      return Promise.reject(failure(codes.tooLarge, `a question is at most ${mostLength} characters`));
     if (open.signal.aborted) return Promise.reject(unanswered());
+    if (heardWithinMs !== undefined && !connected()) return Promise.reject(unheard("the bus is lost"));
     return new Promise((resolve, reject) => {
+      const inbox = `_inbox.${unique()}`;
+      const answers = new Wholes();
+      const ends: (() => void)[] = [];
       const settle = (how: () => void): void => {
-        end();
-        stopTimer();
-        forget();
+        for (const end of ends.splice(0)) end();
         how();
       };
-      const silent = (): void => settle(() => reject(unanswered()));
-      const end = transport.subscribe(inbox, (text) => settle(() => resolve(JSON.parse(text) as JsonValue)));
-      const stopTimer = clock.after(limitMs, open.signal, silent);
-      const forget = onAbort(open.signal, silent);
-      transport.publish(subject, data, inbox);
+      let stopHearing: (() => void) | undefined;
+      ends.push(
+        transport.subscribe(inbox, (text) => {
+          stopHearing?.();
+          const answer = answers.take(text);
+          if (answer !== undefined) settle(() => resolve(JSON.parse(answer) as JsonValue));
+        }),
+      );
+      ends.push(clock.after(limitMs, open.signal, () => settle(() => reject(unanswered()))));
+      if (heardWithinMs !== undefined) {
+        const why = `nobody took it up within ${heardWithinMs} ms`;
+        stopHearing = clock.after(heardWithinMs, open.signal, () => settle(() => reject(unheard(why))));
+        ends.push(stopHearing);
+      }
+      ends.push(onAbort(open.signal, () => settle(() => reject(unanswered()))));
+      for (const part of partsOf(data, unique)) transport.publish(full, part, inbox);
     });
   }
 
@@ -68,16 +105,29 @@ export function createBus({
     subject: string,
     answerer: (question: JsonValue) => JsonValue | Promise<JsonValue>,
   ): void {
+    const questions = new Wholes();
     const end = transport.subscribe(checked(subject), (data, replyTo) => {
       if (replyTo === undefined || scope.signal.aborted) return;
+      if (isFirst(data)) transport.publish(replyTo, heard);
+      const question = questions.take(data);
+      if (question === undefined) return;
       // An answerer that fails stays silent: another process may know the answer.
-      const work = scope.run(async () => answerer(JSON.parse(data) as JsonValue));
-      scope.follow(work.then((value) => transport.publish(replyTo, encode(value))));
+      const work = scope.run(async () => answerer(JSON.parse(question) as JsonValue));
+      scope.follow(
+        work.then((value) => {
+          for (const part of partsOf(bounded(encode(value)), unique)) transport.publish(replyTo, part);
+        }),
+      );
     });
     scope.defer(end);
   }
 
   return {
+    self: random.bytes(8).toString("hex"),
+    shared: given !== undefined,
+    get connected() {
+      return connected();
+    },
     publish,
     subscribe,
     ask,
@@ -89,18 +139,13 @@ export function createBus({
   };
 }
 
-function checked(subject: string): string {
-  if (!subjectPattern.test(subject))
-    throw new TypeError(`the bus subject "${subject}" is not made of words and dots`);
-  return subject;
-}
-
 function encode(value: JsonValue): string {
   const data = JSON.stringify(value);
   if (data === undefined) throw new TypeError("what travels on the bus must be JSON");
-  if (data.length > maxBytes || Buffer.byteLength(data) > maxBytes)
-    throw new RangeError(
-      `a message on the bus is at most ${maxBytes} bytes; put large things into the store`,
-    );
+  return data;
+}
+
+function bounded(data: string): string {
+  if (data.length > mostLength) throw new RangeError(`an answer is at most ${mostLength} characters`);
   return data;
 }

@@ -1,13 +1,4 @@
-/**
- * What carries the bus: subjects and text, at most once, with a subject to answer to. NATS offers exactly
- * this; a transport between processes is another implementation of it.
- */
-export interface BusTransport {
-  publish(subject: string, data: string, replyTo?: string): void;
-  /** @returns ends the subscription */
-  subscribe(subject: string, receive: (data: string, replyTo: string | undefined) => void): () => void;
-  close(): Promise<void>;
-}
+import type { BusTransport } from "@dicetower/contract";
 
 type Receive = (data: string, replyTo: string | undefined) => void;
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Clock, type Feature, sentenceOf } from "@dicetower/contract";
+import { type Clock, errorMessage, type Feature } from "@dicetower/contract";
+import type { FeaturePackage } from "@dicetower/kernel";
 import semver from "semver";
-import type { FeaturePackage } from "../kernel/index.js";
 import { listedPackages } from "./listed-packages.js";
 import { originOf } from "./origin.js";
 import { type Manifest, packageFolder, readManifest } from "./package-folder.js";
@@ -130,7 +130,7 @@ async function loadFeature(packageName: string, id: string, entry: string, clock
     import(pathToFileURL(entry).href) as Promise<{ default?: Partial<Feature> }>,
     clock,
   ).catch((error: unknown) => {
-    throw new Error(`"${packageName}" could not be loaded: ${sentenceOf(error)}`, { cause: error });
+    throw new Error(`"${packageName}" could not be loaded: ${errorMessage(error)}`, { cause: error });
   });
   if (feature?.dicetower !== 1 || typeof feature.setup !== "function")
     throw new Error(`"${packageName}" has no feature as its default export.`);

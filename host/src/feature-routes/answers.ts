@@ -12,7 +12,7 @@ export const featureStatus = Joi.object({
   version: string,
   state: Joi.string().valid("off", "waiting", "starting", "on", "stopping", "failed").required(),
   reason: string.allow(""),
-  withheld: Joi.string().valid("crashes", "safeMode"),
+  withheld: Joi.string().valid("crashes", "hung", "safeMode"),
   thirdParty: Joi.boolean().required(),
   guards: Joi.boolean(),
   holds: Joi.boolean(),

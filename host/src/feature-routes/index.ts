@@ -1,5 +1,4 @@
 import {
-  type Actor,
   type Changes,
   type Clock,
   codes,
@@ -8,32 +7,44 @@ import {
   incoming,
   Joi,
   type RouteItem,
+  requireRecentLogin,
   route,
   type SwitchPlan,
 } from "@dicetower/contract";
-import { askFresh } from "../front/index.js";
-import type { Kernel } from "../kernel/index.js";
+import { type Kernel, unknownFeature } from "@dicetower/kernel";
 import { featureStatus, switchPlan } from "./answers.js";
 
 const params = Joi.object<{ id: string }>({ id: Joi.string().max(100).required() });
 const query = Joi.object<{ plan?: string }>({ plan: Joi.string().valid("1") });
 
+/** What the routes work with. */
+export interface FeatureRoutesParts {
+  readonly kernel: Kernel;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  /** Looks which features are installed now, also those that have come since the start. */
+  readonly installed?: (() => Promise<readonly { readonly id: string }[]>) | undefined;
+}
+
 /** Routes of the host itself to see and switch features. They cannot be switched off. */
-export function featureRoutes(kernel: Kernel, changes: Changes, clock: Clock): RouteItem[] {
-  const known = (id: string): string => {
-    if (!kernel.has(id)) throw failure(codes.notFound, `There is no feature "${id}".`);
-    return id;
+export function featureRoutes({ kernel, changes, clock, installed }: FeatureRoutesParts): RouteItem[] {
+  const known = async (id: string): Promise<string> => {
+    if (kernel.has(id)) return id;
+    const found = (await installed?.().catch(() => [])) ?? [];
+    throw failure(
+      codes.notFound,
+      found.some((feature) => feature.id === id)
+        ? `The feature "${id}" has been installed since the service started. Start it again (restart), then switch the feature on.`
+        : unknownFeature(
+            id,
+            kernel.list().map((feature) => feature.id),
+          ),
+    );
   };
-  /** Code of others runs for nobody who has merely found a panel open (security B4). */
-  const trusted = (id: string, identity: Identity | undefined): string => {
-    if (kernel.isThirdParty(known(id))) askFresh(identity, clock.seconds());
+  /** Running third-party code needs a recent login: an unattended panel is not enough (security B4). */
+  const trusted = async (id: string, identity: Identity | undefined): Promise<string> => {
+    if (kernel.isThirdParty(await known(id))) requireRecentLogin(identity, clock.seconds());
     return id;
-  };
-  /** Does it and says of which feature in the record of changes. */
-  const recorded = async <T>(action: string, id: string, actor: Actor, act: () => Promise<T>): Promise<T> => {
-    const done = await act();
-    await changes.note({ action, actor, target: { type: "feature", id } });
-    return done;
   };
   return [
     route({
@@ -41,7 +52,7 @@ export function featureRoutes(kernel: Kernel, changes: Changes, clock: Clock): R
       path: "/api/features",
       summary:
         "All features: state, reason, version, needs, contributions, time and errors, also of their parts.",
-      gives: Joi.array().items(featureStatus),
+      returns: Joi.array().items(featureStatus),
       handle: () => kernel.list(),
     }),
     route({
@@ -50,13 +61,11 @@ export function featureRoutes(kernel: Kernel, changes: Changes, clock: Clock): R
       summary:
         "Switches a feature on; answers when it is on, waits or has failed. With plan=1 it only tells.",
       accepts: { params, query },
-      gives: Joi.alternatives(featureStatus, switchPlan),
-      // Asking for the plan changes nothing; what is switched is recorded by its name.
+      returns: Joi.alternatives(featureStatus, switchPlan),
+      // A plan changes nothing; a switch is recorded in its own transaction.
       audit: false,
-      handle: ({ params: { id }, query: { plan }, actor, identity }) =>
-        plan === "1"
-          ? onPlan(kernel, known(id))
-          : recorded("feature.enable", trusted(id, identity), actor, () => kernel.enable(id)),
+      handle: async ({ params: { id }, query: { plan }, actor, identity }) =>
+        plan === "1" ? onPlan(kernel, await known(id)) : kernel.enable(await trusted(id, identity), actor),
     }),
     route({
       method: "POST",
@@ -64,22 +73,23 @@ export function featureRoutes(kernel: Kernel, changes: Changes, clock: Clock): R
       summary:
         "Switches a feature off; answers when nothing of it can be reached. With plan=1 it only tells.",
       accepts: { params, query },
-      gives: Joi.alternatives(featureStatus, switchPlan),
+      returns: Joi.alternatives(featureStatus, switchPlan),
       audit: false,
-      handle: ({ params: { id }, query: { plan }, actor }) =>
-        plan === "1"
-          ? offPlan(kernel, known(id))
-          : recorded("feature.disable", known(id), actor, () => kernel.disable(id)),
+      handle: async ({ params: { id }, query: { plan }, actor }) =>
+        plan === "1" ? offPlan(kernel, await known(id)) : kernel.disable(await known(id), actor),
     }),
     route({
       method: "POST",
       path: "/api/features/{id}/retry",
       summary: "Tries a feature again that has failed or waits; one that is switched off is refused.",
       accepts: { params },
-      gives: featureStatus,
+      returns: featureStatus,
       audit: "feature.retry",
-      handle: ({ params: { id }, actor, identity }) =>
-        recorded("feature.retry", trusted(id, identity), actor, () => kernel.retry(id)),
+      async handle({ params: { id }, actor, identity }) {
+        const status = await kernel.retry(await trusted(id, identity));
+        await changes.note({ action: "feature.retry", actor, target: { type: "feature", id } });
+        return status;
+      },
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { cutOffSource } from "./cut-off.js";
 import { exits } from "./lifecycle.js";
 
 /** Milliseconds behind the limit of an end: the host leaves at its limit by itself wherever it can. */
@@ -11,31 +12,17 @@ const turnBytes = 256;
  * What the thread runs. A thread has its own loop, so it gets its turn while the other computes without a break; a
  * signal is all by which it can end the process. Nor does it wait for whoever reads standard error for longer than a
  * moment: a full pipe must not save the process.
- *
- * Process 1 of a container is kept by the kernel from whatever it sends to itself, SIGKILL included. There the main
- * thread has to leave by itself: a debugger's question breaks into any loop, if into no single call of the system.
  */
 const thread = `
 const { workerData: { turn, limitMs, code } } = require("node:worker_threads");
 const { write } = require("node:fs");
-setTimeout(() => {
+${cutOffSource}setTimeout(() => {
   const [length] = new Int32Array(turn, 0, 1);
   const whose = Buffer.from(turn, 4, length).toString();
   const line = "dicetower: the host did not end within " + limitMs / 1000 +
     " s and is cut off: something computes without a break, and it was the turn of " + whose + "\\n";
-  let asked = false;
-  const cutOff = () => {
-    if (process.pid !== 1) return process.kill(process.pid, "SIGKILL");
-    if (asked) return;
-    asked = true;
-    const { Session } = require("node:inspector");
-    const session = new Session();
-    session.connectToMainThread();
-    const expression = 'process.removeAllListeners("exit"); process.exit(' + code + ")";
-    session.post("Runtime.evaluate", { expression });
-  };
-  setTimeout(cutOff, 500);
-  write(2, line, cutOff);
+  setTimeout(() => cutOff(code), 500);
+  write(2, line, () => cutOff(code));
 }, limitMs);
 `;
 

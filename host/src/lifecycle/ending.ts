@@ -1,4 +1,4 @@
-import { type Clock, sentenceOf } from "@dicetower/contract";
+import { type Clock, errorMessage } from "@dicetower/contract";
 import { endTimes } from "./end-times.js";
 import { exits } from "./lifecycle.js";
 
@@ -51,7 +51,7 @@ export function createEnding({
       await stop();
       await ended(code);
     } catch (error) {
-      print(`it did not end in good order: ${sentenceOf(error)}`);
+      print(`it did not end in good order: ${errorMessage(error)}`);
       exit(exits.fault);
       return;
     } finally {

@@ -8,6 +8,7 @@ export const exits = {
   /** Told to end, and left before everything had come to its end. */
   late: 79,
   restart: 82,
+  install: 83,
 } as const;
 
 /** Ends the run on request, and says how. */
@@ -31,13 +32,13 @@ export class RunLifecycle implements Lifecycle {
     return this.#launcher();
   }
 
-  restart(): void {
+  restart({ install = false }: { readonly install?: boolean } = {}): void {
     if (!this.supervised)
       throw failure(
         codes.notSupported,
         "This host was started without a launcher, so nobody would start it again. Start it with npm start or dicetower start.",
       );
-    this.end(exits.restart);
+    this.end(install ? exits.install : exits.restart);
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
 import { type Phase, type PhaseName, phaseBegan, type Scope } from "@dicetower/contract";
-import { onAbort } from "../clock/abort-group.js";
+import { onAbort } from "@dicetower/kernel";
 
 const order: readonly PhaseName[] = ["loading", "serving", "open", "draining", "stopping"];
 

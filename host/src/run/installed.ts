@@ -1,8 +1,8 @@
 import type { Clock } from "@dicetower/contract";
-import type { HostFeature } from "../assembly/host-options.js";
-import type { Config } from "../config/index.js";
+import type { Config } from "@dicetower/installation";
+import type { HostFeature } from "../assembly/options/host-options.js";
 import { discover, packageFolder } from "../discovery/index.js";
-import { ownPackage } from "../installation/index.js";
+import { ownPackage } from "../version/index.js";
 
 /** A feature of the installation, and its package. */
 export interface InstalledFeature extends HostFeature {

@@ -1,21 +1,34 @@
-import type { HostOptions } from "../assembly/host-options.js";
-import { createClock } from "../clock/index.js";
-import { type Config, isLoopback } from "../config/index.js";
-import { ensureDataFolder } from "../files/index.js";
-import { createHost, type Host } from "../host.js";
+import { ensureDataFolder } from "@dicetower/files";
 import {
+  type Config,
   type CountedStart,
   countStart,
   type DataLock,
   failedBeforeSafeMode,
+  forgetHungFeature,
+  hungFeature,
+  hungSetupFile,
+  isLoopback,
   lockDataFolder,
   type OpenInstallation,
   openInstallation,
-} from "../installation/index.js";
-import { currentOwner, type Overrides } from "../kernel/index.js";
-import { createEnding, EndGuard, exits, leave, watchProcess } from "../lifecycle/index.js";
-import { createRandom } from "../random/index.js";
-import { repairStore } from "../store/index.js";
+} from "@dicetower/installation";
+import { createClock, createRandom, currentOwner, type Overrides } from "@dicetower/kernel";
+import { repairStore } from "@dicetower/store";
+import type { HostOptions } from "../assembly/options/host-options.js";
+import { restorePrepared } from "../backups/index.js";
+import { createHost, type Host } from "../host.js";
+import {
+  createEnding,
+  EndGuard,
+  exits,
+  LauncherLink,
+  leave,
+  SetupWatchdog,
+  watchProcess,
+} from "../lifecycle/index.js";
+import { storeOptions } from "../store-options.js";
+import { hostVersion } from "../version/index.js";
 import { installedFeatures } from "./installed.js";
 
 /** What a run is told beside its configuration. */
@@ -25,11 +38,15 @@ export interface RunOptions {
   readonly supervised: boolean;
   /** Prints a line for whoever started the host. */
   readonly print: (line: string) => void;
+  /** Lines that say where the host serves; `ready <url>` when left out. */
+  readonly greeting?: ((url: string) => readonly string[]) | undefined;
   readonly overrides?: Overrides;
   /** Mends a damaged store before it is opened. */
   readonly repair?: boolean;
   /** Milliseconds that its end may take, 20 s when left out. */
   readonly endLimitMs?: number;
+  /** Seconds for which a setup may block the process, 15 when left out. */
+  readonly hangSeconds?: number;
 }
 
 /**
@@ -72,29 +89,60 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   if (options.repair === true) await mend(options);
   const clock = createClock();
   const random = createRandom();
+  await restorePrepared({
+    config,
+    clock,
+    store: storeOptions(config, clock),
+    print: options.print,
+    progress: () => process.send?.("migrating"),
+  });
   const start = await countStart(config.data);
   const safeMode = config.safeMode || start.failedBefore >= failedBeforeSafeMode;
   const apiKey = config.server.apiKey;
-  const installation = await openInstallation({ folder: config.data, apiKey, clock, random });
+  const installation = await openInstallation({
+    folder: config.data,
+    apiKey,
+    version: hostVersion(),
+    clock,
+    random,
+  });
   const { id, firstStartedAt, key, version, prerelease } = installation;
+  const launcher = new LauncherLink(options.supervised);
+  await launcher.greeted();
   const notes = new HeldBack(options.print);
   const guard = new EndGuard();
+  const watchdog = new SetupWatchdog({ file: hungSetupFile(config.data), seconds: options.hangSeconds });
+  const hung = await hungFeature(config.data);
   const hostOptions: HostOptions = {
     clock,
     random,
     identity: { id, firstStartedAt, key, version, prerelease },
     settings: settingsOf(config, safeMode),
     supervised: () => options.supervised && process.connected,
+    launcher,
     features: await installedFeatures(config, clock),
-    hidden: [apiKey, installation.newKey, config.databaseUrl].filter((secret) => secret !== undefined),
+    installed: () => installedFeatures(config, clock),
+    hidden: [apiKey, installation.newKey, config.databaseUrl, config.busUrl].filter(
+      (secret) => secret !== undefined,
+    ),
     announce: (lines) => notes.print(lines),
     end: (code) => end(code),
     // Sent, not waited for: the launcher only needs to see that something is going on.
     progress: () => process.send?.("migrating"),
     turn: (whose) => guard.turn(whose),
-    serves: (url) => {
+    hung,
+    settingUp: (id) => watchdog.begin(id),
+    setUp: (id) => watchdog.end(id),
+    async serves(url) {
       notes.open();
-      return serves(url, { ...options, start, lock, installation, safeMode });
+      watchdog.started();
+      if (hung !== undefined) {
+        options.print(`the feature "${hung}" is off: its setup blocked the process of the last start`);
+        await forgetHungFeature(config.data);
+      }
+      await serves(url, { ...options, start, lock, installation, safeMode });
+      // A version on trial is not let near people before it is kept.
+      await launcher.kept();
     },
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
   };
@@ -137,6 +185,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   try {
     await host.start();
   } catch (error) {
+    watchdog.started();
     // Told to end before it served: that leaves the process by itself, and nothing has gone wrong.
     await ended;
     unwatch();
@@ -175,6 +224,7 @@ async function serves(
   url: string,
   {
     print,
+    greeting,
     config,
     start,
     lock,
@@ -194,7 +244,8 @@ async function serves(
   for (const warning of config.warnings) print(`warning: ${warning}`);
   const { hostname } = new URL(url);
   if (!isLoopback(hostname)) print(`warning: listening on ${hostname}; set a login password in the panel`);
-  print(`ready ${url}`);
+  for (const line of greeting?.(url) ?? [`ready ${url}`]) print(line);
+  await tellLauncher({ serving: url });
   // Adapters and jobs begin only when the launcher has heard it.
   await tellLauncher("ready");
 }
@@ -217,13 +268,15 @@ function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] 
     // What an admin has saved counts where nobody said otherwise from outside.
     savedAddress: { host: !("server.host" in origins), port: !("server.port" in origins) },
     logLevel: config.logLevel,
-    console: "auto",
+    console: config.log,
+    consoleLevel: "logLevel" in origins ? config.logLevel : "warn",
     metrics: server.metrics,
     safeMode,
     hosts: server.hosts,
     proxies: server.proxies,
     restoreOnCorruption: config.restoreOnCorruption,
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+    ...(config.busUrl === undefined ? {} : { busUrl: config.busUrl }),
   };
 }
 

@@ -1,63 +1,75 @@
-import type {
-  Actor,
-  Layer,
-  LiveSettings,
-  Place,
-  Scope,
-  Secrets,
-  SettingMisfit,
-  SettingsGroup,
+import {
+  type Actor,
+  groupTarget,
+  type Layer,
+  type LiveSettings,
+  type Place,
+  type Scope,
+  type Secrets,
+  type SettingMisfit,
+  type SettingsGroup,
 } from "@dicetower/contract";
-import type { SettingsBook, Spot } from "./book.js";
-import { fit, fitOver } from "./fitting.js";
+import { coerce, coerceOver } from "./coercion.js";
 import { frozen, type Members } from "./members.js";
 import { SecretFields } from "./secret-fields.js";
+import type { SettingKey, SettingsStore } from "./settings-store.js";
 
-/** Makes the value that is written from the one that a layer holds. */
-export type Compose = (before: Members) => Members;
+/** Makes the value to write from the one that a layer holds. */
+export type Revise = (before: Members) => Members;
 
-/** Merged values that are kept. */
+/** Merged values that are cached. */
 const keptPlaces = 1000;
 
-/** Layers that override, weakest first, and what they are for at a place. */
+/** Returns the layers that override, weakest first, with their target at a place. */
 const layersOf = (place: Place): readonly (readonly [Layer, string | undefined])[] => [
   ["adapter", place.adapter],
   ["account", place.account],
-  ["group", place.group],
+  ["group", groupTarget(place)],
 ];
 
-/** The value of one group, in memory. */
+/** Holds the value of one group in memory. */
 export class GroupValue<T extends object> implements LiveSettings<T> {
   value!: T;
   readonly fields: SecretFields;
   readonly #places = new Map<string, T>();
-  /** Worked out when somebody asks, until the next change. */
+  /** Computed on demand, until the next change. */
   #misfits: readonly SettingMisfit[] | undefined;
+  /** Fields of the global layer that fell back to their defaults. */
+  #dropped: readonly string[] = [];
   readonly #watchers = new Set<{ scope: Scope; changed: (value: T) => void }>();
 
   constructor(
     readonly group: SettingsGroup,
-    readonly book: SettingsBook,
+    readonly settingsStore: SettingsStore,
     secrets: Secrets,
-    readonly write: (group: SettingsGroup, compose: Compose, actor: Actor, spot: Spot) => Promise<unknown>,
+    readonly write: (
+      group: SettingsGroup,
+      revise: Revise,
+      actor: Actor,
+      settingKey: SettingKey,
+    ) => Promise<unknown>,
     readonly warn: (message: string) => void,
-    /** Hears of each stored value that does not fit, as often as it is met. */
+    /** Called with each invalid stored value, every time it is read. */
     readonly met: (misfit: SettingMisfit) => void,
   ) {
     this.fields = new SecretFields(group, secrets, warn);
     this.refresh();
   }
 
-  spot(layer: Layer = "global", target = ""): Spot {
+  settingKey(layer: Layer = "global", target = ""): SettingKey {
     return { key: this.group.key, layer, target };
   }
 
-  /** Takes over what the book holds, and tells those who watch. */
-  refresh(): void {
-    const { value, dropped } = this.#fitted();
-    for (const field of dropped) this.met({ ...this.spot(), field });
+  /**
+   * Takes over the stored values and calls the watchers.
+   * @param accepted the frozen value that has just been validated and stored, of a group without secrets
+   */
+  refresh(accepted?: Members): void {
+    const { value, dropped } = accepted === undefined ? this.#coerced() : { value: accepted, dropped: [] };
+    this.#dropped = dropped;
+    for (const field of dropped) this.met({ ...this.settingKey(), field });
     this.#misfits = undefined;
-    this.value = frozen(structuredClone(value)) as T;
+    this.value = (accepted ?? frozen(structuredClone(value))) as T;
     this.#places.clear();
     for (const { scope, changed } of this.#watchers)
       try {
@@ -67,25 +79,29 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
       }
   }
 
-  #fitted() {
-    return fit(this.group, this.fields.withoutEmpty(this.overrides("global", "")));
+  #coerced() {
+    return coerce(this.group, this.fields.withoutEmpty(this.overrides("global", "")));
   }
 
-  /** Over what is wider. Each fits by itself when it is saved, but what is wider may have changed since. */
-  #fittedOver(wider: Members, layer: Layer, target: string) {
-    return fitOver(this.group, wider, this.overrides(layer, target), (value) =>
+  /** Coerces again on reading: an override is valid when it is saved, but the wider value may have changed since. */
+  #coercedOver(wider: Members, layer: Layer, target: string) {
+    return coerceOver(this.group, wider, this.overrides(layer, target), (value) =>
       this.fields.withoutEmpty(value),
     );
   }
 
-  /** Stored values that do not fit. */
+  /** Returns the stored values that are not valid. */
   misfits(): readonly SettingMisfit[] {
-    this.#misfits ??= [this.spot(), ...this.book.overriding(this.group.key)].flatMap((spot) => {
-      const { layer, target } = spot;
-      const { dropped } =
-        layer === "global" ? this.#fitted() : this.#fittedOver(this.value as Members, layer, target);
-      return dropped.map((field) => ({ ...spot, field }));
-    });
+    this.#misfits ??= [this.settingKey(), ...this.settingsStore.overriding(this.group.key)].flatMap(
+      (settingKey) => {
+        const { layer, target } = settingKey;
+        const dropped =
+          layer === "global"
+            ? this.#dropped
+            : this.#coercedOver(this.value as Members, layer, target).dropped;
+        return dropped.map((field) => ({ ...settingKey, field }));
+      },
+    );
     return this.#misfits;
   }
 
@@ -94,7 +110,11 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
     if (overriding.length === 0) return this.value;
     let name = "";
     for (const [layer, target] of layersOf(place))
-      if (target !== undefined && overriding.includes(layer) && this.book.has(this.spot(layer, target)))
+      if (
+        target !== undefined &&
+        overriding.includes(layer) &&
+        this.settingsStore.has(this.settingKey(layer, target))
+      )
         name += `${layer}\n${target}\n`;
     // Most places override nothing.
     if (name === "") return this.value;
@@ -111,17 +131,17 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
     let value = this.value as Members;
     for (const [layer, target] of layersOf(place)) {
       if (target === undefined || !overriding.includes(layer)) continue;
-      const { value: next, dropped } = this.#fittedOver(value, layer, target);
-      for (const field of dropped) this.met({ ...this.spot(layer, target), field });
+      const { value: next, dropped } = this.#coercedOver(value, layer, target);
+      for (const field of dropped) this.met({ ...this.settingKey(layer, target), field });
       value = next;
     }
     return frozen(value) as T;
   }
 
-  /** What a layer holds, secrets open. */
+  /** Returns what a layer overrides, with secrets in clear. */
   overrides(layer: Layer, target: string): Members {
-    const spot = this.spot(layer, target);
-    return this.fields.open(this.book.get(spot).value, spot);
+    const settingKey = this.settingKey(layer, target);
+    return this.fields.open(this.settingsStore.get(settingKey).value, settingKey);
   }
 
   watch(scope: Scope, changed: (value: T) => void): void {
@@ -131,8 +151,8 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
   }
 
   async save(next: Partial<T>, actor: Actor, at?: { layer: Layer; target: string }): Promise<void> {
-    const spot = this.spot(at?.layer, at?.target);
-    await this.write(this.group, (before) => ({ ...before, ...next }), actor, spot);
+    const settingKey = this.settingKey(at?.layer, at?.target);
+    await this.write(this.group, (before) => ({ ...before, ...next }), actor, settingKey);
   }
 
   get watcherCount(): number {

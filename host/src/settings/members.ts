@@ -14,10 +14,15 @@ export function member(of: Members, dotted: string): unknown {
 /** A copy in which the member at a dotted name is `value`; where its parent is missing nothing changes. */
 export function withMember(of: Members, dotted: string, value: unknown): Members {
   const [name = "", ...rest] = dotted.split(".");
-  if (rest.length === 0) return { ...of, [name]: value };
+  if (rest.length === 0) return put(of, name, value);
   const inner = of[name];
   if (typeof inner !== "object" || inner === null) return of;
-  return { ...of, [name]: withMember(inner as Members, rest.join("."), value) };
+  return put(of, name, withMember(inner as Members, rest.join("."), value));
+}
+
+/** A copy with one member put; a list stays one. */
+function put(of: Members, name: string, value: unknown): Members {
+  return Array.isArray(of) ? (of.with(Number(name), value) as unknown as Members) : { ...of, [name]: value };
 }
 
 /** A copy that lacks the member at a dotted name. */
@@ -27,7 +32,7 @@ export function without(of: Members, dotted: string): Members {
   const { [name]: inner, ...others } = of;
   if (rest.length === 0) return others;
   if (typeof inner !== "object" || inner === null) return of;
-  return { ...of, [name]: without(inner as Members, rest.join(".")) };
+  return put(of, name, without(inner as Members, rest.join(".")));
 }
 
 /** Names of the members that differ. */

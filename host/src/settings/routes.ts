@@ -1,4 +1,5 @@
 import {
+  type Actor,
   answer,
   codes,
   configured,
@@ -9,10 +10,26 @@ import {
   route,
   type SettingsGroup,
 } from "@dicetower/contract";
-import type { Spot } from "./book.js";
+import type { Revise } from "./live.js";
 import { type Members, member } from "./members.js";
-import type { SettingsService } from "./service.js";
+import type { PastValue, SettingKey } from "./settings-store.js";
 import { known, shapeOf } from "./shape.js";
+
+/** What the routes of a group call. */
+export interface SettingsAccess {
+  /** Returns the value as responses show it, secrets masked. */
+  read(group: SettingsGroup, settingKey: SettingKey): { value: Members; revision: number };
+  /** Checks and saves a value. */
+  write(
+    group: SettingsGroup,
+    revise: Revise,
+    actor: Actor,
+    settingKey: SettingKey,
+    seen?: number,
+  ): Promise<void>;
+  /** Returns the last values of a setting, newest first. */
+  past(settingKey: SettingKey): Promise<readonly PastValue[]>;
+}
 
 /** A layer in the query of a settings route. */
 interface At {
@@ -20,10 +37,15 @@ interface At {
   readonly target?: string;
 }
 
-/** The body of a PUT: the group's own schema, with what reading answers accepted back. */
+/** Secrets whose schema takes the marks from here; records of lists take them by their own schema. */
+function plainSecrets({ secrets = [] }: SettingsGroup): readonly string[] {
+  return secrets.filter((name) => !name.includes("*"));
+}
+
+/** Returns the schema of a PUT body: the group's own, which also takes back what GET returned. */
 function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Members> {
   let schema: Joi.ObjectSchema = group.schema;
-  for (const name of group.secrets ?? [])
+  for (const name of plainSecrets(group))
     schema = schema.fork(name, (field) => field.allow(null, "", configured));
   for (const name of Object.keys(group.shows?.() ?? {})) schema = schema.keys({ [name]: Joi.any() });
   if (partial)
@@ -33,10 +55,10 @@ function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Member
   return schema.required() as Joi.ObjectSchema<Members>;
 }
 
-/** What reading answers: secrets hidden, and what the group shows beside its members. */
+/** Returns the schema of a GET response: secrets masked, and the read-only fields of the group. */
 function answerOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema {
   let schema: Joi.ObjectSchema = group.schema;
-  for (const name of group.secrets ?? []) schema = schema.fork(name, (field) => field.allow("", configured));
+  for (const name of plainSecrets(group)) schema = schema.fork(name, (field) => field.allow("", configured));
   for (const name of Object.keys(group.shows?.() ?? {})) schema = schema.keys({ [name]: Joi.any() });
   return partial ? schema.prefs({ noDefaults: true }) : schema;
 }
@@ -60,12 +82,13 @@ const pastAnswer = Joi.array().items(
   }),
 );
 
-/** Read-only fields may come back as they were read, and not otherwise (data-model §1). */
+/** Removes read-only fields, which may only be sent back unchanged. */
 function withoutShown(group: SettingsGroup, body: Members): Members {
   const shown = group.shows?.() ?? {};
   const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(body)) {
     if (!Object.hasOwn(shown, name)) rest[name] = value;
+    else if (group.showsMoving?.includes(name)) continue;
     else if (JSON.stringify(value) !== JSON.stringify(member(shown, name)))
       throw failure(codes.invalid, `"${name}" is read-only.`, {
         errors: [{ path: `/${name}`, message: "This field is read-only." }],
@@ -74,7 +97,7 @@ function withoutShown(group: SettingsGroup, body: Members): Members {
   return rest;
 }
 
-/** The revision in an `If-Match` header; undefined when there is none. */
+/** Returns the revision in an `If-Match` header; undefined when there is none. */
 function seenRevision(header: string | string[] | undefined): number | undefined {
   if (typeof header !== "string" || header === "*") return undefined;
   const digits = /^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1];
@@ -82,8 +105,8 @@ function seenRevision(header: string | string[] | undefined): number | undefined
   return Number(digits);
 }
 
-/** GET, PUT, history and restore of a group, as routes of its feature. */
-export function settingsRoutes(service: SettingsService, group: SettingsGroup): RouteItem[] {
+/** Makes the routes of a group: GET, PUT, history and restore. */
+export function settingsRoutes(service: SettingsAccess, group: SettingsGroup): RouteItem[] {
   const path = group.path ?? `/api/settings/${group.key}`;
   const layers = (group.layers ?? []).filter(
     (layer): layer is Exclude<Layer, "global"> => layer !== "global",
@@ -96,14 +119,15 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       )
     : Joi.object<At>({});
   const name = group.key;
-  const spot = ({ scope, target }: At): Spot => ({
+  const keyOf = ({ scope, target }: At): SettingKey => ({
     key: group.key,
     layer: scope ?? "global",
     target: target ?? "",
   });
   const shown = (at: At) => {
-    const { value, revision } = service.read(group, spot(at));
-    return answer(at.scope === undefined ? { ...value, ...group.shows?.() } : value, {
+    const { value, revision } = service.read(group, keyOf(at));
+    const global = () => ({ ...(group.answered?.(value) ?? value), ...group.shows?.() });
+    return answer(at.scope === undefined ? global() : value, {
       headers: { ETag: `"${revision}"` },
     });
   };
@@ -114,7 +138,7 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path,
       summary: `Settings "${name}".`,
       accepts: { query },
-      gives: answerOf(group, layered),
+      returns: answerOf(group, layered),
       handle: ({ query: at }) => shown(at),
     }),
     route({
@@ -122,11 +146,11 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path,
       summary: `Saves the settings "${name}"; with If-Match only when nobody else has.`,
       accepts: { query, body: bodyOf(group, layered) },
-      gives: answerOf(group, layered),
+      returns: answerOf(group, layered),
       audit: "settings.update",
       async handle({ query: at, body, actor, headers }) {
         const written = withoutShown(group, body);
-        await service.write(group, () => written, actor, spot(at), seenRevision(headers["if-match"]));
+        await service.write(group, () => written, actor, keyOf(at), seenRevision(headers["if-match"]));
         return shown(at);
       },
     }),
@@ -135,23 +159,23 @@ export function settingsRoutes(service: SettingsService, group: SettingsGroup): 
       path: `${path}/history`,
       summary: `The last 20 values of the settings "${name}", newest first, without secrets.`,
       accepts: { query },
-      gives: pastAnswer,
+      returns: pastAnswer,
       handle: async ({ query: at }) =>
-        (await service.book.past(spot(at))).map(({ revision, ...past }) => ({ n: revision, ...past })),
+        (await service.past(keyOf(at))).map(({ revision, ...past }) => ({ n: revision, ...past })),
     }),
     route({
       method: "POST",
       path: `${path}/history/{n}/restore`,
       summary: `Restores an earlier value of the settings "${name}", as PUT would; secrets stay as they are.`,
       accepts: { query, params },
-      gives: answerOf(group, layered),
+      returns: answerOf(group, layered),
       audit: "settings.restore",
       async handle({ query: at, params: { n }, actor, headers }) {
-        const past = (await service.book.past(spot(at))).find(({ revision }) => revision === n);
+        const past = (await service.past(keyOf(at))).find(({ revision }) => revision === n);
         if (past === undefined)
           throw failure(codes.notFound, `There is no value ${n} in the history of "${name}".`);
         const value = known(past.value, shapeOf(group));
-        await service.write(group, () => value, actor, spot(at), seenRevision(headers["if-match"]));
+        await service.write(group, () => value, actor, keyOf(at), seenRevision(headers["if-match"]));
         return shown(at);
       },
     }),

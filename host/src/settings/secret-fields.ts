@@ -1,6 +1,6 @@
 import { configured, type Secrets, type SettingsGroup } from "@dicetower/contract";
-import type { Spot } from "./book.js";
 import { type Members, member, withMember, without } from "./members.js";
+import type { SettingKey } from "./settings-store.js";
 
 /** Seals, opens and masks the write-only fields of a group. */
 export class SecretFields {
@@ -12,53 +12,84 @@ export class SecretFields {
 
   #each(value: Members, change: (secret: string, name: string) => string): Members {
     let result = value;
-    for (const name of this.group.secrets ?? []) {
-      const secret = member(result, name);
+    for (const { place, name } of this.#places(value)) {
+      const secret = member(result, place);
       if (typeof secret === "string" && secret !== "")
-        result = withMember(result, name, change(secret, name));
+        result = withMember(result, place, change(secret, name));
     }
     return result;
   }
 
-  #context({ key, layer, target }: Spot, name: string): string {
+  /** Where the secrets of a value stand, each with a name that stays when records of a list change their places. */
+  #places(value: Members): { readonly place: string; readonly name: string }[] {
+    return (this.group.secrets ?? []).flatMap((name) => placesOf(value, name.split(".")));
+  }
+
+  #context({ key, layer, target }: SettingKey, name: string): string {
     return `setting:${key}:${layer}:${target}:${name}`;
   }
 
-  /** As it is stored. */
-  seal(value: Members, spot: Spot): Members {
-    return this.#each(value, (secret, name) => this.secrets.seal(secret, this.#context(spot, name)));
+  /** Returns the value as it is stored. */
+  seal(value: Members, settingKey: SettingKey): Members {
+    return this.#each(value, (secret, name) => this.secrets.seal(secret, this.#context(settingKey, name)));
   }
 
-  /** As the feature sees it; a secret sealed with a lost key is empty (security K6). */
-  open(stored: Members, spot: Spot): Members {
+  /** Returns the value as the feature sees it; a secret sealed with a lost key is empty. */
+  open(stored: Members, settingKey: SettingKey): Members {
     return this.#each(stored, (sealed, name) => {
-      const secret = this.secrets.open(sealed, this.#context(spot, name));
+      const secret = this.secrets.open(sealed, this.#context(settingKey, name));
       if (secret === undefined)
         this.warn(`the secret "${this.group.key}.${name}" was sealed with another key: enter it again`);
       return secret ?? "";
     });
   }
 
-  /** As it is answered, and as changes and history show it. */
+  /** Returns the value as responses, changes and history show it. */
   mask(value: Members): Members {
     return this.#each(value, () => configured);
   }
 
-  /** Without the secrets that are empty: a schema need not take what only says that none is set. */
+  /** Removes empty secrets: a schema need not allow the mark that none is set. */
   withoutEmpty(value: Members): Members {
     return this.resolve(value, {});
   }
 
-  /** What was written, with kept and cleared secrets resolved: empty, the mark or nothing keeps, null clears. */
+  /** Resolves the secrets of a written value: empty, the mark or absence keeps the old one, null clears it. */
   resolve(written: Members, before: Members): Members {
     let result = written;
-    for (const name of this.group.secrets ?? []) {
-      const secret = member(result, name);
-      const kept = member(before, name);
+    const placesBefore = new Map(this.#places(before).map(({ place, name }) => [name, place]));
+    for (const { place, name } of this.#places(written)) {
+      const secret = member(result, place);
+      const kept = member(before, placesBefore.get(name) ?? name);
       const keeps = secret === undefined || secret === "" || secret === configured;
-      if (keeps && typeof kept === "string" && kept !== "") result = withMember(result, name, kept);
-      else if (keeps || secret === null) result = without(result, name);
+      if (keeps && typeof kept === "string" && kept !== "") result = withMember(result, place, kept);
+      else if (keeps || secret === null) result = without(result, place);
     }
     return result;
   }
+}
+
+/** @param steps of a dotted name; `*` stands for all records of a list, or all members of an object */
+function placesOf(
+  value: unknown,
+  steps: readonly string[],
+  place: readonly string[] = [],
+  name: readonly string[] = [],
+): { readonly place: string; readonly name: string }[] {
+  const [step, ...rest] = steps;
+  if (step === undefined) return [{ place: place.join("."), name: name.join(".") }];
+  if (step !== "*") {
+    const inner = member((value ?? {}) as Members, step);
+    // A name without stars stands whether it is there or not: what is left out is kept.
+    if (inner === undefined && rest.includes("*")) return [];
+    return placesOf(inner, rest, [...place, step], [...name, step]);
+  }
+  if (Array.isArray(value))
+    return value.flatMap((record: Members | null, at) =>
+      placesOf(record, rest, [...place, String(at)], [...name, String(record?.["id"] ?? at)]),
+    );
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    placesOf(inner, rest, [...place, key], [...name, key]),
+  );
 }

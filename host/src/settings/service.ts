@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   type Actor,
   type Changes,
@@ -5,6 +6,7 @@ import {
   changed,
   codes,
   failure,
+  type Joi,
   type LiveSettings,
   type Notices,
   type RouteItem,
@@ -15,18 +17,19 @@ import {
   type SettingsGroup,
   type Store,
 } from "@dicetower/contract";
-import { Lanes } from "../files/index.js";
-import { SettingsBook, type Spot } from "./book.js";
-import { type Compose, GroupValue } from "./live.js";
-import type { Members } from "./members.js";
-import { settingsRoutes } from "./routes.js";
+import { KeyedQueue } from "@dicetower/files";
+import { LargeValueValidator } from "@dicetower/http-server";
+import { GroupValue, type Revise } from "./live.js";
+import { frozen, type Members } from "./members.js";
+import { type SettingsAccess, settingsRoutes } from "./routes.js";
+import { type PastValue, type SettingKey, SettingsStore } from "./settings-store.js";
 import { known, shapeOf, withUnknown } from "./shape.js";
 
-/** Milliseconds after which a lost nudge of another process is made good. */
+/** Milliseconds after which changes of other processes are read, even if their notification was lost. */
 const reloadMs = 5_000;
 /** Kind of the notice of a stored value that does not fit. */
 export const misfitNotice = "settings.misfit";
-/** Attempts to write on top of what other processes write. */
+/** Attempts to write while other processes write too. */
 const mostTries = 5;
 
 /** What the settings service needs. */
@@ -38,12 +41,12 @@ export interface SettingsOptions {
   readonly notices: Pick<Notices, "send">;
 }
 
-/** Keeps settings: reads, writes, history, and the routes that a group brings with it. */
-export class SettingsService implements Settings {
-  readonly book: SettingsBook;
+/** Reads and writes settings, keeps their history and makes the routes of each group. */
+export class SettingsService implements Settings, SettingsAccess {
+  readonly settingsStore: SettingsStore;
   readonly #groups = new Map<string, GroupValue<object>>();
-  readonly #lanes = new Lanes();
-  /** Misfits that a notice was sent of. */
+  readonly #queue = new KeyedQueue();
+  /** Misfits for which a notice was sent. */
   readonly #told = new Set<string>();
   #reloading: Promise<void> | undefined;
 
@@ -51,7 +54,7 @@ export class SettingsService implements Settings {
     readonly root: Scope,
     readonly options: SettingsOptions,
   ) {
-    this.book = new SettingsBook(options.store, options.changes, options.clock);
+    this.settingsStore = new SettingsStore(options.store, options.changes, options.clock);
     if (options.store.dialect === "sqlite") return;
     root.on(changed, () => root.follow(this.reload()));
     options.clock.every(reloadMs, root.signal, () => root.follow(this.reload()));
@@ -59,10 +62,10 @@ export class SettingsService implements Settings {
 
   /** Reads what is stored: once at the start, then where another process may have written. */
   reload(): Promise<void> {
-    // One that waits to begin serves all who ask meanwhile.
-    this.#reloading ??= this.#lanes.run("reload", async () => {
+    // A reload that has not begun serves all callers until then.
+    this.#reloading ??= this.#queue.run("reload", async () => {
       this.#reloading = undefined;
-      for (const key of await this.book.load()) this.#groups.get(key)?.refresh();
+      for (const key of await this.settingsStore.load()) this.#groups.get(key)?.refresh();
     });
     return this.#reloading;
   }
@@ -71,15 +74,15 @@ export class SettingsService implements Settings {
     return this.#value(group as unknown as SettingsGroup) as unknown as LiveSettings<T>;
   }
 
-  /** A group is known by its key; the schema in force is that of the feature that asked last. */
+  /** Finds a group by its key; the schema of the last caller applies. */
   #value(group: SettingsGroup): GroupValue<object> {
     let value = this.#groups.get(group.key);
     if (value === undefined || value.group !== group) {
       value = new GroupValue(
         group,
-        this.book,
+        this.settingsStore,
         this.options.secrets,
-        (of, compose, actor, spot) => this.write(of, compose, actor, spot),
+        (of, revise, actor, settingKey) => this.write(of, revise, actor, settingKey),
         (message) => this.root.log.warn(message),
         (misfit) => this.#tell(misfit),
       );
@@ -92,10 +95,10 @@ export class SettingsService implements Settings {
     return [...this.#groups.values()].flatMap((group) => group.misfits());
   }
 
-  /** Once for each stored value: it is met again with every change around it. */
+  /** Sends one notice for each stored value, which is read again with every change around it. */
   #tell(misfit: SettingMisfit): void {
     const { key, field, layer, target } = misfit;
-    const name = [this.book.get(misfit).revision, field, key, layer, target].join("\n");
+    const name = [this.settingsStore.get(misfit).revision, field, key, layer, target].join("\n");
     if (this.#told.has(name)) return;
     this.#told.add(name);
     const detail =
@@ -109,69 +112,91 @@ export class SettingsService implements Settings {
     return settingsRoutes(this, group);
   }
 
-  /** What reading answers: secrets masked. */
-  read(group: SettingsGroup, spot: Spot): { value: Members; revision: number } {
-    const live = this.#value(group);
-    const { revision } = this.book.get(spot);
-    return { value: live.fields.mask(this.#held(live, spot)), revision };
+  past(settingKey: SettingKey): Promise<readonly PastValue[]> {
+    return this.settingsStore.past(settingKey);
   }
 
-  /** The whole value of the global layer, or what another one overrides. */
-  #held(live: GroupValue<object>, spot: Spot): Members {
-    if (spot.layer === "global") return live.value as Members;
-    return known(live.overrides(spot.layer, spot.target), shapeOf(live.group));
+  /** Returns the value as responses show it, secrets masked. */
+  read(group: SettingsGroup, settingKey: SettingKey): { value: Members; revision: number } {
+    const live = this.#value(group);
+    const { revision } = this.settingsStore.get(settingKey);
+    return { value: live.fields.mask(this.#held(live, settingKey)), revision };
+  }
+
+  /** Returns the whole value of the global layer, or the overrides of another one. */
+  #held(live: GroupValue<object>, settingKey: SettingKey): Members {
+    if (settingKey.layer === "global") return live.value as Members;
+    return known(live.overrides(settingKey.layer, settingKey.target), shapeOf(live.group));
   }
 
   /**
    * Checks and saves a value; writes to one group wait for each other.
-   * @param compose what is written, from what the layer holds
+   * @param revise makes the value to write from what the layer holds
    * @param seen revision that the writer has read; left out, it goes through whatever is stored
    * @throws Failure 40001 for a bad value, 40900 when `seen` is not the stored revision, and what `check` throws
    */
-  write(group: SettingsGroup, compose: Compose, actor: Actor, spot: Spot, seen?: number): Promise<void> {
-    return this.#lanes.run(`write ${group.key}`, async () => {
+  write(
+    group: SettingsGroup,
+    revise: Revise,
+    actor: Actor,
+    settingKey: SettingKey,
+    seen?: number,
+  ): Promise<void> {
+    return this.#queue.run(`write ${group.key}`, async () => {
       for (let tries = 0; tries < mostTries; tries++) {
-        if (await this.#write(group, compose, actor, spot, seen)) return;
+        if (await this.#write(group, revise, actor, settingKey, seen)) return;
         await this.reload();
       }
       throw failure(codes.conflict, "Other processes change these settings all the time. Try again.");
     });
   }
 
-  /** False when what is in memory is older than what is stored. */
+  /** Returns false when the value in memory is older than the stored one. */
   async #write(
     group: SettingsGroup,
-    compose: Compose,
+    revise: Revise,
     actor: Actor,
-    spot: Spot,
+    settingKey: SettingKey,
     seen: number | undefined,
   ): Promise<boolean> {
     const live = this.#value(group);
-    const isGlobal = spot.layer === "global";
-    const { revision: from, value: stored } = this.book.get(spot);
-    const before = this.#held(live, spot);
+    const isGlobal = settingKey.layer === "global";
+    const { revision: from, value: stored } = this.settingsStore.get(settingKey);
+    const before = this.#held(live, settingKey);
     if (seen !== undefined && seen !== from) {
-      // It may be somebody who has read at another process.
+      // The client may have read it from another process.
       if (seen > from && this.options.store.dialect === "postgres") return false;
       throw conflict(from, live.fields.mask(before));
     }
-    const written = live.fields.resolve(compose(before), before);
+    const given = revise(before);
+    const written = live.fields.resolve(given, before);
     const resolved = isGlobal ? written : present(written);
     const base = live.value as Members;
     const inForce = (isGlobal ? base : { ...base, ...before }) as object;
-    const asked = valid(group, isGlobal ? resolved : live.fields.withoutEmpty({ ...base, ...resolved }));
-    await group.check?.(asked, inForce);
+    const asked = await valid(
+      group,
+      isGlobal ? resolved : live.fields.withoutEmpty({ ...base, ...resolved }),
+    );
+    await group.check?.(asked, inForce, given);
     const next = (group.completes?.(asked, inForce) ?? asked) as Members;
     const kept = isGlobal ? next : pick(next, Object.keys(resolved));
-    const done = await this.book.write({
-      spot,
-      value: withUnknown(live.fields.seal(kept, spot), stored, shapeOf(group)),
+    // A large value takes its time at each of these steps: others have their turn in between.
+    const accepted =
+      isGlobal && (group.secrets ?? []).length === 0
+        ? (frozen(structuredClone(known(next, shapeOf(group)))) as Members)
+        : undefined;
+    await nextTurn();
+    const done = await this.settingsStore.write({
+      settingKey,
+      value: withUnknown(live.fields.seal(kept, settingKey), stored, shapeOf(group)),
       shown: live.fields.mask(kept),
       shownBefore: live.fields.mask(before),
       actor,
       from,
     });
-    if (done) live.refresh();
+    await nextTurn();
+    if (done) live.refresh(accepted);
+    await nextTurn();
     return done;
   }
 }
@@ -183,7 +208,7 @@ function conflict(revision: number, current: Members): Error {
   });
 }
 
-/** Null takes an override back. */
+/** Removes the overrides that are null. */
 function present(written: Members): Members {
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));
 }
@@ -192,15 +217,23 @@ function pick(value: Members, names: readonly string[]): Members {
   return Object.fromEntries(names.map((name) => [name, value[name]]));
 }
 
-function valid(group: SettingsGroup, value: Members): object {
-  const { value: next, error } = group.schema.validate(value, { convert: false, abortEarly: false });
-  if (error === undefined) return next as object;
-  throw failure(codes.invalid, error.message, {
-    errors: error.details.map(({ path, message }) => ({ path: pointer(path), message })),
+/** The validators of groups, by their schema. */
+const validators = new WeakMap<Joi.Schema, LargeValueValidator>();
+
+async function valid({ schema }: SettingsGroup, given: Members): Promise<object> {
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = new LargeValueValidator(schema, (part) => part.prefs({ convert: false, abortEarly: false }));
+    validators.set(schema, validator);
+  }
+  const { value, problems } = await validator.validate(given);
+  if (problems.length === 0) return value as object;
+  throw failure(codes.invalid, problems.map(({ message }) => message).join(". "), {
+    errors: problems.map(({ path, message }) => ({ path: pointer(path), message })),
   });
 }
 
-/** RFC 6901. */
+/** Returns the JSON pointer (RFC 6901) of a path. */
 function pointer(path: readonly (string | number)[]): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

@@ -117,4 +117,27 @@ describe("a host", () => {
     expect(await ready()).to.equal("200 ok");
     await tower.stop();
   });
+
+  it("is ready and degraded while a feature of others has failed, which it names with the reason", async () => {
+    const fragile = defineFeature({
+      id: "fragile",
+      setup() {
+        throw new Error("no luck today");
+      },
+    });
+    const tower = await testHost({ features: [fragile], byOthers: ["fragile"], mayFail: true });
+    try {
+      expect((await tower.get("/health/ready", { key: false }).done()).status).to.equal(200);
+      const report = await tower.get("/api/system/health").data<{
+        components: { key: string; state: string; detail: string }[];
+      }>();
+      expect(report).to.include({ state: "degraded", ready: true, reason: "" });
+      expect(report.components.find(({ key }) => key === "host.features")).to.include({
+        state: "degraded",
+        detail: 'The feature "fragile" has failed: no luck today',
+      });
+    } finally {
+      await tower.stop();
+    }
+  });
 });

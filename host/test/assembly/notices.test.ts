@@ -1,4 +1,13 @@
-import { Clock, defineFeature, type Notice, Notices, noticeChannels, notices } from "@dicetower/contract";
+import {
+  Clock,
+  defineFeature,
+  type Notice,
+  Notices,
+  noticeChannels,
+  noticeDelivered,
+  notices,
+  text,
+} from "@dicetower/contract";
 import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 
@@ -16,6 +25,9 @@ describe("notices", () => {
     needs: { notices: Notices },
     setup(host) {
       board = host.needs.notices;
+      host.on(noticeDelivered, ({ notice, delivery }) => {
+        outcomes.push(`${notice.detail}: ${delivery.channel} ${delivery.state}`);
+      });
       host.add(notices, { key: "door.open", level: "important", titleKey: "notice.door.open" });
     },
   });
@@ -25,6 +37,7 @@ describe("notices", () => {
       host.add(noticeChannels, { key: "post", send: (notice, signal) => send(notice, signal) }),
   });
   const told: string[] = [];
+  const outcomes: string[] = [];
   const second = defineFeature({
     id: "second",
     setup: (host) =>
@@ -41,7 +54,7 @@ describe("notices", () => {
   });
   after(() => tower.stop());
   beforeEach(() => {
-    told.length = 0;
+    told.length = outcomes.length = 0;
   });
 
   it("go to every channel with the title of their kind, in their order", async () => {
@@ -63,7 +76,54 @@ describe("notices", () => {
     expect(seen[1]).to.not.have.property("titleKey");
     open.shift()?.();
     await turn();
-    expect(tower.host.notices()[0]).to.deep.equal(seen[1]);
+    const [kept] = tower.host.notices();
+    expect({ ...kept, deliveries: [] }).to.deep.equal(seen[1]);
+  });
+
+  it("have an id, a text for people, and what became of them in each channel", async () => {
+    const open: (() => void)[] = [];
+    send = () => new Promise((resolve) => open.push(resolve));
+    const words = text("notice.door.open", { door: 7 });
+    const id = board.send({ kind: "door.open", level: "important", detail: "door 7", text: words });
+    await turn();
+    const kept = () => board.recent().find((notice) => notice.id === id);
+    expect(kept()).to.deep.include({ id, detail: "door 7", text: words });
+    const states = () => kept()?.deliveries.map(({ channel, state, error }) => [channel, state, error]);
+    expect(states()).to.deep.equal([
+      ["post", "waiting", undefined],
+      ["second", "sent", undefined],
+    ]);
+    open.shift()?.();
+    await turn();
+    expect(states()?.[0]).to.deep.equal(["post", "sent", undefined]);
+    expect(outcomes).to.deep.equal(["door 7: second sent", "door 7: post sent"]);
+
+    send = () => {
+      throw new Error("no stamps");
+    };
+    const other = say("door 8");
+    expect(other).to.not.equal(id);
+    await turn();
+    expect(board.recent()[0]?.deliveries[0]).to.include({
+      channel: "post",
+      state: "failed",
+      error: "no stamps",
+    });
+  });
+
+  it("are left out where their channel goes before it is their turn", async () => {
+    const open: (() => void)[] = [];
+    send = () => new Promise((resolve) => open.push(resolve));
+    say("first");
+    say("never");
+    await turn();
+    const off = tower.disable("post");
+    while (tower.feature("post")?.state === "on") await turn();
+    open.shift()?.();
+    await off;
+    expect(board.recent()[0]?.deliveries[0]).to.include({ channel: "post", state: "left out" });
+    expect(outcomes).to.include("never: post left out");
+    await tower.enable("post");
   });
 
   it("stand in the log, as a warning where they matter and as what happens where they are routine", async () => {

@@ -1,9 +1,8 @@
 import { type Boom, codes, type JsonValue, type Scope } from "@dicetower/contract";
+import { createRandom, fakeClock } from "@dicetower/kernel";
+import { bareKernel } from "@dicetower/kernel/testing";
 import { expect } from "chai";
-import { createBus } from "../../src/bus/index.js";
-import { fakeClock } from "../../src/clock/index.js";
-import { createRandom } from "../../src/random/index.js";
-import { bareKernel } from "../kernel/surroundings.js";
+import { createBus, memoryTransport } from "../../src/bus/index.js";
 
 function surroundings() {
   const { kernel, lines } = bareKernel();
@@ -113,6 +112,50 @@ describe("the bus within one process", () => {
       .catch((reason: Boom) => reason.data?.code ?? reason.message);
     expect(await asked).to.equal(codes.upstreamTimeout);
     expect(clock.pending).to.equal(0);
+  });
+
+  it("carries questions and answers in parts where they are long, character by character", async () => {
+    const { bus, part } = surroundings();
+    const one = await part("one");
+    bus.answer(one.scope, "echo", (question) => [question]);
+    const long = `${"é".repeat(262_143)}\u{1F3B2}${"x".repeat(600_000)}`;
+    expect(await bus.ask("echo", long, 1000)).to.deep.equal([long]);
+    const tooLong = await bus
+      .ask("echo", "x".repeat(33 * 1024 * 1024), 1000)
+      .catch((reason: Boom) => reason.data.code);
+    expect(tooLong).to.equal(codes.tooLarge);
+  });
+
+  it("says early that nobody takes a question up, and waits for whoever has", async () => {
+    const { bus, part, clock } = surroundings();
+    const one = await part("one");
+    let answer: ((value: JsonValue) => void) | undefined;
+    bus.answer(one.scope, "slow", () => new Promise<JsonValue>((resolve) => (answer = resolve)));
+    const how = { heardWithinMs: 300 };
+    const nobody = bus.ask("nobody", null, 60_000, how).catch((reason: Boom) => reason.data.code);
+    const slow = bus.ask("slow", null, 60_000, how);
+    await clock.advance(300);
+    expect(await nobody).to.equal(codes.notReady);
+    await clock.advance(10_000);
+    answer?.("at last");
+    expect(await slow).to.equal("at last");
+    expect(clock.pending).to.equal(0);
+  });
+
+  it("keeps installations on one transport apart", async () => {
+    const { part, clock } = surroundings();
+    const transport = memoryTransport();
+    const random = createRandom();
+    const [one, two] = ["a", "b"].map((installation) =>
+      createBus({ clock, random, transport, installation }),
+    );
+    const scope = (await part("one")).scope;
+    const heard: JsonValue[] = [];
+    two?.subscribe(scope, "topics", (event) => heard.push(event));
+    one?.publish("topics", 1);
+    two?.publish("topics", 2);
+    await clock.advance(0);
+    expect(heard).to.deep.equal([2]);
   });
 
   it("refuses subjects that are no words, and messages that are no JSON or too large", async () => {

@@ -1,8 +1,8 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClock } from "@dicetower/kernel";
 import { expect } from "chai";
-import { createClock } from "../../src/clock/index.js";
 import { discover } from "../../src/discovery/index.js";
 
 /** An installation in an empty folder, with packages made for one test. */

@@ -1,5 +1,5 @@
+import { fakeClock } from "@dicetower/kernel";
 import { expect } from "chai";
-import { fakeClock } from "../../src/clock/index.js";
 import { createEnding, exits } from "../../src/lifecycle/index.js";
 
 describe("the end of a run", () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
-import { accessKey, Place, Service } from "../cli/surroundings.js";
+import { accessKey, Place, Service } from "../../../packages/cli/test/test-support.js";
 
 const heldHost = fileURLToPath(new URL("held-host.ts", import.meta.url));
 /** A process 1 of its own, as in a container; not every system lets everybody have that. */

@@ -1,7 +1,7 @@
 import { type Boom, codes, type PhaseName, phaseBegan } from "@dicetower/contract";
+import { bareKernel } from "@dicetower/kernel/testing";
 import { expect } from "chai";
 import { Phases, RunLifecycle } from "../../src/lifecycle/index.js";
-import { bareKernel } from "../kernel/surroundings.js";
 
 describe("the phase of a run", () => {
   function surroundings() {
@@ -70,7 +70,8 @@ describe("the lifecycle", () => {
     );
     lifecycle.restart();
     lifecycle.stop();
-    expect(ends).to.deep.equal([82, 0]);
+    lifecycle.restart({ install: true });
+    expect(ends).to.deep.equal([82, 0, 83]);
     launcher = false;
     expect(lifecycle.supervised).to.equal(false);
     let refusal: Boom | undefined;
@@ -80,6 +81,6 @@ describe("the lifecycle", () => {
       refusal = error as Boom;
     }
     expect(refusal?.data.code).to.equal(codes.notSupported);
-    expect(ends).to.deep.equal([82, 0]);
+    expect(ends).to.deep.equal([82, 0, 83]);
   });
 });

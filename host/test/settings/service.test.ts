@@ -10,14 +10,18 @@ import {
   type RouteItem,
   settingsGroup,
 } from "@dicetower/contract";
+import { openSecrets } from "@dicetower/installation";
+import { createRandom, type FakeClock, fakeClock, Kernel } from "@dicetower/kernel";
+import type { OpenStore } from "@dicetower/store";
 import { expect } from "chai";
-import { type FakeClock, fakeClock } from "../../src/clock/index.js";
-import { Kernel } from "../../src/kernel/index.js";
-import { createRandom } from "../../src/random/index.js";
-import { openSecrets } from "../../src/secrets/index.js";
+import {
+  describeOn,
+  dialects,
+  failureOf,
+  type TestHome,
+  testHome,
+} from "../../../packages/store/test/test-support.js";
 import { createSettings, type SettingsService, settingsMigration } from "../../src/settings/index.js";
-import type { OpenStore } from "../../src/store/index.js";
-import { describeOn, dialects, failureOf, type TestHome, testHome } from "../store/surroundings.js";
 
 interface Gate {
   readonly address: string;
@@ -62,7 +66,7 @@ async function start(home: TestHome, clock: FakeClock): Promise<Process> {
     changes: store.changesFor("gate"),
     secrets,
     clock,
-    notices: { send: ({ detail }) => warnings.push(detail) },
+    notices: { send: ({ detail }) => String(warnings.push(detail)) },
   });
   return { store, kernel, service, live: service.of(gate), warnings };
 }
@@ -182,8 +186,10 @@ for (const dialect of dialects)
     it("costs nothing at places that override nothing, and nobody can change what it hands out", async () => {
       await call(one.service, "PUT", { address: "mine" }, { scope: "account", target: "7" });
       const { live } = one;
-      expect(live.at({ adapter: "x", account: "8", group: "p:1" })).to.equal(live.value);
-      expect(live.at({ account: "7", group: "p:1" })).to.equal(live.at({ account: "7", group: "p:2" }));
+      expect(live.at({ adapter: "x", account: "8", platform: "p", groupId: "1" })).to.equal(live.value);
+      expect(live.at({ account: "7", platform: "p", groupId: "1" })).to.equal(
+        live.at({ account: "7", platform: "p", groupId: "2" }),
+      );
       expect(
         Object.isFrozen(live.value.limits) && Object.isFrozen(live.at({ account: "7" }).limits),
       ).to.equal(true);
@@ -193,14 +199,14 @@ for (const dialect of dialects)
     it("passes over what no longer fits in a layer, field by field, with a warning", async () => {
       await call(one.service, "PUT", { limits: { perMinute: 7, burst: 9 } });
       await call(one.service, "PUT", { limits: { perMinute: 3 } }, { scope: "group", target: "p:1" });
-      expect(one.live.at({ group: "p:1" }).limits).to.deep.equal({ perMinute: 3, burst: 5 });
+      expect(one.live.at({ platform: "p", groupId: "1" }).limits).to.deep.equal({ perMinute: 3, burst: 5 });
       await one.store.state.change((db) =>
         db("host_setting")
           .where({ layer: "group" })
           .update({ value: JSON.stringify({ address: "kept", limits: { perMinute: 0, burst: 2 } }) }),
       );
       const { live, service, warnings } = await again();
-      const at = { group: "p:1" };
+      const at = { platform: "p", groupId: "1" };
       expect(live.at(at)).to.deep.equal({ address: "kept", token: "", limits: { perMinute: 7, burst: 2 } });
       expect(live.at(at), "asked twice").to.equal(live.at(at));
       expect(warnings).to.have.length(1);
@@ -223,12 +229,12 @@ for (const dialect of dialects)
       const live = one.service.of(span);
       const at = { layer: "group", target: "p:1" } as const;
       await live.save({ least: 8, name: "ours" }, actor, at);
-      expect(live.at({ group: "p:1" })).to.deep.equal({ least: 8, most: 10, name: "ours" });
+      expect(live.at({ platform: "p", groupId: "1" })).to.deep.equal({ least: 8, most: 10, name: "ours" });
       await live.save({ most: 5 }, actor);
-      expect(live.at({ group: "p:1" })).to.deep.equal({ least: 1, most: 5, name: "ours" });
+      expect(live.at({ platform: "p", groupId: "1" })).to.deep.equal({ least: 1, most: 5, name: "ours" });
       expect(one.service.misfits().map(({ field }) => field)).to.deep.equal(["least"]);
       await live.save({ most: 20 }, actor, at);
-      expect(live.at({ group: "p:1" })).to.deep.equal({ least: 8, most: 20, name: "ours" });
+      expect(live.at({ platform: "p", groupId: "1" })).to.deep.equal({ least: 8, most: 20, name: "ours" });
       expect(one.service.misfits()).to.deep.equal([]);
     });
 

@@ -173,7 +173,7 @@ describe("a settings group", () => {
     await put("adapter", "botproto_v11", { port: 200 }).answers({ data: { port: 200 } });
     await put("account", "7", { port: 300 }).answers({ code: 0 });
     await put("group", "p:1", { server: "group.example" }).answers({ code: 0 });
-    const at = live.at({ adapter: "botproto_v11", account: "7", group: "p:1" });
+    const at = live.at({ adapter: "botproto_v11", account: "7", platform: "p", groupId: "1" });
     expect(at).to.deep.include({ port: 300, server: "group.example" });
     expect(live.at({ adapter: "botproto_v11", account: "8" }).port).to.equal(200);
     expect(live.at({ adapter: "other" }).port).to.equal(100);

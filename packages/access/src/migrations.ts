@@ -108,4 +108,29 @@ export const migrations: readonly Migration[] = [
       );
     },
   },
+  {
+    id: "007-points",
+    async up(db) {
+      await db.schema.createTable("access_points", (table) => {
+        table.text("target_type").notNullable();
+        table.text("platform").notNullable();
+        table.text("target_id").notNullable();
+        table.double("score").notNullable();
+        table.bigInteger("at").notNullable();
+        table.primary(["target_type", "platform", "target_id"]);
+        table.index(["at"]);
+      });
+    },
+  },
+  {
+    id: "008-claim",
+    async up(db) {
+      await db.schema.createTable("access_claim", (table) => {
+        table.text("digest").primary();
+        // Wrong ones until it is dead.
+        table.integer("tries_left").notNullable();
+        table.bigInteger("expires_at").notNullable();
+      });
+    },
+  },
 ];

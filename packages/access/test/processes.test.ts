@@ -47,10 +47,10 @@ postgres.describe("access on PostgreSQL", () => {
         await first.post("/api/banlist", { rows }).answers({ data: { added: 0, changed: 250, skipped: [] } });
         const master = { userId: "900" };
         await first.say(".bot off", master).replies(/off in this group/);
-        await first.say(".trust 444 4", master).replies("test:444 has trust level 4 now.");
-        await first.say(".trust 444 3", master).replies("test:444 has trust level 3 now.");
-        await first.say(".botlist add b1 b2", master).replies("Noted as bots: b1, b2");
-        await first.say(".botlist del b2", master).replies("No longer noted as bots: b2");
+        await first.say(".trust 444 4", master).replies("test:444 now has trust level 4.");
+        await first.say(".trust 444 3", master).replies("test:444 now has trust level 3.");
+        await first.say(".botlist add b1 b2", master).replies("Marked as bots: b1, b2");
+        await first.say(".botlist del b2", master).replies("No longer marked as bots: b2");
         await first.say(".ban add u500 2 spam", master).replies(/^Noted: #\d+ denied/);
         await first.say(".ban del u249", master).replies("test:u249 is off the list.");
       } finally {

@@ -5,33 +5,33 @@ import {
   Boom,
   type Clock,
   codes,
+  errorMessage,
   type Outbound,
-  sentenceOf,
 } from "@dicetower/contract";
-import type { Asker } from "./actions/asker.js";
+import type { ActionClient } from "./actions/action-client.js";
 import { objectOf } from "./actions/records.js";
+import { ConnectionProbe } from "./forward/connection-probe.js";
 import { DialError } from "./forward/dial.js";
-import { Trial } from "./forward/trial.js";
-import { HttpAsker } from "./http/http-asker.js";
-import { reasonFor } from "./reasons.js";
+import { HttpActionClient } from "./http/http-action-client.js";
 import { forwardAddresses } from "./wire/addresses.js";
 import { isTokenCode, type Result } from "./wire/answer.js";
 import { fromWire } from "./wire/identifiers.js";
 import { textOf } from "./wire/json-object.js";
+import { reasonFor } from "./wire/reasons.js";
 
 /** Milliseconds after which an open socket that answers nothing is no OneBot server (adapters §7). */
 const answerMs = 5_000;
 
 /** Asks a server who it is, and how long that takes. */
-export async function testAsker(asker: Asker, clock: Clock): Promise<AdapterTest> {
+export async function identify(client: ActionClient, clock: Clock): Promise<AdapterTest> {
   const began = clock.monotonic();
-  const login = await asker.ask("get_login_info", {}, answerMs);
+  const login = await client.request("get_login_info", {}, answerMs);
   const latencyMs = Math.round(clock.monotonic() - began);
   if (login.is !== "done") return failed(wordFor(login));
   const { user_id, nickname } = objectOf(login.data);
   const selfId = fromWire(user_id);
   if (selfId === "") return failed("account offline");
-  const version = await asker.ask("get_version_info", {}, answerMs);
+  const version = await client.request("get_version_info", {}, answerMs);
   const said = version.is === "done" ? objectOf(version.data) : {};
   return {
     ok: true,
@@ -64,18 +64,18 @@ export async function testForward(
   signal: AbortSignal,
 ): Promise<AdapterTest> {
   const life = new AbortController();
-  const trial = new Trial(clock, AbortSignal.any([signal, life.signal]));
+  const probe = new ConnectionProbe(clock, AbortSignal.any([signal, life.signal]));
   try {
-    await trial.open(forwardAddresses(record.endpoint).actions, record);
-    const result = await testAsker(trial.client, clock);
-    return !result.ok && (await trial.refusedToken()) ? failed("bad token") : result;
+    await probe.open(forwardAddresses(record.endpoint).actions, record);
+    const result = await identify(probe.client, clock);
+    return !result.ok && (await probe.refusedToken()) ? failed("bad token") : result;
   } catch (error) {
     if (!(error instanceof DialError)) return { ok: false, reason: reasonOf(error) };
     const { word, failedAt, why } = error;
     return { ok: false, reason: word, failedAt, detail: why };
   } finally {
     life.abort();
-    await trial.end();
+    await probe.end();
   }
 }
 
@@ -86,7 +86,7 @@ export async function testHttp(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<AdapterTest> {
-  const result = await testAsker(new HttpAsker(record, outbound, signal), clock);
+  const result = await identify(new HttpActionClient(record, outbound, signal), clock);
   return !result.ok && result.reason === "not OneBot"
     ? { ok: false, reason: "timeout", failedAt: "connect" }
     : result;
@@ -95,5 +95,5 @@ export async function testHttp(
 function reasonOf(error: unknown): string {
   if (error instanceof Boom && (error.data as { code?: number } | null)?.code === codes.upstreamTimeout)
     return "timeout";
-  return sentenceOf(error);
+  return errorMessage(error);
 }

@@ -12,27 +12,28 @@ import {
   type Scope,
   UnusableAdapter,
 } from "@dicetower/contract";
+import { TemporaryChats } from "./actions/temporary-chats.js";
 import { ForwardConnection } from "./forward/forward-connection.js";
 import { HttpConnection } from "./http/http-connection.js";
 import { optionsSchema } from "./options.js";
-import { reason } from "./reasons.js";
-import type { Entrance } from "./reverse/entrance.js";
-import type { Knocks } from "./reverse/knocks.js";
+import type { AuthThrottle } from "./reverse/auth-throttle.js";
 import { hostOf, listen } from "./reverse/own-listener.js";
-import { Receiver } from "./reverse/receiver.js";
-import type { Drops } from "./session/drops.js";
-import { testAsker, testForward, testHttp } from "./test-connection.js";
+import { ReverseConnection } from "./reverse/reverse-connection.js";
+import type { ReverseRegistry } from "./reverse/reverse-registry.js";
+import { identify, testForward, testHttp } from "./test-connection.js";
 import { checkAddress, isLoopback } from "./wire/addresses.js";
+import type { DroppedFrames } from "./wire/dropped-frames.js";
+import { reason } from "./wire/reasons.js";
 
 /** What the type works with. */
-export interface TypeTools {
+export interface TypeServices {
   readonly clock: Clock;
   readonly outbound: Outbound;
   readonly installation: Installation;
-  readonly sockets: Entrance<Receiver>;
-  readonly reports: Entrance<HttpConnection>;
-  readonly knocks: Knocks;
-  readonly drops: Drops;
+  readonly sockets: ReverseRegistry<ReverseConnection>;
+  readonly reports: ReverseRegistry<HttpConnection>;
+  readonly throttle: AuthThrottle;
+  readonly dropped: DroppedFrames;
 }
 
 const schemes: Readonly<Record<string, readonly string[]>> = {
@@ -46,6 +47,7 @@ const schemes: Readonly<Record<string, readonly string[]>> = {
 export class BotprotoType implements AdapterType {
   readonly key = "botproto_v11";
   readonly platform = "platform_a";
+  readonly forwards = true;
   readonly titleKey = "adapter.botproto_v11";
   readonly schema = optionsSchema;
   readonly modes = [
@@ -55,7 +57,9 @@ export class BotprotoType implements AdapterType {
     { mode: "http_post", listens: true, endpoint: "optional", receives: "/onebot/v11/http/{id}" },
   ] as const;
 
-  constructor(readonly tools: TypeTools) {}
+  readonly #temporary = new Map<number, TemporaryChats>();
+
+  constructor(readonly services: TypeServices) {}
 
   check({ connection_mode, endpoint, options }: Omit<AdapterRecord, "id">): void {
     if (endpoint !== "") checkAddress(endpoint, schemes[connection_mode] ?? []);
@@ -71,37 +75,54 @@ export class BotprotoType implements AdapterType {
     scope: Scope,
   ): AdapterConnection | Promise<AdapterConnection> {
     this.check(record);
-    const { clock, drops } = this.tools;
+    // The token may be another one than the refused attempts were about.
+    this.services.throttle.reset(record.id);
+    const { clock, dropped } = this.services;
     if (record.connection_mode === "forward_ws")
-      return new ForwardConnection(record, link, clock, scope, drops).begin();
+      return new ForwardConnection(record, link, clock, scope, dropped, this.#temporaryOf(record)).begin();
     if (record.connection_mode === "reverse_ws") return this.#receive(record, link, scope);
     return this.#http(record, link, scope);
   }
 
   async #receive(record: AdapterRecord, link: AdapterLink, scope: Scope): Promise<AdapterConnection> {
-    const { clock, sockets, knocks, drops } = this.tools;
+    const { clock, sockets, throttle, dropped } = this.services;
     const address = record.endpoint === "" ? undefined : new URL(record.endpoint);
-    this.#askToken(record, address === undefined ? this.#frontHost() : hostOf(address));
-    const receiver = new Receiver(record, link, clock, scope, drops);
-    if (address === undefined) scope.defer(sockets.open(receiver));
-    else await listen(address, receiver, knocks, scope);
-    return receiver;
+    this.#requireToken(record, address === undefined ? this.#serverHost() : hostOf(address));
+    const connection = new ReverseConnection(record, link, clock, scope, dropped, this.#temporaryOf(record));
+    if (address === undefined) scope.defer(sockets.open(connection));
+    else await listen(address, connection, throttle, scope);
+    return connection;
   }
 
   #http(record: AdapterRecord, link: AdapterLink, scope: Scope): AdapterConnection {
-    const { clock, outbound, reports, drops } = this.tools;
-    if (record.connection_mode === "http_post") this.#askToken(record, this.#frontHost());
-    const connection = new HttpConnection(record, link, clock, scope, drops, outbound);
+    const { clock, outbound, reports, dropped } = this.services;
+    if (record.connection_mode === "http_post") this.#requireToken(record, this.#serverHost());
+    const connection = new HttpConnection(
+      record,
+      link,
+      clock,
+      scope,
+      dropped,
+      this.#temporaryOf(record),
+      outbound,
+    );
     scope.defer(reports.open(connection));
     return connection.begin();
   }
 
-  #frontHost(): string {
-    return this.tools.installation.address().host;
+  /** Temporary chats outlive the connections of an adapter. */
+  #temporaryOf({ id }: AdapterRecord): TemporaryChats {
+    const temporary = this.#temporary.get(id) ?? new TemporaryChats();
+    this.#temporary.set(id, temporary);
+    return temporary;
+  }
+
+  #serverHost(): string {
+    return this.services.installation.address().host;
   }
 
   /** @throws UnusableAdapter where others than this machine could come in without a token (security W4) */
-  #askToken({ access_token }: AdapterRecord, host: string): void {
+  #requireToken({ access_token }: AdapterRecord, host: string): void {
     if (access_token !== "" || isLoopback(host)) return;
     throw new UnusableAdapter(reason("open", { host }));
   }
@@ -111,11 +132,12 @@ export class BotprotoType implements AdapterType {
     standing: AdapterConnection | undefined,
     signal: AbortSignal,
   ): Promise<AdapterTest> {
-    const { clock, outbound } = this.tools;
+    const { clock, outbound } = this.services;
     if (record.connection_mode === "forward_ws") return testForward(record, clock, signal);
     if (record.endpoint !== "" && record.connection_mode !== "reverse_ws")
       return testHttp(record, outbound, clock, signal);
-    if (standing instanceof Receiver && standing.asker !== undefined) return testAsker(standing.asker, clock);
+    if (standing instanceof ReverseConnection && standing.client !== undefined)
+      return identify(standing.client, clock);
     if (standing instanceof HttpConnection && standing.selfId !== "")
       return {
         ok: true,

@@ -2,9 +2,9 @@ import { Boom, type OutgoingMessage, textSegment } from "@dicetower/contract";
 import { type FakeClock, fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accountActions } from "../src/actions/account-actions.js";
-import { ActionClient } from "../src/actions/action-client.js";
 import { Caller } from "../src/actions/caller.js";
 import { Sender } from "../src/actions/send.js";
+import { SocketActionClient } from "../src/actions/socket-action-client.js";
 import { TemporaryChats } from "../src/actions/temporary-chats.js";
 import type { UploadRules } from "../src/actions/upload-rules.js";
 import { readAnswer } from "../src/wire/answer.js";
@@ -22,7 +22,7 @@ describe("actions over a socket", () => {
   let open: boolean;
   let serverName: string;
   let uploads: UploadRules;
-  let client: ActionClient;
+  let client: SocketActionClient;
   let caller: Caller;
   let ids: MessageIds;
   let sender: Sender;
@@ -36,7 +36,7 @@ describe("actions over a socket", () => {
     serverName = "TestServer";
     uploads = { sharesDisk: false, maxBytes: 9 };
     server = {};
-    client = new ActionClient(clock, (text) => {
+    client = new SocketActionClient(clock, (text) => {
       if (!open) return false;
       const frame = JSON.parse(text) as Frame;
       frames.push(frame);
@@ -74,8 +74,8 @@ describe("actions over a socket", () => {
 
   it("R7: match answers by echo, in any order; second answers and those that nobody waits for are counted", async () => {
     server.a = () => undefined;
-    const first = client.ask("a", {}, 1_000);
-    const second = client.ask("a", {}, 1_000);
+    const first = client.request("a", {}, 1_000);
+    const second = client.request("a", {}, 1_000);
     client.take({ echo: "10000000002", status: "ok", retcode: 0, data: "second" });
     client.take({ echo: "10000000001", status: "ok", retcode: 0, data: "first" });
     client.take({ echo: "10000000001", status: "ok", retcode: 0, data: "again" });
@@ -169,7 +169,7 @@ describe("actions over a socket", () => {
     expect(frames).to.have.length(1);
   });
 
-  it("tell refusal, silence and a closed connection apart", async () => {
+  it("tell rejection, silence and a closed connection apart", async () => {
     const actions = accountActions(caller, ids);
     const codeOf = async (call: Promise<unknown>) =>
       ((await call.catch((reason: unknown) => reason)) as Boom<{ code: number }>).data?.code;

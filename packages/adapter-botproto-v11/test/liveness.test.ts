@@ -9,7 +9,7 @@ function watch(
 ): { pings: number[]; deadAt: number | undefined } {
   const pings: number[] = [];
   for (let second = from; second <= until; second++) {
-    const look = liveness.look(second * 1000);
+    const look = liveness.check(second * 1000);
     if (look === "ping") pings.push(second);
     if (look === "dead") return { pings, deadAt: second };
   }
@@ -26,7 +26,7 @@ describe("a peer that has fallen silent", () => {
   it("R2: is noticed after three missed heartbeats and a second", () => {
     const liveness = new Liveness(30_000, 0);
     liveness.heard();
-    liveness.look(10_000);
+    liveness.check(10_000);
     liveness.heartbeat(5_000);
     expect(watch(liveness, 11, 200)).to.deep.equal({ pings: [], deadAt: 26 });
   });
@@ -34,7 +34,7 @@ describe("a peer that has fallen silent", () => {
   it("is not given up while it answers", () => {
     const liveness = new Liveness(30_000, 0);
     for (let second = 1; second < 600; second++) {
-      const look = liveness.look(second * 1000);
+      const look = liveness.check(second * 1000);
       expect(look).to.not.equal("dead");
       if (look === "ping") liveness.heard();
     }

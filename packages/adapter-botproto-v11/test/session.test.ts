@@ -2,9 +2,10 @@ import type { AdapterIdentity, AdapterLink, MessageInit, PlatformEvent, Scope } 
 import { type FakeClock, fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
-import { inEnglish } from "../src/reasons.js";
-import { Drops } from "../src/session/drops.js";
+import { TemporaryChats } from "../src/actions/temporary-chats.js";
 import { Session } from "../src/session/session.js";
+import { DroppedFrames } from "../src/wire/dropped-frames.js";
+import { inEnglish } from "../src/wire/reasons.js";
 
 type Frame = Record<string, unknown>;
 
@@ -12,7 +13,7 @@ type Frame = Record<string, unknown>;
 class Rig {
   readonly clock: FakeClock = fakeClock();
   readonly life = new AbortController();
-  readonly told: string[] = [];
+  readonly details: string[] = [];
   readonly asked: string[] = [];
   readonly messages: Omit<MessageInit, "account">[] = [];
   readonly logged: string[] = [];
@@ -28,19 +29,19 @@ class Rig {
   };
   readonly link: AdapterLink = {
     message: (init) => this.hearing(init),
-    event: (event: PlatformEvent) => this.told.push(event.kind),
+    event: (event: PlatformEvent) => this.details.push(event.kind),
     online: (identity) => {
       this.identity = identity;
-      this.told.push("online");
+      this.details.push("online");
     },
-    offline: (reason) => this.told.push(`offline: ${inEnglish(reason)}`),
-    heard: () => this.told.push("heard"),
+    offline: (reason) => this.details.push(`offline: ${inEnglish(reason)}`),
+    heard: () => this.details.push("heard"),
     closed: () => {},
     refused: () => {},
     troubled: () => {},
     frame: () => {},
   };
-  readonly drops = new Drops();
+  readonly dropped = new DroppedFrames();
   readonly session: Session;
 
   constructor(pingSeconds = 30) {
@@ -51,7 +52,8 @@ class Rig {
       clock: this.clock,
       scope,
       signal: this.life.signal,
-      drops: this.drops,
+      dropped: this.dropped,
+      temporary: new TemporaryChats(),
       uploads: { sharesDisk: false, maxBytes: 1_000 },
       pingSeconds,
       write: (text) => {
@@ -63,7 +65,7 @@ class Rig {
       },
       ping: () => this.pings++,
       broken: (reason, refused) => {
-        this.told.push(`${refused ? "refused" : "broken"}: ${inEnglish(reason)}`);
+        this.details.push(`${refused ? "refused" : "broken"}: ${inEnglish(reason)}`);
         this.session.end(inEnglish(reason));
       },
     });
@@ -73,7 +75,14 @@ class Rig {
     this.session.receive(JSON.stringify(frame));
   }
 
-  greet(): void {
+  /** The account is known. */
+  async online(): Promise<void> {
+    this.handshake();
+    this.session.begin();
+    await this.clock.advance(0);
+  }
+
+  handshake(): void {
     this.say({ post_type: "meta_event", meta_event_type: "lifecycle", sub_type: "connect", self_id: 10001 });
   }
 }
@@ -89,10 +98,10 @@ describe("a session with a server", () => {
   });
 
   it("asks who is there as soon as the server has greeted, before or after it begins", async () => {
-    rig.greet();
+    rig.handshake();
     rig.session.begin();
     await rig.clock.advance(0);
-    expect(rig.told).to.deep.equal(["online"]);
+    expect(rig.details).to.deep.equal(["online"]);
     expect(rig.identity).to.deep.include({
       selfId: "10001",
       selfName: "Dicey",
@@ -106,30 +115,30 @@ describe("a session with a server", () => {
     await rig.clock.advance(999);
     expect(rig.asked).to.deep.equal([]);
     await rig.clock.advance(1);
-    expect(rig.told).to.deep.equal(["online"]);
+    expect(rig.details).to.deep.equal(["online"]);
   });
 
   it("asks once more after three seconds, then gives up a server that does not say who it is", async () => {
     rig.answers = {};
-    rig.greet();
+    rig.handshake();
     rig.session.begin();
     await rig.clock.advance(20_000);
     expect(rig.asked).to.deep.equal(["get_login_info", "get_login_info"]);
-    expect(rig.told).to.have.length(1);
-    expect(rig.told[0]).to.match(/^broken: the server does not say who it is: it did not answer/);
+    expect(rig.details).to.have.length(1);
+    expect(rig.details[0]).to.match(/^broken: the server does not say who it is: it did not answer/);
   });
 
   it("is refused by a frame that follows a handshake which succeeded", async () => {
     rig.session.begin();
     rig.say({ status: "failed", retcode: 1403, data: null, message: "token", echo: "" });
     await rig.clock.advance(5_000);
-    expect(rig.told).to.deep.equal(["refused: the server refused the token"]);
+    expect(rig.details).to.deep.equal(["refused: the server refused the token"]);
   });
 
   it("R2: gives up a server that accepts and then says nothing, within 95 s", async () => {
     await rig.clock.advance(95_000);
     expect(rig.pings).to.equal(2);
-    expect(rig.told).to.deep.equal(["broken: the server has fallen silent"]);
+    expect(rig.details).to.deep.equal(["broken: the server has fallen silent"]);
   });
 
   it("R2: gives up a server whose heartbeats stop", async () => {
@@ -138,14 +147,14 @@ describe("a session with a server", () => {
       rig.say(heartbeat);
       await rig.clock.advance(5_000);
     }
-    expect(rig.told.filter((word) => word !== "heard")).to.deep.equal([]);
+    expect(rig.details.filter((word) => word !== "heard")).to.deep.equal([]);
     await rig.clock.advance(12_000);
-    expect(rig.told.at(-1)).to.equal("broken: the server has fallen silent");
+    expect(rig.details.at(-1)).to.equal("broken: the server has fallen silent");
     expect(rig.pings).to.equal(0);
   });
 
   it("tells when the account goes offline and comes back while the link stands", async () => {
-    rig.greet();
+    rig.handshake();
     rig.session.begin();
     await rig.clock.advance(0);
     const heartbeat = (online: unknown) =>
@@ -157,7 +166,7 @@ describe("a session with a server", () => {
       });
     for (const online of [true, null, false, false, true]) heartbeat(online);
     rig.say({ post_type: "notice", notice_type: "bot_offline", message: "logged in elsewhere" });
-    expect(rig.told.filter((word) => word !== "heard")).to.deep.equal([
+    expect(rig.details.filter((word) => word !== "heard")).to.deep.equal([
       "online",
       "offline: the server reports the account offline",
       "online",
@@ -205,7 +214,8 @@ describe("a session with a server", () => {
     expect(rig.logged).to.deep.equal([]);
   });
 
-  it("survives a frame that those behind it cannot handle", () => {
+  it("survives a frame that those behind it cannot handle", async () => {
+    await rig.online();
     rig.hearing = () => {
       throw new Error("broken");
     };
@@ -217,11 +227,12 @@ describe("a session with a server", () => {
     expect(rig.messages).to.have.length(1);
   });
 
-  it("R7: counts what it drops, each once", () => {
+  it("R7: counts what it dropped, each once", async () => {
+    await rig.online();
     rig.session.receive("{");
     rig.say({ echo: "99", status: "ok", retcode: 0 });
     rig.say({ post_type: "notice", notice_type: "essence" });
-    const counts = rig.drops.metric.collect().map(({ value, labels }) => [labels?.reason, value]);
+    const counts = rig.dropped.metric.collect().map(({ value, labels }) => [labels?.reason, value]);
     expect(Object.fromEntries(counts)).to.deep.equal({ malformed: 1, late_answer: 1, ignored: 1 });
   });
 

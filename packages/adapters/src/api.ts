@@ -5,15 +5,17 @@
 import {
   type Account,
   type AdapterState,
+  definePoint,
   defineToken,
   defineTopic,
+  type Keyed,
   type Message,
   type OutgoingMessage,
   type PlatformEvent,
   type ReplyPart,
   type SendOutcome,
 } from "@dicetower/contract";
-import type { AccountActions } from "./account-actions.js";
+import type { AccountActions } from "./accounts/account-actions.js";
 import type { TextOverrides } from "./records/record.js";
 
 export type {
@@ -25,18 +27,9 @@ export type {
   GroupRequest,
   MediaFile,
   PastMessage,
-} from "./account-actions.js";
-export {
-  escapeCqText,
-  escapeCqValue,
-  formatCq,
-  parseCq,
-  readableCq,
-  segmentField,
-  unescapeCq,
-} from "./cq-code.js";
+} from "./accounts/account-actions.js";
+export { isForbiddenAddress } from "./connection/forbidden-address.js";
 export type { TextOverrides } from "./records/record.js";
-export { segmentsJson } from "./segments-json.js";
 
 /** An account of the bot, connected or not. */
 export interface AccountStatus {
@@ -86,7 +79,7 @@ export interface Adapters {
    */
   reconnect(accountId: string): void;
   /**
-   * Says something of the bot's own accord, through the outgoing slots of the message line.
+   * Sends a message that answers none, through the outgoing slots of the message line.
    * @returns false when the account is not known
    */
   say(
@@ -106,7 +99,7 @@ export const Adapters = defineToken<Adapters>("Adapters");
 /** Emitted when an adapter has changed its state, and when its account has become known. */
 export const adapterState = defineTopic<AccountStatus>("adapters.state");
 
-/** A happening on a platform, and the account that heard of it. */
+/** An event on a platform, and the account that heard of it. */
 export interface AccountEvent {
   readonly account: Account;
   readonly event: PlatformEvent;
@@ -117,6 +110,21 @@ export const platformEvent = defineTopic<AccountEvent>("adapters.event");
 
 /**
  * Emitted for messages that came more than a minute late, after a reconnect for instance. They do not go down
- * the line, so that no old command is answered; whoever keeps a record of what was said may listen.
+ * the line, so that no old command is answered; features that keep history may listen.
  */
 export const lateMessage = defineTopic<Message>("adapters.late");
+
+/** Keeps back what would leave for platforms: messages of all kinds, and actions that change something there. */
+export interface PlatformGate extends Keyed {
+  /**
+   * Asked of each message and action, so it must be cheap.
+   * @returns why nothing leaves, as a clause of an English sentence; undefined to let it pass
+   */
+  shut(): string | undefined;
+}
+
+/**
+ * Gates before all platforms. A message that is kept back ends as `failed` with `heldBack`; an action is refused with
+ * 42200. The test chat is no platform.
+ */
+export const platformGates = definePoint<PlatformGate>("platformGates");

@@ -1,1 +1,1 @@
-export type { EventPolicy } from "./policy.js";
+export type { EventPolicy } from "./event-policy.js";

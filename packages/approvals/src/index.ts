@@ -1,116 +1,147 @@
-import { Access } from "@dicetower/access/api";
-import { type AccountEvent, Adapters, platformEvent } from "@dicetower/adapters/api";
-import { Clock, defineFeature, Notices, notices, Settings, settings, text, texts } from "@dicetower/contract";
-import { Incomplete } from "./incomplete.js";
-import { type Decision, judgeFriend, judgeInvitation, namedKeyword } from "./judge.js";
-import { missing } from "./missing.js";
-import { ownTexts } from "./own-texts.js";
-import { eventPolicy } from "./policy.js";
+import { Access, DenyConduct, flooded } from "@dicetower/access/api";
+import { Adapters, platformEvent } from "@dicetower/adapters/api";
+import { censorHit } from "@dicetower/censor/api";
+import {
+  Changes,
+  Clock,
+  commands,
+  defineFeature,
+  jobs,
+  Notices,
+  notices,
+  optionalService,
+  panelPages,
+  resources,
+  routes,
+  Settings,
+  Store,
+  settings,
+  Texts,
+  texts,
+} from "@dicetower/contract";
+import { GroupCleaning, Groups, LicenceDemand } from "@dicetower/groups/api";
+import { personalData } from "@dicetower/players/api";
+import { Templates } from "@dicetower/texts/api";
+import { autoClean } from "./cleaning/auto-clean.js";
+import { eventPolicy } from "./event-policy.js";
+import { IncompleteEvents } from "./incomplete-events.js";
+import { judging } from "./judging.js";
+import { migrations } from "./migrations.js";
+import { missingField } from "./missing-field.js";
+import { answerRequest } from "./requests/answering.js";
+import { requestCommand } from "./requests/request-command.js";
+import { type Answering, requestPage, requestRoutes, requestTable } from "./requests/request-routes.js";
+import { requestTexts } from "./requests/request-texts.js";
+import { requestsOfPerson } from "./requests/requests-of-person.js";
+import { WaitingRequests } from "./requests/waiting-requests.js";
+import { Digest, digestKinds } from "./rules/digest.js";
+import { ListRules } from "./rules/list-rules.js";
+import { ruleTexts } from "./rules/rule-texts.js";
 import { settingsTexts } from "./settings-texts.js";
+import { ownTexts } from "./texts.js";
+
+/** Kinds of notices (data-model §15.2). */
+const approvalKinds = [
+  "friendRequest",
+  "friendRequestHandled",
+  "groupInviteReceived",
+  "groupInviteHandled",
+  "leftByKeyword",
+  "groupOversize",
+  "leftIdle",
+] as const;
 
 /** Answers friend requests and invitations as the masters decided, and looks at groups that the bot has joined. */
 export default defineFeature({
   id: "approvals",
-  needs: { settings: Settings, adapters: Adapters, access: Access, notices: Notices, clock: Clock },
+  needs: {
+    settings: Settings,
+    store: Store,
+    changes: Changes,
+    adapters: Adapters,
+    access: Access,
+    notices: Notices,
+    clock: Clock,
+  },
+  provides: [DenyConduct, LicenceDemand],
+  migrations,
   setup(host) {
-    const { adapters, access, notices: board } = host.needs;
+    const { adapters, access, notices: noticeService } = host.needs;
     const live = host.needs.settings.of(eventPolicy);
-    const incomplete = new Incomplete(host.needs.clock, host.log);
+    const incomplete = new IncompleteEvents(host.needs.clock, host.log);
+    const words = optionalService(host, Texts);
+    const { store, changes, clock } = host.needs;
+    const waiting = new WaitingRequests(store, clock);
+    const answer: Answering = (id, accept, reason, actor) =>
+      answerRequest({ waiting, adapters, changes, board: noticeService }, id, accept, reason, actor);
 
-    const trusted = (platform: string, userId: string) =>
-      access.trustOf(platform, userId) >= 1 || access.standing("user", platform, userId).allowed;
-    /** Undefined where the platform cannot say. */
-    const isFriend = async ({ account }: AccountEvent, userId: string): Promise<boolean | undefined> => {
-      try {
-        const friends = await adapters.actions(account.id).friendList?.();
-        return friends?.some((friend) => friend.userId === userId);
-      } catch (error) {
-        host.log.warn(`account ${account.id} could not list its friends`, { error });
-        return undefined;
-      }
-    };
-    const tell = (kind: string, level: "routine" | "important", detail: string) =>
-      board.send({ kind: `approval.${kind}`, level, detail });
+    const judge = judging({
+      policy: live,
+      adapters,
+      access,
+      board: noticeService,
+      clock,
+      log: host.log,
+      waiting,
+      templates: optionalService(host, Templates),
+    });
 
-    async function friendRequest({ account, event }: AccountEvent): Promise<void> {
-      const decision = judgeFriend(live.value.friendRequest, event.comment ?? "");
-      const who = `${account.platform}:${event.userId}`;
-      if (decision === "ask")
-        tell("friend", "important", `${who} wants to be a friend of account ${account.id}.`);
-      else await adapters.action(account.id, "answerFriendRequest")(event.flag ?? "", decision === "accept");
-      host.log.info(`friend request of ${who}: ${decision}`);
-    }
-
-    async function invitation(heard: AccountEvent): Promise<void> {
-      const { account, event } = heard;
-      const { platform } = account;
-      const known = event.userId !== "";
-      const group = access.standing("group", platform, event.groupId);
-      const decision: Decision = await judgeInvitation(live.value.groupInvite, {
-        groupDenied: group.denied,
-        groupAllowed: group.allowed,
-        inviterDenied: known && access.standing("user", platform, event.userId).denied,
-        inviterTrusted: known && trusted(platform, event.userId),
-        inviterIsFriend: async () => (known ? isFriend(heard, event.userId) : undefined),
-      });
-      const who = known ? `${platform}:${event.userId}` : "Somebody who is not named";
-      const what = `${who} invites account ${account.id} to group ${event.groupId}`;
-      if (decision === "ask") tell("invite", "important", `${what}.`);
-      else if (decision !== "ignore")
-        await adapters.action(account.id, "answerGroupRequest")(
-          event.flag ?? "",
-          "invite",
-          decision === "accept",
-        );
-      host.log.info(`${what}: ${decision}`);
-    }
-
-    async function joined(heard: AccountEvent): Promise<void> {
-      const { account, event } = heard;
-      const { groupInvite, leaveByName, joinMessage } = live.value;
-      const actions = adapters.actions(account.id);
-      const { name, members } = (await actions.groupInfo?.(event.groupId)) ?? { name: "", members: 0 };
-      const inviter = event.operatorId ?? "";
-      const keyword = namedKeyword(leaveByName, name);
-      const excused =
-        trusted(account.platform, inviter) ||
-        access.standing("group", account.platform, event.groupId).allowed;
-      const pulledIn =
-        groupInvite.rejectNonFriends &&
-        inviter !== "" &&
-        !excused &&
-        (await isFriend(heard, inviter)) === false;
-      const tooBig = groupInvite.maxMembers > 0 && members > groupInvite.maxMembers;
-      const why =
-        keyword !== undefined
-          ? `its name holds "${keyword}"`
-          : pulledIn
-            ? `${inviter}, who pulled the bot in, is no friend`
-            : tooBig
-              ? `it has ${members} members`
-              : undefined;
-      const here = { scene: "group", target: event.groupId } as const;
-      if (why === undefined) {
-        if (joinMessage !== "") adapters.say(account.id, here, { content: joinMessage });
-        return;
-      }
-      if (pulledIn) adapters.say(account.id, here, { content: text("approvals.notFriend") });
-      await adapters.action(account.id, "leaveGroup")(event.groupId);
-      tell("left", "important", `Account ${account.id} left group ${event.groupId}: ${why}.`);
-    }
-
-    host.add(texts, ...ownTexts, ...settingsTexts);
+    host.add(texts, ...ownTexts, ...settingsTexts, ...requestTexts, ...ruleTexts);
+    host.add(commands, requestCommand({ waiting, answer, texts: words }));
+    host.add(routes, ...requestRoutes(waiting, answer));
+    host.add(resources, requestTable);
+    host.add(panelPages, requestPage);
+    host.add(personalData, requestsOfPerson(store, clock));
+    host.add(jobs, {
+      key: "approvals.sweep",
+      schedule: { everySeconds: 86_400, atStart: true },
+      run: () => waiting.sweep(),
+    });
     host.add(settings, eventPolicy);
-    for (const kind of ["friend", "invite", "left"] as const)
-      host.add(notices, { key: `approval.${kind}`, level: "important", titleKey: `notice.approval.${kind}` });
+    for (const kind of [...approvalKinds, ...digestKinds.filter((key) => key !== "denyAdded")])
+      host.add(notices, { key: kind, level: "important", titleKey: `notice.${kind}` });
+    const cleaning = optionalService(host, GroupCleaning);
+    const digest = new Digest(
+      noticeService,
+      clock,
+      host.signal,
+      () => live.value.listRules.noticeDigestSeconds,
+    );
+    host.defer(() => digest.flush());
+    const listRules = new ListRules({
+      access,
+      rules: () => live.value.listRules,
+      digest,
+      groups: optionalService(host, Groups),
+      cleaning,
+      texts: words,
+      log: host.log,
+      signal: host.signal,
+    });
+    host.on(platformEvent, (heard) => listRules.heard(heard));
+    host.on(flooded, (flooding) => listRules.flooded(flooding));
+    host.on(censorHit, (hit) => listRules.censored(hit));
+    host.add(jobs, {
+      key: "approvals.autoClean",
+      schedule: { cron: "0 * * * *" },
+      run: () => autoClean({ policy: () => live.value.autoClean, cleaning, board: noticeService, clock }),
+    });
+    host.provide(DenyConduct, live);
+    host.provide(LicenceDemand, {
+      get licence() {
+        return live.value.groupInvite.licence;
+      },
+    });
     host.on(platformEvent, (heard) => {
       const { event } = heard;
-      const left = missing(event);
+      const left = missingField(event);
       // An answer to nobody fails, and a notice about nobody helps nobody.
-      if (left !== undefined) return incomplete.leave(heard, left);
-      if (event.kind === "friend.request") return friendRequest(heard);
-      if (event.kind === "group.invite") return invitation(heard);
-      return event.kind === "bot.joined" ? joined(heard) : undefined;
+      if (left !== undefined) return incomplete.report(heard, left);
+      if (event.kind === "friend.request") return judge.friendRequest(heard);
+      if (event.kind === "group.invite") return judge.invitation(heard);
+      if (event.kind === "friend.added")
+        return waiting.elsewhere({ kind: "friend", adapterId: heard.account.id, userId: event.userId });
+      return event.kind === "bot.joined" ? judge.joined(heard) : undefined;
     });
   },
 });

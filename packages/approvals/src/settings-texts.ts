@@ -54,8 +54,8 @@ export const settingsTexts = textTable(
     "settings.events.leaveByName.keywords.summary": { en: "Separated by blanks.", "zh-CN": "用空格分隔。" },
     "settings.events.joinMessage": { en: "Greeting in a new group", "zh-CN": "入群问候" },
     "settings.events.joinMessage.summary": {
-      en: "Said when the bot has joined a group; empty for nothing.",
-      "zh-CN": "加入群聊后发送，留空则不发送。",
+      en: "Said when the bot has joined a group; empty for nothing. {self} is its name.",
+      "zh-CN": "加入群聊后发送，留空则不发送；{self} 为机器人名称。",
     },
     "settings.events.autoClean": { en: "Leaving silent groups", "zh-CN": "自动退出沉默的群" },
     "settings.events.autoClean.enabled": {
@@ -74,7 +74,7 @@ export const settingsTexts = textTable(
       en: "Flags of groups that stay",
       "zh-CN": "保留带有这些标记的群",
     },
-    "settings.events.listRules": { en: "Deny listing by points", "zh-CN": "按怒气值自动拉黑" },
+    "settings.events.listRules": { en: "Deny listing by points", "zh-CN": "按分值自动拉黑" },
     "settings.events.listRules.enabled": {
       en: "Count points for bad conduct",
       "zh-CN": "累计不良行为的分值",
@@ -82,6 +82,7 @@ export const settingsTexts = textTable(
     "settings.events.listRules.warnThreshold": { en: "Warn from", "zh-CN": "警告阈值" },
     "settings.events.listRules.denyThreshold": { en: "Deny from", "zh-CN": "拉黑阈值" },
     "settings.events.listRules.autoDenyHours": { en: "How long for", "zh-CN": "自动拉黑时长" },
+    "settings.events.listRules.autoDenyHours.summary": { en: "0 is for good.", "zh-CN": "0 表示永久。" },
     "settings.events.listRules.decayPerMinute": {
       en: "Points that fade per minute",
       "zh-CN": "每分钟衰减分值",
@@ -90,6 +91,10 @@ export const settingsTexts = textTable(
     "settings.events.listRules.scoreKicked": { en: "The bot was kicked out", "zh-CN": "被踢出群" },
     "settings.events.listRules.scoreSpam": { en: "Flooding", "zh-CN": "刷屏" },
     "settings.events.listRules.scoreCensor": { en: "Censored words", "zh-CN": "触发敏感词" },
+    "settings.events.listRules.scoreCensor.summary": {
+      en: "For commands that were blocked at the levels Danger and Critical.",
+      "zh-CN": "指令因「危险」或「严重」级敏感词被拦截时计分。",
+    },
     "settings.events.listRules.jointGroupRate": {
       en: "Share of the points that the group gets",
       "zh-CN": "群聊连带比例",

@@ -1,7 +1,15 @@
 import access from "@dicetower/access";
 import { Adapters, platformEvent } from "@dicetower/adapters/api";
 import commands from "@dicetower/commands";
-import { Clock, defineFeature, type FeatureHost, type PlatformEvent } from "@dicetower/contract";
+import {
+  Clock,
+  codes,
+  defineFeature,
+  failure,
+  type OutgoingMessage,
+  type PlatformEvent,
+  Store,
+} from "@dicetower/contract";
 import { conforms, type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -31,7 +39,10 @@ const fake = {
     );
     return true;
   },
-  send: async () => ({ state: "sent", messageId: "1" }),
+  send: async (_account: string, { target, segments }: OutgoingMessage) => {
+    done.push(`send ${target} ${String(segments[0]?.data["text"])}`);
+    return { state: "sent", messageId: "1" };
+  },
 };
 const adapters = defineFeature({
   id: "adapters",
@@ -48,11 +59,16 @@ describe("approvals", () => {
   let hear: (event: PlatformEvent) => Promise<void>;
   const platform = defineFeature({
     id: "platform",
-    setup(host: FeatureHost) {
+    needs: { store: Store },
+    setup(host) {
       const account = { id: "1", type: "p", platform: "p", selfId: "10", deliver: () => {} };
       hear = async (event) => {
         host.emit(platformEvent, { account, event });
-        await new Promise((resolve) => setImmediate(resolve));
+        // What it leads to is written one after another: whatever is written after that comes last.
+        for (let round = 0; round < 3; round++) {
+          for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+          await host.needs.store.change(async () => {});
+        }
         await new Promise((resolve) => setImmediate(resolve));
       };
     },
@@ -83,7 +99,7 @@ describe("approvals", () => {
   it("leave friend requests to a master, accept or reject them, or look for a keyword", async () => {
     await request();
     expect(done).to.deep.equal([]);
-    expect(tower.host.notices()[0]).to.deep.include({ kind: "approval.friend" });
+    expect(tower.host.notices()[0]).to.deep.include({ kind: "friendRequest" });
     await policy({ friendRequest: { policy: "keyword", keyword: "mellon" } });
     await request("open");
     await request("say mellon");
@@ -92,9 +108,85 @@ describe("approvals", () => {
     expect(done).to.deep.equal(["friend f true", "friend f false"]);
   });
 
+  it("keep what is left to a master, until it is answered once, has expired, or was accepted elsewhere", async () => {
+    const listed = async (query = "") =>
+      (
+        await tower
+          .get(`/api/requests${query}`)
+          .data<{ items: { id: number; state: string; comment: string; error: string }[] }>()
+      ).items;
+    const answer = (id: number, verb: string, body?: object) =>
+      tower.post(`/api/requests/${id}/${verb}`, body);
+    await request("first words");
+    await request("other words");
+    await invite("u");
+    await invite("");
+    expect((await listed()).map(({ id, state, comment }) => [id, state, comment])).to.deep.equal([
+      [3, "pending", ""],
+      [2, "pending", ""],
+      [1, "pending", "other words"],
+    ]);
+    expect(tower.host.notices().filter(({ kind }) => kind === "friendRequest")).to.have.lengthOf(2);
+    await answer(4, "accept").answers({ code: 40_400 });
+    await Promise.all([
+      answer(1, "accept").answers({ code: 0, data: { state: "accepted" } }),
+      answer(2, "reject", { reason: "full" }).answers({
+        code: 0,
+        data: { state: "rejected", reason: "full" },
+      }),
+    ]);
+    await answer(1, "reject").answers({ code: 40_900 });
+    expect(done.toSorted()).to.deep.equal(["friend f true", "invite i false"]);
+    expect(await listed("?state=pending")).to.have.lengthOf(1);
+    await join("friend");
+    expect(await listed("?state=elsewhere&kind=invite")).to.have.lengthOf(1);
+    await request();
+    clock.setWall(clock.now() + 7 * 86_400_000);
+    expect((await listed("?state=expired")).map(({ id }) => id)).to.deep.equal([4]);
+    await answer(4, "accept").answers({ code: 42_200 });
+    await answer(1, "reject", { reason: "x".repeat(201) }).answers({ code: 40_001 });
+  });
+
+  it("leave what the platform refuses in the list, with the reason", async () => {
+    await request();
+    const { answerFriendRequest } = actions;
+    const refuses = async () => {
+      throw failure(codes.notReady, "The account is away.");
+    };
+    Object.assign(actions, { answerFriendRequest: refuses });
+    try {
+      await tower.post("/api/requests/1/accept").answers({ code: 50_300 });
+    } finally {
+      Object.assign(actions, { answerFriendRequest });
+    }
+    const { items } = await tower.get("/api/requests?state=pending").data<{ items: { error: string }[] }>();
+    expect(items[0]?.error).to.equal("The account is away.");
+    await tower.post("/api/requests/1/accept").answers({ code: 0 });
+  });
+
+  it("answer requests in chat, for masters", async () => {
+    await tower.post("/api/masters", { platform: "test", userId: "m" }).answers({ code: 0 });
+    const ask = (text: string, userId = "m", groupId = "") =>
+      tower.say(text, { userId, groupId, scene: groupId === "" ? "private" : "group" }).text();
+    expect(await ask(".request list")).to.equal("No requests wait.");
+    await request("let me in");
+    await invite("u");
+    expect(await ask(".request")).to.equal(
+      "2 requests wait:\n#2 p:u invites account 1 to group g: -\n#1 p:u wants to be a friend of account 1: let me in",
+    );
+    expect(await ask(".request", "m", "5")).to.equal("2 requests wait. Ask in private to see them.");
+    expect(await ask(".request accept 1")).to.equal("Request 1 was accepted.");
+    expect(await ask(".request accept 1")).to.equal("Request 1 has been answered already.");
+    expect(await ask(".申请 拒绝 #2 too late")).to.equal("Request 2 was refused.");
+    expect(await ask(".request accept 9")).to.equal("There is no request 9.");
+    expect(await ask(".request accept x")).to.contain(".request list [page]");
+    expect(await ask(".request list", "somebody")).to.not.contain("requests");
+    expect(done).to.deep.equal(["friend f true", "invite i false"]);
+  });
+
   it("accept invitations of anybody, or of those on the allow list and masters, or none", async () => {
     await invite("u");
-    expect(tower.host.notices()[0]).to.deep.include({ kind: "approval.invite" });
+    expect(tower.host.notices()[0]).to.deep.include({ kind: "groupInviteReceived" });
     await policy({ groupInvite: { policy: "allowListed" } });
     await list("allow", "user", "trusted");
     await invite("u");
@@ -151,9 +243,9 @@ describe("approvals", () => {
       flag: "f",
       comment: "",
     };
-    const asks = () => tower.host.notices().filter(({ kind }) => kind === "approval.invite").length;
+    const asks = () => tower.host.notices().filter(({ kind }) => kind === "groupInviteReceived").length;
     for (const [groupInvite, answer, asked] of [
-      [{ policy: "acceptAny", rejectNonFriends: false }, ["invite f true"], 0],
+      [{ policy: "acceptAny", rejectNonFriends: false }, [], 1],
       [{ policy: "acceptAny", rejectNonFriends: true }, [], 1],
       [{ policy: "allowListed" }, [], 1],
       [{ policy: "manual" }, [], 1],
@@ -223,6 +315,12 @@ describe("approvals", () => {
     expect(done).to.deep.equal(["friend f true"]);
   });
 
+  it("greet with the name of the bot, and in one of several ways", async () => {
+    await policy({ joinMessage: "{self} in {group_id}: {sample:hi|::0::never} {unknown}" });
+    await join("friend");
+    expect(done).to.deep.equal(["say g Dicetower in g: hi {unknown}"]);
+  });
+
   it("greet a joined group, and leave it by its name, its size, or when a stranger pulled the bot in", async () => {
     await policy({
       joinMessage: "hello",
@@ -235,7 +333,13 @@ describe("approvals", () => {
     await join("friend");
     group = { name: "crowd", members: 101 };
     await join("friend");
-    expect(done).to.deep.equal(["say g hello", "say g approvals.notFriend", "leave g", "leave g", "leave g"]);
+    expect(done).to.deep.equal([
+      "say g hello",
+      "send g Dicetower only joins groups when invited by a friend, and leaves now.",
+      "leave g",
+      "leave g",
+      "leave g",
+    ]);
     expect(tower.host.notices()[0]?.detail).to.contain("101 members");
   });
 });

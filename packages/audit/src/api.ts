@@ -1,8 +1,8 @@
 import { defineToken } from "@dicetower/contract";
-import type { AuditLine } from "./answers.js";
+import type { AuditLine } from "./query/answers.js";
 
-export type { AuditLine, AuditPage, Broken, Verdict } from "./answers.js";
-export type { AuditFilter } from "./query.js";
+export type { AuditLine, AuditPage, Broken, Verdict } from "./query/answers.js";
+export type { AuditFilter } from "./query/query.js";
 
 /** What was changed, and by whom. */
 export interface AuditTrail {

@@ -1,4 +1,5 @@
 import type { Migration } from "@dicetower/contract";
+import { partTable } from "./log-files/store-folder.js";
 
 /** The head and the base of each chain, outside the files that they vouch for (security G1). */
 export const migrations: readonly Migration[] = [
@@ -31,6 +32,20 @@ export const migrations: readonly Migration[] = [
     async up(db) {
       await db.schema.alterTable("audit_head", (table) => {
         table.text("histories_json").notNullable().defaultTo("[]");
+      });
+    },
+  },
+  {
+    id: "004-several-processes",
+    async up(db, dialect) {
+      // A database that was put back has it already: backups leave it out, and restores leave it as it is.
+      if (dialect !== "postgres" || (await db.schema.hasTable(partTable))) return;
+      await db.schema.createTable(partTable, (table) => {
+        table.text("file").notNullable();
+        table.bigInteger("begin").notNullable();
+        table.bigInteger("size").notNullable();
+        table.text("text").notNullable();
+        table.primary(["file", "begin"]);
       });
     },
   },

@@ -9,7 +9,7 @@ export interface AuditSettings {
 /** `GET, PUT /api/settings/audit`. */
 export const auditSettings = settingsGroup<AuditSettings>({
   key: "audit",
-  category: "logs",
+  category: "maintenance",
   order: 20,
   schema: Joi.object<AuditSettings, true>({
     retentionDays: Joi.number().integer().min(90).max(3650).default(180).meta({ unit: "days" }),

@@ -1,10 +1,10 @@
 import type { EarlierRestore, Folder, Restore } from "@dicetower/contract";
 import { expect } from "chai";
 import fc from "fast-check";
-import { headBehind } from "../src/behind-restore.js";
-import type { Known } from "../src/head.js";
-import { Histories } from "../src/histories.js";
-import { genesis } from "../src/line.js";
+import { headBehind } from "../src/chain/behind-restore.js";
+import type { Known } from "../src/chain/head.js";
+import { Histories } from "../src/chain/histories.js";
+import { genesis } from "../src/log-files/line.js";
 
 /** A database, as far as the log and restores are concerned; a backup is one that stays as it is. */
 interface Database {

@@ -2,13 +2,13 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import auth from "@dicetower/auth";
-import { type Changes as ChangeBook, Changes, defineFeature, systemActor } from "@dicetower/contract";
+import { Changes, type Changes as ChangesService, defineFeature, systemActor } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { AuditLine, AuditPage, Verdict } from "../src/api.js";
 import audit from "../src/index.js";
 
-let changes: ChangeBook;
+let changes: ChangesService;
 const probe = defineFeature({
   id: "probe",
   needs: { changes: Changes },
@@ -44,6 +44,46 @@ describe("audit: over HTTP", () => {
     await tower.stop();
     await rm(folder, { recursive: true, force: true });
   });
+
+  type Report = { components: { key: string; state: string; detail: string }[] };
+  const health = async () => {
+    const { components } = await tower.get("/api/system/health").data<Report>();
+    return components.find(({ key }) => key === "audit");
+  };
+  const degraded = async () => {
+    const limit = Date.now() + 30_000;
+    for (let found = await health(); ; found = await health())
+      if (found?.state !== "ok" || Date.now() > limit) return found;
+  };
+
+  for (const [what, lose] of [
+    [
+      "lines at the end",
+      (path: string, text: string) => writeFile(path, text.split("\n").slice(0, 2).join("\n").concat("\n")),
+    ],
+    ["a file", (path: string) => rm(path)],
+    ["the whole folder", () => rm(join(folder, "audit"), { recursive: true })],
+  ] as const)
+    it(`G1: names ${what} lost while the service was down, at the next start and in verify`, async () => {
+      for (const days of [200, 300, 400, 500])
+        await tower.put("/api/settings/audit", { retentionDays: days }).answers({});
+      await lines(tower, "action=settings.update", 4);
+      expect(await verify()).to.include({ ok: true });
+      expect((await health())?.state).to.equal("ok");
+      await tower.stop();
+      const path = join(folder, "audit", (await files())[0] ?? "");
+      await lose(path, await readFile(path, "utf8"));
+      tower = await start();
+      const found = await degraded();
+      expect(found?.state).to.equal("degraded");
+      expect(found?.detail).to.match(/audit log is not whole: .*\.jsonl, line \d+/);
+      expect((await verify()).ok).to.equal(false);
+      await tower.put("/api/settings/audit", { retentionDays: 600 }).answers({});
+      expect((await verify()).ok).to.equal(false);
+      await tower.stop();
+      tower = await start();
+      expect((await degraded())?.state).to.equal("degraded");
+    });
 
   it("shows the values before and after of a line, while the change is kept", async () => {
     await tower.put("/api/settings/audit", { retentionDays: 200 }).answers({});

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type { Actor, ChangeRow } from "@dicetower/contract";
 import { quickest } from "@dicetower/testkit";
 import { expect } from "chai";
-import type { AuditLine } from "../src/answers.js";
-import { Chain } from "../src/chain.js";
-import { genesis, type Link, readLine, sequenceOf, writeLine } from "../src/line.js";
+import { Chain } from "../src/chain/chain.js";
+import { genesis, type Link, readLine, sequenceOf, writeLine } from "../src/log-files/line.js";
+import type { AuditLine } from "../src/query/answers.js";
 
 const start: Link = { seq: 0, hash: genesis };
 const actor: Actor = {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { readLine, writeLine } from "../src/line.js";
-import { dayMs, openLog, type TestLog } from "./surroundings.js";
+import { readLine, writeLine } from "../src/log-files/line.js";
+import { dayMs, openLog, type TestLog } from "./test-support.js";
 
 const first = "2026-05-01.jsonl";
 const second = "2026-05-02.jsonl";

@@ -1,8 +1,8 @@
 import { quickestAwaited } from "@dicetower/testkit";
 import { expect } from "chai";
-import { sequenceOf } from "../src/line.js";
-import { removeOld } from "../src/retention.js";
-import { dayMs, openLog, type TestLog } from "./surroundings.js";
+import { sequenceOf } from "../src/log-files/line.js";
+import { removeOld } from "../src/log-files/retention.js";
+import { dayMs, openLog, type TestLog } from "./test-support.js";
 
 const today = "2026-05-01.jsonl";
 const never = new AbortController().signal;

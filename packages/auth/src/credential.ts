@@ -1,19 +1,19 @@
 import { type Credential, codes, failure, type Identity } from "@dicetower/contract";
-import { type Desk, sessionActor } from "./desk.js";
-import type { LiveSession } from "./sessions/book.js";
+import { type LoginContext, sessionActor } from "./login-context.js";
 import { sessionId } from "./sessions/rules.js";
+import type { LiveSession } from "./sessions/session-store.js";
 
 /** The session cookie as a proof of who one is, beside the access key. */
-export function sessionCredential(desk: Pick<Desk, "cookie" | "sessions">): Credential {
+export function sessionCredential(login: Pick<LoginContext, "cookie" | "sessions">): Credential {
   return {
     key: "auth.session",
     ambient: true,
-    sent: { in: "cookie", name: desk.cookie },
+    sent: { in: "cookie", name: login.cookie },
     check({ cookies, address, method, path }) {
-      const token = cookies[desk.cookie];
+      const token = cookies[login.cookie];
       if (token === undefined || token === "") return undefined;
       const via = { address, via: `${method} ${path}` };
-      const found = desk.sessions.find(token);
+      const found = login.sessions.find(token);
       return found instanceof Promise ? found.then((live) => identityOf(live, via)) : identityOf(found, via);
     },
   };

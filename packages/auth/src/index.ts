@@ -1,4 +1,5 @@
 import {
+  Bus,
   Changes,
   Clock,
   credentials,
@@ -14,7 +15,7 @@ import {
 } from "@dicetower/contract";
 import { Auth, authChanged } from "./api.js";
 import { sessionCredential } from "./credential.js";
-import { type Desk, noting } from "./desk.js";
+import { type LoginContext, noteChanges } from "./login-context.js";
 import { LoginLimiter } from "./login-limiter.js";
 import { migrations } from "./migrations.js";
 import { createHashing } from "./password/hashing.js";
@@ -25,13 +26,14 @@ import { passwordRoutes } from "./routes/password.js";
 import { sessionRoutes } from "./routes/sessions.js";
 import { setUpRoutes } from "./routes/set-up.js";
 import { statusRoute } from "./routes/status.js";
-import { SessionBook } from "./sessions/book.js";
+import { SessionStore } from "./sessions/session-store.js";
 import { deleteDead } from "./sessions/table.js";
 import { cookieName } from "./sessions/token.js";
 import { announceSetUp, setUpAddress } from "./set-up/announce.js";
 import { SetUpCode } from "./set-up/code.js";
 import { SetUpRecord } from "./set-up/record.js";
 import { sessionsTable, tableTexts } from "./table.js";
+import { StoredTries, TriesInMemory } from "./try-book.js";
 
 /** Milliseconds within which a session that another process has ended is dead here, too (security W2). */
 const recheckMs = 3_000;
@@ -47,48 +49,55 @@ export default defineFeature({
     random: Random,
     installation: Installation,
     phase: Phase,
+    bus: Bus,
   },
   provides: [Auth],
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, installation, phase } = host.needs;
-    const password = new PasswordRecord(store, changes);
+    const { store, changes, clock, random, installation, phase, bus } = host.needs;
+    const password = host.make(PasswordRecord);
     await password.load();
-    const sessions = new SessionBook({
+    const sessions = new SessionStore({
       scope: host,
       store,
       clock,
       random,
       epoch: () => password.state.epoch,
+      shared: bus.shared,
     });
     host.defer(() => sessions.close());
-    const setUp = new SetUpRecord(store, clock);
+    const setUp = host.make(SetUpRecord);
     await setUp.load();
-    const code = new SetUpCode(random, clock);
+    const code = host.make(SetUpCode);
     const setUpNeeded = () => !setUp.finished && !password.enabled;
-    const desk: Desk = {
+    // Nobody else has the data folder of SQLite.
+    const shared = store.dialect === "postgres";
+    const stored = new StoredTries(store, clock);
+    const limiter = new LoginLimiter(shared ? stored : new TriesInMemory(clock));
+    const login: LoginContext = {
       setUp,
       code,
       setUpNeeded,
-      setUpAddress: setUpAddress(host, installation, () => (setUpNeeded() ? code.begin() : undefined)),
+      setUpAddress: setUpAddress(host, installation, async (besides) =>
+        setUpNeeded() ? code.begin(besides) : undefined,
+      ),
       cookie: cookieName(installation),
       password,
       sessions,
       hashing: createHashing(random),
-      limiter: new LoginLimiter(clock),
-      note: noting(changes, host.log),
+      limiter,
+      note: noteChanges(changes, host.log),
       tell: (ended) => host.emit(authChanged, ended === undefined ? {} : { ended }),
     };
 
     const lookAgain = async () => {
       await password.load();
       await setUp.load();
-      if (!desk.setUpNeeded()) desk.code.end();
       await sessions.recheck();
     };
     host.on(authChanged, ({ ended }) => (ended === undefined ? lookAgain() : sessions.forget(ended)));
     // Nudges may be lost between processes; a single process has none to lose.
-    if (store.dialect === "postgres") clock.every(recheckMs, host.signal, () => host.follow(lookAgain()));
+    if (shared) clock.every(recheckMs, host.signal, () => host.follow(lookAgain()));
 
     host.provide(Auth, {
       get passwordEnabled() {
@@ -98,23 +107,26 @@ export default defineFeature({
         if (password.enabled) await sessions.adoptLegacy(session);
       },
     });
-    host.add(credentials, sessionCredential(desk));
+    host.add(credentials, sessionCredential(login));
     host.add(
       routes,
-      statusRoute(desk),
-      loginRoute(desk),
-      logoutRoute(desk),
-      ...passwordRoutes(desk),
-      ...sessionRoutes(desk),
-      ...setUpRoutes(desk),
+      statusRoute(login),
+      loginRoute(login),
+      logoutRoute(login),
+      ...passwordRoutes(login),
+      ...sessionRoutes(login),
+      ...setUpRoutes(login),
     );
-    announceSetUp(host, phase, installation, desk.setUpAddress);
+    announceSetUp(host, phase, installation, () => login.setUpAddress(shared));
     host.add(resources, sessionsTable);
     host.add(texts, ...tableTexts);
     host.add(jobs, {
       key: "auth.sessions",
       schedule: { everySeconds: daySeconds, atStart: true },
-      run: () => store.change((db) => deleteDead(db, password.state.epoch, clock.seconds())),
+      async run() {
+        await store.change((db) => deleteDead(db, password.state.epoch, clock.seconds()));
+        await stored.tidy();
+      },
     });
   },
 });

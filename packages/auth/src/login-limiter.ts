@@ -1,5 +1,5 @@
-import type { Clock } from "@dicetower/contract";
 import ipaddr from "ipaddr.js";
+import type { AllTries, Tries, TryBook } from "./try-book.js";
 
 /** Failures of one address that cost nothing but an answer. */
 const freeFailures = 5;
@@ -10,27 +10,16 @@ const longestWaitSeconds = 15 * 60;
 /** Failures of all addresses together within a minute. */
 const failuresPerMinute = 60;
 const minuteSeconds = 60;
-/** Addresses remembered; the one not seen for longest goes first. */
-const mostAddresses = 10_000;
-
-interface Tries {
-  /** Times of failures, as long as there are no more than the free ones. */
-  failures: number[];
-  /** Failures beyond the free ones. */
-  level: number;
-  blockedUntil: number;
-  underWay: number;
-  /** The block has been told once. */
-  told: boolean;
-}
+/** Seconds after which a try is taken for ended whose end nobody has told: its process was killed. */
+const longestTrySeconds = 60;
 
 /** A try that was let in; exactly one of its three ends is called. */
 export interface Attempt {
   readonly refused: false;
-  failed(): void;
-  succeeded(): void;
+  failed(): Promise<void>;
+  succeeded(): Promise<void>;
   /** Nothing was compared: the try does not count. */
-  given(): void;
+  given(): Promise<void>;
 }
 
 /** A try that was not let in. */
@@ -47,95 +36,82 @@ export interface Refusal {
  * do not slip through. The rules are of our own: no limiter library doubles its wait on the host's clock.
  */
 export class LoginLimiter {
-  readonly #clock: Clock;
-  readonly #addresses = new Map<string, Tries>();
-  #recent: number[] = [];
-  #toldUntil = 0;
+  constructor(readonly book: TryBook) {}
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  begin(address: string): Promise<Attempt | Refusal> {
+    const key = addressKey(address);
+    return this.book.change(key, (tries, all) => {
+      const now = this.book.now();
+      tidy(tries, all, now);
+      const refused = refusalOf(tries, all, now);
+      if (refused !== undefined) return refused;
+      tries.underWay.push(now);
+      all.recent.push(now);
+      return this.#attempt(key, now);
+    });
   }
 
-  begin(address: string): Attempt | Refusal {
-    const now = this.#now();
-    const tries = this.#tries(addressKey(address), now);
-    if (now < tries.blockedUntil) {
-      const first = !tries.told;
-      tries.told = true;
-      return refusal(tries.blockedUntil - now, first);
-    }
-    const room = tries.level > 0 ? 1 : freeFailures - tries.failures.length;
-    if (tries.underWay >= room) return refusal(1, false);
-    this.#recent = this.#recent.filter((time) => now - time < minuteSeconds);
-    if (this.#recent.length >= failuresPerMinute) {
-      const until = (this.#recent[0] ?? now) + minuteSeconds;
-      const first = now >= this.#toldUntil;
-      if (first) this.#toldUntil = now + minuteSeconds;
-      return refusal(until - now, first);
-    }
-    return this.#attempt(tries, now);
-  }
-
-  /** Addresses remembered. */
-  get size(): number {
-    return this.#addresses.size;
-  }
-
-  #attempt(tries: Tries, begun: number): Attempt {
-    tries.underWay++;
-    this.#recent.push(begun);
-    const ended = (counts: boolean) => {
-      tries.underWay--;
-      const at = counts ? -1 : this.#recent.indexOf(begun);
-      if (at !== -1) this.#recent.splice(at, 1);
-    };
+  #attempt(key: string, begun: number): Attempt {
+    const end = (counts: boolean, ended: (tries: Tries, now: number) => void) =>
+      this.book.change(key, (tries, all) => {
+        drop(tries.underWay, begun);
+        if (!counts) drop(all.recent, begun);
+        ended(tries, this.book.now());
+      });
     return {
       refused: false,
-      failed: () => {
-        ended(true);
-        this.#failed(tries);
-      },
-      succeeded: () => {
-        ended(false);
-        tries.failures = [];
-        tries.level = 0;
-        tries.blockedUntil = 0;
-      },
-      given: () => ended(false),
+      failed: () => end(true, failed),
+      succeeded: () => end(false, forgive),
+      given: () => end(false, () => {}),
     };
   }
+}
 
-  #now(): number {
-    return this.#clock.monotonic() / 1000;
+/** Why a try is not let in; undefined where it is. */
+function refusalOf(tries: Tries, all: AllTries, now: number): Refusal | undefined {
+  if (now < tries.blockedUntil) {
+    const first = !tries.told;
+    tries.told = true;
+    return refusal(tries.blockedUntil - now, first);
   }
+  const room = tries.level > 0 ? 1 : freeFailures - tries.failures.length;
+  if (tries.underWay.length >= room) return refusal(1, false);
+  if (all.recent.length < failuresPerMinute) return undefined;
+  const until = (all.recent[0] ?? now) + minuteSeconds;
+  const first = now >= all.toldUntil;
+  if (first) all.toldUntil = now + minuteSeconds;
+  return refusal(until - now, first);
+}
 
-  #tries(key: string, now: number): Tries {
-    const known = this.#addresses.get(key);
-    const tries = known ?? { failures: [], level: 0, blockedUntil: 0, underWay: 0, told: false };
-    if (tries.level > 0 && now - tries.blockedUntil >= windowSeconds) {
-      tries.level = 0;
-      tries.failures = [];
-    }
-    tries.failures = tries.failures.filter((time) => now - time < windowSeconds);
-    this.#addresses.delete(key);
-    this.#addresses.set(key, tries);
-    if (this.#addresses.size > mostAddresses) this.#forgetOldest();
-    return tries;
+/** Forgets what does not count any more. */
+function tidy(tries: Tries, all: AllTries, now: number): void {
+  if (tries.level > 0 && now - tries.blockedUntil >= windowSeconds) {
+    tries.level = 0;
+    tries.failures = [];
   }
+  tries.failures = tries.failures.filter((time) => now - time < windowSeconds);
+  tries.underWay = tries.underWay.filter((time) => now - time < longestTrySeconds);
+  all.recent = all.recent.filter((time) => now - time < minuteSeconds);
+}
 
-  #forgetOldest(): void {
-    const [oldest] = this.#addresses.keys();
-    if (oldest !== undefined) this.#addresses.delete(oldest);
-  }
+function failed(tries: Tries, now: number): void {
+  if (tries.level === 0) tries.failures.push(now);
+  if (tries.level === 0 && tries.failures.length < freeFailures) return;
+  tries.level++;
+  tries.told = false;
+  tries.blockedUntil = now + Math.min(2 ** tries.level, longestWaitSeconds);
+}
 
-  #failed(tries: Tries): void {
-    const now = this.#now();
-    if (tries.level === 0) tries.failures.push(now);
-    if (tries.level === 0 && tries.failures.length < freeFailures) return;
-    tries.level++;
-    tries.told = false;
-    tries.blockedUntil = now + Math.min(2 ** tries.level, longestWaitSeconds);
-  }
+/** Takes one of equal times out. */
+function drop(times: number[], time: number): void {
+  const at = times.indexOf(time);
+  if (at !== -1) times.splice(at, 1);
+}
+
+function forgive(tries: Tries): void {
+  tries.failures = [];
+  tries.level = 0;
+  tries.blockedUntil = 0;
 }
 
 function refusal(seconds: number, first: boolean): Refusal {

@@ -41,4 +41,30 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "004-sessions-of-several-processes",
+    async up(db) {
+      await db.schema.alterTable("auth_session", (table) => {
+        // False: kept for the other processes, where there are several.
+        table.boolean("trusted").notNullable().defaultTo(true);
+      });
+    },
+  },
+  {
+    id: "005-tries-and-codes",
+    async up(db) {
+      await db.schema.createTable("auth_try", (table) => {
+        table.text("address").primary();
+        // JSON: what is remembered of it.
+        table.text("state").notNullable();
+        table.bigInteger("at").notNullable().index();
+      });
+      await db.schema.createTable("auth_setup_code", (table) => {
+        table.text("digest").primary();
+        // Wrong ones until it is dead.
+        table.integer("tries_left").notNullable();
+        table.bigInteger("expires_at").notNullable();
+      });
+    },
+  },
 ];

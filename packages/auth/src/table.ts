@@ -4,7 +4,7 @@ import { type Resource, textTable } from "@dicetower/contract";
 export const sessionsTable: Resource = {
   key: "sessions",
   titleKey: "resource.sessions",
-  category: "system",
+  category: "settings",
   order: 30,
   icon: "key",
   path: "/api/auth/sessions",
@@ -23,6 +23,11 @@ export const sessionsTable: Resource = {
 
 export const tableTexts = textTable(
   {
+    "resource.sessions.empty": { en: "Nobody is logged in", "zh-CN": "没有登录会话" },
+    "resource.sessions.empty.text": {
+      en: "Sessions of those who log in stand here.",
+      "zh-CN": "登录后的会话会列在这里。",
+    },
     "resource.sessions": { en: "Login and sessions", "zh-CN": "登录与会话" },
     "resource.sessions.summary": {
       en: "Who is logged in to this panel, and the password that opens it.",
@@ -34,8 +39,8 @@ export const tableTexts = textTable(
     "resource.sessions.createdAt": { en: "Logged in", "zh-CN": "登录时间" },
     "resource.sessions.seenAt": { en: "Last seen", "zh-CN": "最后活动" },
     "resource.sessions.expiresAt": { en: "Ends", "zh-CN": "到期时间" },
-    "resource.sessions.address": { en: "Address", "zh-CN": "地址" },
-    "resource.sessions.agent": { en: "Browser", "zh-CN": "浏览器" },
+    "resource.sessions.address": { en: "From", "zh-CN": "来自" },
+    "resource.sessions.agent": { en: "Device", "zh-CN": "设备" },
     "resource.sessions.setPassword": { en: "Set the login password", "zh-CN": "设置登录密码" },
     "resource.sessions.password": { en: "New password", "zh-CN": "新密码" },
     "resource.sessions.password.summary": {

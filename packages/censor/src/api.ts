@@ -1,4 +1,4 @@
-import { defineToken } from "@dicetower/contract";
+import { defineToken, defineTopic } from "@dicetower/contract";
 
 /** Levels of a rule (service.md): 0 Ignore … 5 Critical. */
 export const censorLevels = ["Ignore", "Notice", "Caution", "Warning", "Danger", "Critical"] as const;
@@ -19,3 +19,18 @@ export interface Censor {
   blocks(level: number, trust: number): boolean;
 }
 export const Censor = defineToken<Censor>("Censor");
+
+/** Somebody said what a rule of the censor hits. Neither the word nor the command is told. */
+export interface CensorHit {
+  readonly account: { readonly id: string; readonly platform: string };
+  readonly userId: string;
+  readonly nickname: string;
+  /** Empty in private. */
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly level: number;
+  readonly blocked: boolean;
+}
+
+/** Emitted for each message that a rule from Notice on hits; not for those of the test chat. */
+export const censorHit = defineTopic<CensorHit>("censor.hit");

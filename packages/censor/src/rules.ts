@@ -19,9 +19,14 @@ export interface CensorSettings {
   readonly noticeText: Readonly<Record<string, string>>;
 }
 
-const word = Joi.string().min(1).max(100);
+/** Characters of a word. */
+export const longestWord = 100;
+export const mostRules = 20_000;
 
-const rule = Joi.object<CensorRule>({
+const word = Joi.string().min(1).max(longestWord);
+
+/** Schema of a rule. */
+export const ruleSchema = Joi.object<CensorRule>({
   id: Joi.number().integer().min(0).default(0).meta({ advanced: true }),
   word: word.required(),
   level: Joi.number().integer().min(0).max(5).default(3),
@@ -33,7 +38,8 @@ const rule = Joi.object<CensorRule>({
 export const censorSchema = Joi.object<CensorSettings>({
   enabled: Joi.boolean().default(false),
   exceptions: Joi.array().items(word).max(1000).default([]),
-  rules: Joi.array().items(rule).max(20_000).default([]).meta({ summary: "word" }),
+  // A table shows them: there may be very many.
+  rules: Joi.array().items(ruleSchema).max(mostRules).default([]).meta({ summary: "word", widget: "hidden" }),
   noticeText: Joi.object()
     .pattern(/^[1-5]$/, Joi.string().max(100))
     .default({})

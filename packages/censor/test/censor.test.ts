@@ -34,6 +34,48 @@ describe("the censor", () => {
   });
   afterEach(() => tower.stop());
 
+  it("takes the file of an earlier bot, section by section, and once", async () => {
+    const text = `\uFEFFearly\r\n#Danger\r\nMush Room\n#Nonsense\n...\n#caution\nmushroom\nlate\n${"x".repeat(101)}`;
+    const answer = await tower
+      .post(`${path}/import`, { text })
+      .data<{ added: number; changed: number; skipped: { line: number }[] }>();
+    expect([answer.added, answer.changed, answer.skipped.map(({ line }) => line)]).to.deep.equal([
+      3,
+      0,
+      [4, 5, 9],
+    ]);
+    const { rules } = await tower.get(path).data<{ rules: { word: string; level: number; id: number }[] }>();
+    expect(rules.map(({ word, level }) => [word, level])).to.deep.equal([
+      ["early", 3],
+      ["Mush Room", 2],
+      ["late", 2],
+    ]);
+    await tower.post(`${path}/import`, { text: "#Danger\nlate" }).answers({ data: { added: 0, changed: 1 } });
+    await tower.post(`${path}/import`, { text: "#Danger\nlate" }).answers({ data: { added: 0, changed: 0 } });
+    await tower.post(`${path}/import`, {}).answers({ code: 40_001 });
+  });
+
+  it("has its words one by one, and changes many of them at once", async () => {
+    const words = `${path}/rules`;
+    const made = await Promise.all(
+      ["mush", "toad", "stool"].map((word) =>
+        tower.post(words, { word }).data<{ id: number; word: string }>(),
+      ),
+    );
+    expect(made.map(({ id }) => id)).to.have.members([1, 2, 3]);
+    const [first, second, third] = made.map(({ id }) => id);
+    await tower.post(words, { word: "Mush" }).answers({ code: 42_200 });
+    await tower.put(`${words}/${first}`, { word: "mushroom", level: 5 }).answers({ data: { level: 5 } });
+    await tower.put(`${words}/99`, { word: "nobody" }).answers({ code: 40_400 });
+    await tower.post(`${words}/batch`, { action: "disable", ids: [first, second, 99] }).answers({
+      data: { changed: 2 },
+    });
+    await tower.post(`${words}/batch`, { action: "remove", ids: [third] }).answers({ data: { changed: 1 } });
+    await tower.delete(`${words}/${second}`).answers({ code: 0 });
+    const left = await tower.get(words).data<{ word: string; enabled: boolean }[]>();
+    expect(left.map(({ word, enabled }) => [word, enabled])).to.deep.equal([["mushroom", false]]);
+  });
+
   it("is off and without words at first", async () => {
     await tower.get(path).answers({ data: { enabled: false, rules: [] } });
     await tower.say(".say anything").replies("anything");
@@ -87,11 +129,34 @@ describe("the censor", () => {
     expect(blockedForTrust).to.deep.equal({ 0: true, 1: true, 2: true, 3: false });
   });
 
+  it("says of a text what somebody of a trust would meet with it, as live messages do", async () => {
+    await put(rule("apple", 1), rule("berry", 2), rule("fig", 4)).answers({ code: 0 });
+    const tried = async (text: string, more: object = {}) => {
+      const { hit, level, action } = await tower
+        .post(path, { text, ...more })
+        .data<{ hit: boolean; level: number; action: string }>();
+      return `${hit} ${level} ${action}`;
+    };
+    expect(await tried(".say berry")).to.equal("true 2 warnBlock");
+    for (const [trust, met] of [
+      [0, "true 2 warnBlock"],
+      [2, "true 2 warnBlock"],
+      // Logged and told to the owners, and run all the same.
+      [3, "true 2 log"],
+      [4, "true 2 none"],
+      [5, "true 2 none"],
+      [256, "true 2 none"],
+    ] as const)
+      expect(await tried(".say berry", { trust }), `trust ${trust}`).to.equal(met);
+    expect(await tried(".say fig", { trust: 3 })).to.equal("true 4 refuse");
+    expect(await tried(".say apple", { trust: 1 })).to.equal("true 1 log");
+  });
+
   it("tells the owners of a hit, and never what was said", async () => {
     await put(rule("berry", 2)).answers({ code: 0 });
     await tower.say(".say berry").replies(/mind/);
     const notices = tower.host.notices();
-    expect(notices[0]).to.deep.include({ kind: "censor.important", level: "important" });
+    expect(notices[0]).to.deep.include({ kind: "censorCaution", level: "important" });
     expect(JSON.stringify(notices)).to.not.contain("berry");
   });
 
@@ -128,5 +193,44 @@ describe("the censor", () => {
     await tower
       .post(path, { text: "x word9999end y" })
       .answers({ data: { hit: true, rules: [{ id: 10_000, word: "word9999end" }] } });
+  });
+});
+
+describe(".admin censor", () => {
+  let tower: TestHost;
+  const master = { userId: "900" };
+  const admin = (said: string) => tower.say(`.admin censor${said}`, { ...master, scene: "private" });
+
+  before(async () => {
+    tower = await testHost({ features: [...features, censor, parrot] });
+    await tower.post("/api/masters", { platform: "test", userId: "900" }).answers({ code: 0 });
+  });
+  after(() => tower.stop());
+
+  it("adds, changes, tries and removes words, and switches the check", async () => {
+    await admin(" +(Danger)=mushroom|toad stool").replies("Censored words +2 (Danger)");
+    await tower.say(".say mushroom").replies("mushroom");
+    await admin(" on").replies("Commands are checked from now on.");
+    await tower.say(".say m-u shroom").replies("That command is refused.");
+    await admin(" level mushroom 注意").replies("The level is now Caution.");
+    await tower.say(".say mushroom").replies(/mind your words/);
+    await admin(" test a mushroom").replies(
+      "Caution: the sender would be warned, the command would not run. Hit: mushroom",
+    );
+    await tower.say(".admin censor test a mushroom", master).replies(/^Caution: .* Hit: 1$/);
+    await admin(" +berry").replies("Censored words +1 (Warning)");
+    await admin("").replies(/^Commands are checked\. 3 words: .* 1 caution, 1 warning, 1 danger/);
+    await admin(" -berry|mushroom").replies("Censored words −2");
+    await admin(" -berry").replies("There is no such word.");
+    await admin(" off").replies("Commands are no longer checked.");
+    await tower.say(".say toadstool").replies("toadstool");
+  });
+
+  it("refuses what is no word, no level, too long or not theirs", async () => {
+    await admin(" +(Danger)=- -").replies(/blanks and signs/);
+    await admin(" +(Terrible)=word").replies(/\.admin censor \[/);
+    await admin(` +${"x".repeat(101)}`).replies(/at most 100 characters/);
+    await admin(` +${"x".repeat(100)}`).replies("Censored words +1 (Warning)");
+    await tower.say(".admin censor off", { userId: "901" }).replies(/^Only masters/);
   });
 });

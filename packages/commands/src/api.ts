@@ -1,4 +1,18 @@
-import { type Command, type Contribution, defineToken, type Message } from "@dicetower/contract";
+import {
+  type Actor,
+  type Call,
+  type Command,
+  type CommandAnswer,
+  type Connection,
+  type Contribution,
+  definePoint,
+  defineToken,
+  type Keyed,
+  type Message,
+  notMine,
+  type Place,
+  type Verdict,
+} from "@dicetower/contract";
 
 /** The command that a message calls, as far as its first word tells. */
 export interface CommandMatch {
@@ -17,15 +31,217 @@ export interface CommandMatch {
   readonly targets: readonly string[];
 }
 
+/** The first word behind the prefix of a message, whether or not a command has it. */
+export interface FirstWord {
+  /** Normalised for parsing, in lower case. */
+  readonly word: string;
+  /** The prefix as written. */
+  readonly prefix: string;
+  /** What follows the word, as in {@link CommandMatch}. */
+  readonly rest: string;
+  readonly original: string;
+  readonly targets: readonly string[];
+}
+
+/** How a command is called, for people to read. */
+export interface CommandLines {
+  readonly syntax: string;
+  readonly example: string;
+  /** Empty where the command has none. */
+  readonly exampleReply: string;
+}
+
 /** Reads prefix and command word of a message, once for all who ask. */
 export interface CommandReader {
   /** Undefined where the message calls no command, or one for another bot. */
   read(message: Message): CommandMatch | undefined;
+  /**
+   * The first word of a message that begins with a prefix, up to white space: for words that are no commands. Undefined
+   * without a prefix, and where the message is for another bot.
+   */
+  firstWord(message: Message): FirstWord | undefined;
   /** True where the message begins with a prefix, whether or not a command follows. */
   prefixed(message: Message): boolean;
   /** Prefixes in force. */
   readonly prefixes: readonly string[];
+  /**
+   * Returns how a command is called, in a language (the installation's when left out) and with the first prefix in
+   * force: the texts `command.<key>.syntax`, `.example` and `.exampleReply` where there are such, else its own lines.
+   * @param message what is answered with it: its group may have wordings of its own
+   */
+  linesOf(command: Command, locale?: string, message?: Message): CommandLines;
   /** Commands in force, by key. */
   readonly commands: readonly { readonly command: Command; readonly owner: string }[];
+  /** False where a command is not there for a message: its extension is off, or it says so itself. */
+  offers(message: Message, key: string): boolean;
+  /**
+   * Key of the command that has the main word of another before it, undefined where nobody has.
+   * @param message where: without it, any that could be available somewhere counts
+   */
+  replacedBy(key: string, message?: Message): string | undefined;
+  /** A sentence for each pair of commands that share a word although neither can be absent. */
+  readonly clashes: readonly string[];
 }
 export const CommandReader = defineToken<CommandReader>("CommandReader");
+
+const sharing = new WeakSet<(message: Message) => boolean>();
+
+/**
+ * What tells commands apart that share their first word: `.admin censor`, `.admin notice`. Returns an `available` that
+ * looks at the word which follows, up to white space or a sign. A message that does not begin with that first word tells
+ * nothing: the command counts as there.
+ * @param first the word that they share
+ * @param takes told the word in lower case, empty where nothing follows, and all that follows
+ */
+export function followedBy(
+  reader: Pick<CommandReader, "firstWord">,
+  first: string,
+  takes: ReadonlySet<string> | ((word: string, rest: string) => boolean),
+): (message: Message) => boolean {
+  const available = (message: Message): boolean => {
+    const begun = reader.firstWord(message);
+    if (begun?.word !== first) return true;
+    const { rest } = begun;
+    const word = (/^[^\s+\-=±]*/u.exec(rest)?.[0] ?? "").toLowerCase();
+    return typeof takes === "function" ? takes(word, rest) : takes.has(word);
+  };
+  sharing.add(available);
+  return available;
+}
+
+/** True for a command that shares its first word with others by {@link followedBy}: none takes the place of another. */
+export function sharesWord({ available }: Pick<Command, "available">): boolean {
+  return available !== undefined && sharing.has(available);
+}
+
+/** What is never replaced of the core, besides its main commands: dice, and what asks for trust. */
+const keptCategories: ReadonlySet<string> = new Set(["roll", "owner"]);
+const openTo: ReadonlySet<string> = new Set(["anyone", "groupAdmin", "groupAdminOrHelper"]);
+
+/** True for a command that leaves its word to one of a higher rank ({@link Command.replaceable}). */
+export function isReplaceable(command: Command): boolean {
+  const { extension = "core", replaceable, priority = "core", category, permission = "anyone" } = command;
+  if (replaceable !== undefined) return replaceable;
+  if (extension !== "core") return true;
+  return priority !== "core" && !keptCategories.has(category) && openTo.has(permission);
+}
+
+/** Whose rights a command is run with. */
+export interface RunAs {
+  readonly userId: string;
+  /** The id when left out. */
+  readonly nickname?: string;
+  /** 0 when left out; for the sender of the message, what the message has. */
+  readonly trust?: number;
+  /** True where they may do what administrators of the group may. False when left out; for the sender as for trust. */
+  readonly groupAdmin?: boolean;
+}
+
+/** A command to be run without anybody having said it. */
+export interface CommandRequest {
+  /**
+   * What it is run for: the account, the chat and the language are those of this message. One that came with a call of
+   * a command is handed on as it is, for it counts how deep commands stand inside commands.
+   */
+  readonly message: Message;
+  /** What would be said: word and arguments, with or without a prefix. */
+  readonly text: string;
+  /** The only command that may take it, by key, even where another has replaced it. */
+  readonly key?: string;
+  /** Users that are mentioned, for commands that take a target. */
+  readonly targets?: readonly string[];
+  /** Who says it; the sender of `message`, with the rights they have there, when left out. */
+  readonly as?: RunAs;
+  /** The call that it is part of, for its deadline. */
+  readonly call?: Call;
+}
+
+/** What came of a command. */
+export interface CommandOutcome {
+  /**
+   * `unknown`: no command took it. `refused`: a right or the scope is missing. `failed`: it threw or took too long.
+   * `tooDeep`: commands that run commands went deeper than 8. `later`: the answer follows.
+   */
+  readonly status: "ok" | "later" | "unknown" | "refused" | "failed" | "tooDeep";
+  /** Key of the command that took it, empty where none did. */
+  readonly command: string;
+  /** What a stage of the line answers with this: refusals and failures are said in it. Undefined for `unknown`. */
+  readonly verdict: Verdict;
+}
+
+/** Runs commands for features: aliases, causal rules, schedules, scripts that call what they replace. */
+export interface CommandRunner {
+  /**
+   * Runs a command in somebody's name, with that person's rights and no others. Nothing is sent: the answer is the
+   * caller's. Failures are logged with the command's feature and told in the answer; never rejects.
+   */
+  run(request: CommandRequest): Promise<CommandOutcome>;
+}
+export const CommandRunner = defineToken<CommandRunner>("CommandRunner");
+
+/**
+ * Keeps commands from being run where they are switched off, or where what they hold is not wanted. Messages meet stages
+ * of the line for that; what {@link CommandRunner} runs meets these.
+ */
+export interface CommandGuard extends Keyed {
+  /**
+   * What is answered in the place of the command that a message calls; undefined where it may run. Must not wait.
+   * @param message the one that would have been said
+   */
+  refuses(message: Message): Verdict;
+}
+export const commandGuards = definePoint<CommandGuard>("commandGuards");
+
+/** Returns an outcome as the answer of a command that ran another one: unknown is {@link notMine}. */
+export function answerOf({ verdict }: CommandOutcome): CommandAnswer {
+  if (verdict === undefined) return notMine;
+  if ("reply" in verdict) return verdict.reply;
+  return "later" in verdict ? verdict : undefined;
+}
+
+/** What made an extension: a feature, a script plugin, a script module, a rule pack. */
+export type ExtensionKind = "builtin" | "js" | "lua" | "rulepack";
+
+/** A set of commands that groups switch on and off together; commands name it as their `extension`. */
+export interface Extension extends Keyed {
+  /** Its name, as people type it: `coc7`. */
+  readonly key: string;
+  readonly kind: ExtensionKind;
+  /** Text key of a feature's title, `extension.<key>` when left out; the words themselves for scripts and packs. */
+  readonly title?: string;
+  /** On where nobody has switched it. */
+  readonly default: boolean;
+}
+
+/** Extensions, read by `commands`. `core` is none: what belongs to it cannot be switched. */
+export const extensions = definePoint<Extension>("extensions", ({ key }) => {
+  if (key === "core" || key === "all" || !/^[^\s\p{Cc}]{1,60}$/u.test(key))
+    throw new TypeError(
+      `extension "${key}": a name is one word of at most 60 characters, not "core" or "all"`,
+    );
+});
+
+/** Switches of extensions, kept in the store. */
+export interface Extensions {
+  /** Extensions in force. */
+  readonly all: readonly { readonly extension: Extension; readonly owner: string }[];
+  /**
+   * True where an extension is on: as the group has it (in private the person), else as it is everywhere, else by its
+   * default. Also true for names that nobody registered. Waits for nothing.
+   */
+  enabled(place: Place, name: string): boolean;
+  /**
+   * Switches an extension for the group of a place; for its person where there is no group; everywhere where the place
+   * names no platform.
+   * @param on undefined takes the switch back
+   * @throws Failure 40400 for a name that nobody registered
+   */
+  set(place: Place, name: string, on: boolean | undefined, actor: Actor): Promise<void>;
+  /** Switches of somebody's private chats, by name. */
+  ofUser(platform: string, userId: string): Readonly<Record<string, boolean>>;
+  /** Erases these within a transaction. @returns how many there were */
+  eraseUser(db: Connection, platform: string, userId: string): Promise<number>;
+  /** Reads again what {@link Extensions.eraseUser} has changed, once that is committed. */
+  reload(): Promise<void>;
+}
+export const Extensions = defineToken<Extensions>("Extensions");

@@ -1,55 +1,109 @@
 import {
+  Changes,
   Clock,
+  type Contribution,
+  cacheInvalidation,
   commands,
   defineFeature,
+  defineTopic,
   incoming,
   metrics,
   Random,
   resources,
   routes,
   Settings,
+  Store,
   settings,
   Texts,
   texts,
 } from "@dicetower/contract";
-import { CommandReader } from "./api.js";
-import { catalogueRoute, catalogueTable } from "./catalogue.js";
+import { textVariables } from "@dicetower/texts/api";
+import {
+  type CommandGuard,
+  CommandReader,
+  CommandRunner,
+  commandGuards,
+  Extensions,
+  extensions,
+} from "./api.js";
+import { catalogueRoute, catalogueTable } from "./catalogue/catalogue.js";
+import { extCommand } from "./extensions/ext-command.js";
+import { extTexts } from "./extensions/ext-texts.js";
+import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
 import { ownTexts } from "./own-texts.js";
-import { Reader } from "./reader.js";
+import { Reader } from "./reading/reader.js";
+import { CommandFrequency } from "./running/frequency.js";
+import { frequencyCommand } from "./running/frequency-command.js";
+import { Runner } from "./running/runner.js";
+import { type CommandContext, commandStage } from "./running/stage.js";
+import { CommandTimes } from "./running/times.js";
 import { prefixSettings } from "./settings.js";
-import { commandStage } from "./stage.js";
-import { CommandTimes } from "./times.js";
+
+/** A process has switched an extension: what the others hold in memory is read again. */
+const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { cluster: true });
 
 /** Finds the command in a message and runs it. */
 export default defineFeature({
   id: "commands",
-  needs: { settings: Settings, random: Random, clock: Clock },
-  provides: [CommandReader],
-  setup(host) {
-    const { random, clock } = host.needs;
+  needs: { settings: Settings, random: Random, clock: Clock, store: Store, changes: Changes },
+  provides: [CommandReader, CommandRunner, Extensions],
+  migrations: [extensionsMigration],
+  async setup(host) {
+    const { random, clock, store, changes } = host.needs;
     const reader = new Reader();
     const prefixes = host.needs.settings.of(prefixSettings);
     reader.prefixes = prefixes.value.prefixes;
     prefixes.watch(host, (value) => {
       reader.prefixes = value.prefixes;
     });
-    host.read(commands, ({ all }) => reader.use(all));
+    const switchesChanged = cacheInvalidation(host, extensionsChanged, () => switches.load());
+    const switches = new StoredExtensions(store, changes, () => switchesChanged(null));
+    await switches.load();
+    const told = new Set<string>();
+    const tellClashes = () => {
+      for (const clash of reader.clashes) if (!told.has(clash)) host.log.error(clash);
+      for (const clash of reader.clashes) told.add(clash);
+    };
+    host.read(extensions, ({ all }) => {
+      switches.use(all);
+      reader.useSwitches(switches);
+      tellClashes();
+    });
+    host.read(commands, ({ all }) => {
+      reader.use(all);
+      tellClashes();
+    });
+
+    let guards: readonly Contribution<CommandGuard>[] = [];
+    host.read(commandGuards, ({ all }) => {
+      guards = all;
+    });
 
     let words: Texts | undefined;
     host.when({ texts: Texts }, (part, { texts: service }) => {
       words = service;
+      reader.texts = service;
       part.defer(() => {
         words = undefined;
+        reader.texts = undefined;
       });
     });
 
     const runs = new Map<string, number>();
     const times = new CommandTimes();
+    const frequency = new CommandFrequency(clock);
     host.add(settings, prefixSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...ownTexts, ...extTexts);
+    host.add(commands, extCommand(reader, switches), frequencyCommand(frequency, reader));
+    host.add(textVariables, {
+      key: "prefix",
+      meaning: "commands.variable.prefix",
+      sample: ".",
+      value: () => reader.prefix,
+    });
     host.add(
       routes,
-      catalogueRoute(reader, () => words),
+      catalogueRoute(reader, switches, () => words),
     );
     host.add(resources, catalogueTable);
     host.add(metrics, times.metric, {
@@ -58,22 +112,26 @@ export default defineFeature({
       help: "Commands run, by key.",
       collect: () => [...runs].map(([command, value]) => ({ value, labels: { command } })),
     });
-    host.add(
-      incoming,
-      commandStage({
-        reader,
-        clock,
-        life: host.signal,
-        times,
-        texts: () => words,
-        ran: ({ command }) => runs.set(command.key, (runs.get(command.key) ?? 0) + 1),
-        failed: ({ command, by }, error) => {
-          const reference = random.bytes(4).toString("hex");
-          by.failed(error, `running the command "${command.key}" (reference ${reference})`);
-          return reference;
-        },
-      }),
-    );
+    const context: CommandContext = {
+      reader,
+      clock,
+      life: host.signal,
+      times,
+      texts: () => words,
+      guards: () => guards,
+      ran({ command: { key } }) {
+        runs.set(key, (runs.get(key) ?? 0) + 1);
+        frequency.ran(key);
+      },
+      failed: ({ command, by }, error) => {
+        const reference = random.bytes(4).toString("hex");
+        by.failed(error, `running the command "${command.key}" (reference ${reference})`);
+        return reference;
+      },
+    };
+    host.add(incoming, commandStage(context));
     host.provide(CommandReader, reader);
+    host.provide(CommandRunner, new Runner(context));
+    host.provide(Extensions, switches);
   },
 });

@@ -1,5 +1,5 @@
 import { textTable } from "@dicetower/contract";
-import { catalogueWords } from "./catalogue-words.js";
+import { catalogueWords } from "./catalogue/catalogue-words.js";
 
 export const ownTexts = textTable(
   {
@@ -17,12 +17,47 @@ export const ownTexts = textTable(
       "zh-CN": "只有群主、管理员或拥有足够信任的用户才能这样做。",
     },
     "error.permission": {
-      en: "You may not do that: it takes trust level {level} or more (3 helper, 4 admin, 5 master, 256 root master).",
-      "zh-CN": "权限不足：需要信任等级 {level} 以上（3 协管、4 管理、5 骰主、256 根骰主）。",
+      en: "Only {who} may do that.",
+      "zh-CN": "权限不足：只有{who}可以使用。",
     },
+    "error.permission.helper": {
+      en: "helpers of the bot (trust level 3 or more)",
+      "zh-CN": "协管（信任等级 3）及以上",
+    },
+    "error.permission.admin": {
+      en: "admins of the bot (trust level 4 or more)",
+      "zh-CN": "管理（信任等级 4）及以上",
+    },
+    "error.permission.master": { en: "masters of the bot (trust level 5 or more)", "zh-CN": "骰主" },
+    "error.permission.root": { en: "the root master of the bot (trust level 256)", "zh-CN": "首席骰主" },
+    "commands.variable.prefix": { en: "command prefix", "zh-CN": "指令前缀" },
     "error.argument": {
-      en: "That was not understood. Use: {syntax}\nMore: .help {word}",
-      "zh-CN": "没有看懂参数。用法：{syntax}\n详见：.help {word}",
+      en: "That was not understood. Use: {syntax}\nMore: {prefix}help {word}",
+      "zh-CN": "参数有误。用法：{syntax}\n详见：{prefix}help {word}",
+    },
+    "admin.frq": {
+      en: "Commands in the last minute: {one}, in 5: {five}, in {minutes}: {all}\n{list}",
+      "zh-CN": "最近 1 分钟指令 {one} 次，5 分钟 {five} 次，{minutes} 分钟 {all} 次\n{list}",
+    },
+    "admin.frq.none": {
+      en: "No command was run in the last {minutes} minutes.",
+      "zh-CN": "最近 {minutes} 分钟内没有执行过指令。",
+    },
+    "admin.frq.private": { en: "The answer was sent to you in private.", "zh-CN": "已私聊回复。" },
+    "admin.frq.privateFailed": {
+      en: "{nick} could not be reached in private; adding the bot as a friend may help.",
+      "zh-CN": "无法私聊 {nick}，可能需要先添加机器人为好友。",
+    },
+    "command.admin.frq": { en: "Frequency of commands", "zh-CN": "指令频率" },
+    "command.admin.frq.brief": {
+      en: "Tells how often which command was used in the last minutes.",
+      "zh-CN": "查看最近几分钟各指令的使用次数。",
+    },
+    "command.admin.frq.syntax": { en: "{prefix}admin frq", "zh-CN": "{prefix}admin frq" },
+    "command.admin.frq.example": { en: "{prefix}admin frq", "zh-CN": "{prefix}admin frq" },
+    "error.tooDeep": {
+      en: "Commands that run other commands went round in a circle, or deeper than {limit}.",
+      "zh-CN": "指令互相调用形成循环，或超过 {limit} 层。",
     },
     "error.internal": {
       en: "Something went wrong inside the bot (reference {reference}).",
@@ -38,5 +73,5 @@ export const ownTexts = textTable(
     },
   },
   "commands",
-  { "error.permission": "strPermissionDeniedErr" },
+  { "error.permission": "strPermissionDeniedErr", "manage.notGroupAdmin": "strPermissionDeniedErr" },
 );

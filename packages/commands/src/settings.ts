@@ -11,7 +11,7 @@ export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!"
 export const prefixSettings = settingsGroup<Prefixes>({
   key: "prefixes",
   path: "/api/system/prefixes",
-  category: "play",
+  category: "settings",
   page: "messages",
   order: 20,
   schema: Joi.object<Prefixes>({

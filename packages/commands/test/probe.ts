@@ -1,10 +1,13 @@
 import {
+  botIsQuiet,
   type Command,
   type CommandCall,
   commands,
   defineFeature,
-  incoming,
+  messageFact,
+  messageFacts,
   type Permission,
+  senderTrust,
   texts,
   textTable,
 } from "@dicetower/contract";
@@ -52,16 +55,24 @@ export const probe = defineFeature({
   id: "probe",
   setup(host) {
     host.add(texts, ...textTable({ "probe.title": { en: "Probe", "zh-CN": "探针" } }));
-    host.add(incoming, {
-      key: "probe.trust",
-      slot: "admit",
-      run(message) {
-        const trust = /^t(\d+)$/.exec(message.userId)?.[1];
-        if (trust !== undefined) message.trust = Number(trust);
-        if (message.groupId === "quiet") message.quiet = true;
-        return undefined;
-      },
-    });
+    host.add(
+      messageFacts,
+      messageFact({
+        key: "probe.trust",
+        fact: senderTrust,
+        rank: 900,
+        of({ userId }) {
+          const trust = /^t(\d+)$/.exec(userId)?.[1];
+          return trust === undefined ? undefined : Number(trust);
+        },
+      }),
+      messageFact({
+        key: "probe.quiet",
+        fact: botIsQuiet,
+        rank: 900,
+        of: ({ groupId }) => (groupId === "quiet" ? true : undefined),
+      }),
+    );
     host.add(
       commands,
       command("show", { names: ["show", "显示", "sh", "s2"] }),

@@ -34,6 +34,8 @@ describe("a command", () => {
           const said = tower.say(`.may${permission}`, { userId: `t${trust}`, role });
           if (may) await said.replies(answered);
           else if (ofGroup) await said.replies(/^Only the owner or an administrator/);
+          else if (permission === "root")
+            await said.replies("Only the root master of the bot (trust level 256) may do that.");
           else await said.replies(new RegExp(`trust level ${level} or more`));
         }
     });

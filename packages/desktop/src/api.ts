@@ -1,6 +1,9 @@
 import { defineToken } from "@dicetower/contract";
 
-/** What the desktop launcher of an operating system can do; without one nothing of it is supported. */
+/**
+ * A desktop around the service, with a tray. Where nobody offers one, there is no tray, and start at log-in is what
+ * the launcher of a package makes of it.
+ */
 export interface DesktopShell {
   /** Whether the service starts when the user logs in. */
   autostart(): Promise<boolean>;

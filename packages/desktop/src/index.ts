@@ -4,6 +4,7 @@ import {
   failure,
   Installation,
   Joi,
+  Launcher,
   type LiveSettings,
   panelPages,
   route,
@@ -27,18 +28,21 @@ const autostartAnswer = Joi.object({
   enabled: Joi.boolean().required(),
 });
 
-/** Start at login and tray text. Both are stored everywhere, and felt where a desktop launcher offers its shell. */
+/**
+ * Start at login and tray text. The launcher does the first on a desktop; both are done by whoever offers a shell. The
+ * text is stored everywhere.
+ */
 export default defineFeature({
   id: "desktop",
-  needs: { settings: Settings, installation: Installation },
+  needs: { settings: Settings, installation: Installation, launcher: Launcher },
   setup(host) {
-    const { installation } = host.needs;
+    const { installation, launcher } = host.needs;
     let shell: DesktopShell | undefined;
     const port = () => installation.address().port;
     const tray: SettingsGroup<Tray> = settingsGroup<Tray>({
       key: "tray",
       path: "/api/system/tray",
-      category: "system",
+      category: "settings",
       page: "server",
       order: 21,
       schema: Joi.object<Tray, true>({
@@ -67,16 +71,17 @@ export default defineFeature({
       });
     });
 
-    const autostart = async () => ({
-      supported: shell !== undefined,
-      enabled: (await shell?.autostart()) ?? false,
-    });
+    const autostart = async () => {
+      const supported = shell !== undefined || launcher.autostart !== undefined;
+      const enabled = await (shell === undefined ? launcher.autostart?.enabled() : shell.autostart());
+      return { supported, enabled: enabled ?? false };
+    };
     host.add(texts, ...ownTexts);
     host.add(settings, tray);
     host.add(panelPages, {
       key: "autostart",
       titleKey: "desktop.page.autostart",
-      category: "system",
+      category: "settings",
       order: 22,
       icon: "power",
       forms: ["/api/system/autostart"],
@@ -87,7 +92,7 @@ export default defineFeature({
         method: "GET",
         path: "/api/system/autostart",
         summary: "Whether the service starts when the user logs in, and whether that can be chosen here.",
-        gives: autostartAnswer,
+        returns: autostartAnswer,
         handle: autostart,
       }),
       route({
@@ -95,15 +100,16 @@ export default defineFeature({
         path: "/api/system/autostart",
         summary: "Chooses whether the service starts at log-in; only under a desktop launcher.",
         accepts: { body: Joi.object<{ enabled: boolean }>({ enabled: Joi.boolean().required() }).required() },
-        gives: autostartAnswer,
+        returns: autostartAnswer,
         audit: "autostart.update",
         async handle({ body }) {
-          if (shell === undefined)
+          if (shell !== undefined) await shell.setAutostart(body.enabled);
+          else if (launcher.autostart !== undefined) await launcher.autostart.set(body.enabled);
+          else
             throw failure(
               codes.notSupported,
               "Start at log-in is offered by the desktop launcher only. Use your system's services instead.",
             );
-          await shell.setAutostart(body.enabled);
           return autostart();
         },
       }),

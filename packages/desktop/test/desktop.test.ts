@@ -1,4 +1,4 @@
-import { defineFeature } from "@dicetower/contract";
+import { defineFeature, Launcher, type LauncherAutostart, noLauncher } from "@dicetower/contract";
 import { DesktopShell } from "@dicetower/desktop/api";
 import { conforms, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
@@ -29,6 +29,23 @@ describe("the desktop feature", () => {
     await tower.put("/api/system/tray", { text: "🎲".repeat(11) }).answers({ code: 40001 });
     await tower.put("/api/system/tray", { text: "a\nb" }).answers({ code: 40001 });
     await tower.put("/api/system/tray", { text: "a", port: 1 }).answers({ code: 40001 });
+  });
+
+  it("starts at log-in through the launcher of a package, and says what the system has against it", async () => {
+    let starts = false;
+    const autostart: LauncherAutostart = {
+      enabled: async () => starts,
+      set: async (enabled) => {
+        starts = enabled;
+      },
+    };
+    tower = await testHost({ features: [desktop], replace: [[Launcher, { ...noLauncher, autostart }]] });
+    await tower.get("/api/system/autostart").answers({ data: { supported: true, enabled: false } });
+    await tower
+      .put("/api/system/autostart", { enabled: true })
+      .answers({ data: { supported: true, enabled: true } });
+    expect(starts).to.equal(true);
+    await tower.get("/api/system/tray").answers({ data: { supported: false } });
   });
 
   it("does both through the shell of a launcher, while there is one", async () => {

@@ -111,7 +111,7 @@ const bounds: readonly Bound[] = [
     inside: "a2m1k1",
     value: 1,
     over: "a1m1k1",
-    key: "wod.addRange",
+    key: "wod.addLeast",
     operator: "a",
   },
 ];

@@ -83,9 +83,15 @@ describe("the extra operators", () => {
     expect(value("4d6!", [6, 1, 6, 2, 6, 3, 4])).to.equal(28);
     expect(working("4d6!", [6, 1, 6, 2, 6, 3, 4])).to.equal("28[4d6!=轮数:3 {<6>,1,<6>,2},{<6>,3},{4}]");
     expect(value("2d6!5", [5, 1, 2])).to.equal(8);
+    expect(value("2d6!>=5", [5, 1, 2])).to.equal(8);
+    expect(value("2d6!>5", [5, 6, 2])).to.equal(13);
+    expect(value("2d6!>(2+3)-1", [5, 6, 2])).to.equal(12);
+    expect(value("(2d6!)>5", [3, 3])).to.equal(1);
+    expect(value("2d6! > 5", [3, 3])).to.equal(1);
+    expect(errorOf("2d6!>0", {}, extended)).to.include({ key: "wod.addLeast", operator: "d" });
     expect(value("d!", [100, 100, 3])).to.equal(203);
     expect(value("2d6!+1", [1, 2])).to.equal(4);
-    expect(errorOf("3d1!", {}, extended)).to.include({ key: "wod.addRange", operator: "d" });
+    expect(errorOf("3d1!", {}, extended)).to.include({ key: "wod.addLeast", operator: "d" });
     const forever = { die: (faces: number) => faces };
     expect(errorOf("d6!", forever, extended)).to.include({ key: "dice.explosion.tooDeep", operator: "d" });
     const limited = { die: (faces: number) => faces, limits: { maxExplosions: 2 } };

@@ -21,7 +21,7 @@ const bounds: readonly Bound[] = [
     key: "dice.expr.tooLong",
     operator: "",
   },
-  { what: "critical line", inside: "1c2m1", value: 1, over: "1c1m1", key: "wod.addRange", operator: "c" },
+  { what: "critical line", inside: "1c2m1", value: 1, over: "1c1m1", key: "wod.addLeast", operator: "c" },
   {
     what: "integers",
     inside: "9007199254740990+1",

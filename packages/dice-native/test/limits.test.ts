@@ -39,15 +39,15 @@ describe("the limits of the native engine", () => {
     {
       what: "kept dice",
       at: ["4d6k1", "4d6k4", "4d6k004"],
-      over: { "4d6k0": "dice.count.zero", "4d6k5": "dice.expr.bad", "4d6k0004": "dice.expr.bad" },
+      over: { "4d6k0": "dice.keep.range", "4d6k5": "dice.keep.range", "4d6k0004": "dice.keep.range" },
     },
     {
       what: "plain numbers",
       at: ["99999", "00001"],
       over: {
-        "100000": "dice.expr.bad",
-        "000001": "dice.expr.bad",
-        [`1${"0".repeat(400)}`]: "dice.expr.bad",
+        "100000": "dice.number.tooLong",
+        "000001": "dice.number.tooLong",
+        [`1${"0".repeat(400)}`]: "dice.number.tooLong",
       },
     },
     {
@@ -69,9 +69,9 @@ describe("the limits of the native engine", () => {
       what: "bonus and penalty dice",
       at: ["b1", "b9", "p1", "p9"],
       over: {
-        b0: "dice.expr.bad",
+        b0: "dice.bonus.range",
         b10: "dice.bonus.tooMany",
-        p0: "dice.expr.bad",
+        p0: "dice.bonus.range",
         p10: "dice.bonus.tooMany",
       },
     },

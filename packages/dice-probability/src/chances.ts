@@ -8,7 +8,7 @@ import { type Told, told } from "./told.js";
 type Card = Readonly<Record<string, CardValue>>;
 
 /** Works out chances: at once where that is a matter of moments, in a thread elsewhere. */
-export class ChanceBook {
+export class ChanceCache {
   constructor(
     readonly dice: Dice,
     readonly threads: Threads,
@@ -31,7 +31,7 @@ export class ChanceBook {
     const die = (): never => {
       throw new Error("an exact answer rolls no dice");
     };
-    const at = analyse(program, environmentOf({ faces, limits, card }, die), quick);
+    const at = asNumber(() => analyse(program, environmentOf({ faces, limits, card }, die), quick));
     if (at !== undefined) return told(at, targets) ?? fail(at.outcomes.error);
     const engine = this.dice.engine(text.engine)?.module;
     if (engine === undefined) throw new EngineError("prob.notHere");
@@ -52,6 +52,15 @@ export class ChanceBook {
         throw error instanceof NoNumber ? new EngineError("prob.notNumber") : error;
       }
     };
+  }
+}
+
+/** @throws EngineError `prob.notNumber` for a value that is no number */
+function asNumber<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof NoNumber ? new EngineError("prob.notNumber") : error;
   }
 }
 

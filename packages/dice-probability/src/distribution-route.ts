@@ -1,7 +1,7 @@
-import { type Clock, codes, failure, Joi, route, type Texts, text } from "@dicetower/contract";
+import { type Clock, codes, failure, Joi, placeFrom, route, type Texts, text } from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
-import type { Dice, RollPlace } from "@dicetower/dice/api";
-import type { ChanceBook } from "./chances.js";
+import type { Dice } from "@dicetower/dice/api";
+import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
 import type { Told } from "./told.js";
 
@@ -56,7 +56,7 @@ const answer = Joi.object({
 /** `POST /api/dice/distribution`. */
 export function distributionRoute(
   dice: Dice,
-  chances: ChanceBook,
+  chances: ChanceCache,
   clock: Clock,
   texts: () => Texts | undefined,
 ) {
@@ -65,15 +65,12 @@ export function distributionRoute(
     path: "/api/dice/distribution",
     summary: "Chances of an expression: mean, deviation, percentiles, and how likely targets are reached.",
     accepts: { body },
-    gives: answer,
+    returns: answer,
     audit: false,
     async handle({ body: asked, signal }) {
       const began = clock.monotonic();
-      const place: RollPlace = {
-        ...(asked.platform === undefined ? {} : { platform: asked.platform }),
-        ...(asked.groupId === undefined ? {} : { groupId: asked.groupId }),
-        ...(asked.userId === undefined ? {} : { userId: asked.userId }),
-      };
+      const { platform, groupId, userId } = asked;
+      const place = placeFrom({ platform, groupId, userId });
       const read = dice.read(asked.expr, place, asked.engine);
       try {
         if (read?.found !== true) throw new EngineError("dice.expr.refused", "", { text: asked.expr });

@@ -1,6 +1,17 @@
-import { Clock, commands, defineFeature, routes, Texts, texts } from "@dicetower/contract";
+import {
+  Clock,
+  codes,
+  commands,
+  defineFeature,
+  failure,
+  optionalService,
+  phaseBegan,
+  routes,
+  Texts,
+  texts,
+} from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { ChanceBook } from "./chances.js";
+import { ChanceCache } from "./chances.js";
 import { distributionRoute } from "./distribution-route.js";
 import { ownTexts } from "./own-texts.js";
 import { probabilityCommand } from "./probability-command.js";
@@ -12,19 +23,15 @@ export default defineFeature({
   needs: { dice: Dice, clock: Clock },
   setup(host) {
     const { dice, clock } = host.needs;
-    const chances = new ChanceBook(dice, new Threads(clock, host.signal));
-    let words: Texts | undefined;
-    host.when({ texts: Texts }, (part, { texts: service }) => {
-      words = service;
-      part.defer(() => {
-        words = undefined;
-      });
+    // Not with the feature: before that ends, the service waits for what messages and requests are answered with.
+    const ending = new AbortController();
+    host.on(phaseBegan, ({ phase }) => {
+      if (phase === "draining") ending.abort(failure(codes.notReady, "The service is stopping."));
     });
+    const chances = new ChanceCache(dice, new Threads(clock, AbortSignal.any([host.signal, ending.signal])));
+    const words = optionalService(host, Texts);
     host.add(texts, ...ownTexts);
     host.add(commands, probabilityCommand(dice, chances));
-    host.add(
-      routes,
-      distributionRoute(dice, chances, clock, () => words),
-    );
+    host.add(routes, distributionRoute(dice, chances, clock, words));
   },
 });

@@ -1,14 +1,21 @@
-import { type Command, type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  placeOf,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import { type Dice, type DiceText, placeOf } from "@dicetower/dice/api";
-import type { ChanceBook } from "./chances.js";
+import type { Dice, DiceText } from "@dicetower/dice/api";
+import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
 import type { Told } from "./told.js";
 
 const syntax = ".prob <expression> [target]";
 
 /** `.prob`: mean, spread and percentiles of an expression, and the chance to reach a target. */
-export function probabilityCommand(dice: Dice, chances: ChanceBook): Command {
+export function probabilityCommand(dice: Dice, chances: ChanceCache): Command {
   return {
     key: "dice.prob",
     names: ["prob", "概率"],
@@ -32,7 +39,7 @@ export function probabilityCommand(dice: Dice, chances: ChanceBook): Command {
   };
 }
 
-function run(dice: Dice, chances: ChanceBook, call: CommandCall): CommandAnswer {
+function run(dice: Dice, chances: ChanceCache, call: CommandCall): CommandAnswer {
   const read = dice.read(call.rest, placeOf(call.message));
   if (read === undefined) return text("dice.engine.none");
   const target = read.reason === "" ? undefined : Number(read.reason);

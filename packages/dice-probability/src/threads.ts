@@ -43,10 +43,11 @@ export class Threads {
    * @throws EngineError when every roll ends in an error
    */
   async analyse(request: ThreadRequest, signal: AbortSignal): Promise<Told> {
-    if (this.#running >= mostThreads) await this.#turn(signal);
+    const ended = AbortSignal.any([signal, this.signal]);
+    if (this.#running >= mostThreads) await this.#turn(ended);
     else this.#running++;
     try {
-      return toldOf(await this.#run(request, AbortSignal.any([signal, this.signal])));
+      return toldOf(await this.#run(request, ended));
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#running--;

@@ -106,7 +106,7 @@ const expression = fc
 
 describe("exact chances", () => {
   it("by convolution are those of all ways to fall, in every engine", function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const followed = new Map<string, number>();
     fc.assert(
       fc.property(expression, (text) => {

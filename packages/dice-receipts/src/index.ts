@@ -14,15 +14,17 @@ import {
   texts,
 } from "@dicetower/contract";
 import { RollSource } from "@dicetower/dice/api";
+import { personalData } from "@dicetower/players/api";
 import { migrations } from "./migrations.js";
-import { NumberBlocks } from "./number-blocks.js";
 import { ownTexts } from "./own-texts.js";
-import { Receipts } from "./receipts.js";
+import { receiptData } from "./personal-data.js";
+import { Receipts } from "./receipts/receipts.js";
+import { verifyCommand } from "./receipts/verify-command.js";
 import { receiptRoutes } from "./routes.js";
-import { SeedBook } from "./seed-book.js";
+import { NumberBlocks } from "./seeds/number-blocks.js";
+import { SeedStore } from "./seeds/seed-store.js";
 import { receiptSettings } from "./settings.js";
 import { ReceiptSource } from "./source.js";
-import { verifyCommand } from "./verify-command.js";
 
 const daySeconds = 86_400;
 /** Longest time between two looks at the periods, so that a clock that was put right is noticed. */
@@ -45,7 +47,7 @@ export default defineFeature({
   async setup(host) {
     const { store, journal, secrets, random, clock, installation, settings: service } = host.needs;
     const live = service.of(receiptSettings);
-    const seeds = new SeedBook(store, secrets, random, clock, installation.restoredAt);
+    const seeds = new SeedStore(store, secrets, random, clock, installation.restoredAt);
     const numbers = new NumberBlocks(store, clock, (work) => host.follow(work));
     const receipts = new Receipts(
       journal,
@@ -72,6 +74,7 @@ export default defineFeature({
       commands,
       verifyCommand(receipts, seeds, () => live.value.keepDays),
     );
+    host.add(personalData, receiptData(journal, receipts));
     host.add(jobs, {
       key: "dice-receipts.retention",
       schedule: { everySeconds: daySeconds, atStart: true },

@@ -8,6 +8,7 @@ const receipt = {
 /** What receipts are told with. */
 export const ownTexts = textTable(
   {
+    "receipts.data": { en: "Receipts of rolls", "zh-CN": "掷骰凭证" },
     "verify.pending": {
       en: `${receipt.en}The seed is shown when that day is over.`,
       "zh-CN": `${receipt["zh-CN"]}种子将在当日结束后公布。`,
@@ -15,6 +16,10 @@ export const ownTexts = textTable(
     "verify.revealed": {
       en: `${receipt.en}Seed: {seed}`,
       "zh-CN": `${receipt["zh-CN"]}种子：{seed}`,
+    },
+    "verify.lost": {
+      en: `${receipt.en}It cannot be verified: the seed is lost, or is not the one that was committed to.`,
+      "zh-CN": `${receipt["zh-CN"]}无法验证：种子已丢失，或与承诺值不符。`,
     },
     "verify.none": { en: "No roll of yours has a receipt yet.", "zh-CN": "你还没有可验证的掷骰。" },
     "verify.unknown": {
@@ -29,6 +34,11 @@ export const ownTexts = textTable(
       en: "Rolls of {day} follow from a seed with this SHA-256: {commitment}",
       "zh-CN": "{day} 的掷骰由一个种子推出，其 SHA-256 为：{commitment}",
     },
+    "command.dice.verify.syntax": {
+      en: "{prefix}verify [number | seed]",
+      "zh-CN": "{prefix}verify [编号 | seed]",
+    },
+    "command.dice.verify.example": { en: "{prefix}verify 123", "zh-CN": "{prefix}verify 123" },
     "command.dice.verify": { en: "Verify a roll", "zh-CN": "验证掷骰" },
     "command.dice.verify.brief": {
       en: "Shows the receipt of a roll: its dice and the commitment to the seed they follow from.",

@@ -1,7 +1,7 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
-import type { Receipts } from "./receipts.js";
-import type { SeedBook, SeedPeriod } from "./seed-book.js";
-import { verified } from "./verified.js";
+import type { Receipts } from "./receipts/receipts.js";
+import { verified } from "./receipts/verified.js";
+import type { SeedPeriod, SeedStore } from "./seeds/seed-store.js";
 
 const hash = Joi.string().hex().length(64);
 const seconds = Joi.number().integer().required();
@@ -41,7 +41,7 @@ const seedsAnswer = Joi.object({
 const whole = Joi.number().integer().min(1);
 
 /** Receipts and seeds over HTTP. */
-export function receiptRoutes(receipts: Receipts, seeds: SeedBook): RouteItem[] {
+export function receiptRoutes(receipts: Receipts, seeds: SeedStore): RouteItem[] {
   const shown = ({ day, beginsAt, endsAt, commitment, ...rest }: SeedPeriod) => ({
     day,
     beginsAt,
@@ -55,7 +55,7 @@ export function receiptRoutes(receipts: Receipts, seeds: SeedBook): RouteItem[] 
       path: "/api/dice/receipts/{number}",
       summary: "The receipt of a roll: its dice, and the commitment to the seed that they follow from.",
       accepts: { params: Joi.object<{ number: number }>({ number: whole.max(2 ** 53 - 1).required() }) },
-      gives: receiptAnswer,
+      returns: receiptAnswer,
       async handle({ params: { number } }) {
         const receipt = await receipts.byNumber(number);
         const roll = receipt && (await verified(receipt, seeds));
@@ -74,7 +74,7 @@ export function receiptRoutes(receipts: Receipts, seeds: SeedBook): RouteItem[] 
           pageSize: whole.max(200).default(20),
         }),
       },
-      gives: seedsAnswer,
+      returns: seedsAnswer,
       async handle({ query: { page, pageSize } }) {
         const { total, periods } = await seeds.list((page - 1) * pageSize, pageSize);
         return { items: periods.map(shown), total, page, pageSize };

@@ -11,7 +11,7 @@ export interface ReceiptSettings {
 /** `GET, PUT /api/settings/dice-receipts`. */
 export const receiptSettings = settingsGroup<ReceiptSettings>({
   key: "dice-receipts",
-  category: "play",
+  category: "dice",
   page: "dice",
   order: 20,
   schema: Joi.object<ReceiptSettings, true>({

@@ -1,13 +1,14 @@
-import type { RollOutcome, RollPlace, RollSource, RollTicket } from "@dicetower/dice/api";
-import type { NumberBlocks } from "./number-blocks.js";
-import type { Receipts } from "./receipts.js";
-import type { SeedBook, SeedPeriod } from "./seed-book.js";
-import { RollStream } from "./stream.js";
-import { ThrownFaces } from "./thrown-faces.js";
+import type { Place } from "@dicetower/contract";
+import type { RollOutcome, RollSource, RollTicket } from "@dicetower/dice/api";
+import type { Receipts } from "./receipts/receipts.js";
+import type { NumberBlocks } from "./seeds/number-blocks.js";
+import type { SeedPeriod, SeedStore } from "./seeds/seed-store.js";
+import { RollStream } from "./seeds/stream.js";
+import { ThrownFaces } from "./seeds/thrown-faces.js";
 
 /** What the tickets of a source share. */
 export interface SourceParts {
-  readonly seeds: SeedBook;
+  readonly seeds: SeedStore;
   readonly numbers: NumberBlocks;
   readonly receipts: Receipts;
   /** True where replies show the number. */
@@ -18,11 +19,11 @@ export interface SourceParts {
 export class ReceiptSource implements RollSource {
   constructor(readonly parts: SourceParts) {}
 
-  take(place: RollPlace): RollTicket | Promise<RollTicket> {
+  take(place: Place): RollTicket | Promise<RollTicket> {
     return this.#take(place) ?? this.#fetch(place);
   }
 
-  #take(place: RollPlace): RollTicket | undefined {
+  #take(place: Place): RollTicket | undefined {
     const { seeds, numbers } = this.parts;
     const now = seeds.clock.seconds();
     const period = seeds.at(now);
@@ -34,7 +35,7 @@ export class ReceiptSource implements RollSource {
   }
 
   /** Many may wait here for one block: who comes too late for it waits for the next. */
-  async #fetch(place: RollPlace): Promise<RollTicket> {
+  async #fetch(place: Place): Promise<RollTicket> {
     const { seeds, numbers } = this.parts;
     for (;;) {
       if (seeds.current === undefined) await seeds.load();
@@ -53,7 +54,7 @@ class Ticket implements RollTicket {
     /** UTC epoch seconds at which it was taken: certainly within the period. */
     readonly at: number,
     readonly parts: SourceParts,
-    readonly place: RollPlace,
+    readonly place: Place,
     readonly period: SeedPeriod,
     readonly stream: RollStream,
   ) {}

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { KeyedHash } from "../src/keyed-hash.js";
+import { KeyedHash } from "../src/seeds/keyed-hash.js";
 
 describe("a keyed hash", () => {
   it("is HMAC-SHA-256 as the library of Node has it, for every key and text that it takes", () => {

@@ -12,7 +12,7 @@ import receipts from "../src/index.js";
 const postgres = await testPostgres();
 
 postgres.describe("receipts: two processes on one PostgreSQL database", function () {
-  this.timeout(30_000);
+  this.timeout(120_000);
 
   const seen = async (keys: readonly string[]) => {
     const database = await postgres.database();

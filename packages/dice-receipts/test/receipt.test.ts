@@ -1,16 +1,10 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { lengthOf, type Receipt, readReceipts, writeReceipt } from "../src/receipt.js";
-import { RowText } from "../src/row-text.js";
+import { type Receipt, readReceipts, writeReceipt } from "../src/receipts/receipt.js";
 
 /** The row of some receipts. */
 function written(receipts: readonly Receipt[]): string {
-  const row = RowText.for(receipts.reduce((sum, receipt) => sum + lengthOf(receipt), 1_000));
-  for (const receipt of receipts) {
-    expect(row.fits(lengthOf(receipt))).to.equal(true);
-    writeReceipt(receipt, row);
-  }
-  return row.take();
+  return `[${receipts.map(writeReceipt).join()}]`;
 }
 
 describe("a receipt on the disk", () => {

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import commands from "@dicetower/commands";
-import { Clock } from "@dicetower/contract";
+import { Clock, defineFeature, Secrets, Store } from "@dicetower/contract";
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import receipts from "../src/index.js";
-import { midnight } from "../src/local-day.js";
+import { midnight } from "../src/seeds/midnight.js";
 
 interface Receipt {
   readonly number: number;
@@ -38,6 +38,20 @@ interface Seeds {
 }
 
 const features = [texts, commands, dice, native, receipts];
+/** Puts another seed in place of the one that was committed to, sealed as the bot would. */
+let forge: (commitment: string, seed: string) => Promise<unknown>;
+const forger = defineFeature({
+  id: "forger",
+  needs: { store: Store, secrets: Secrets },
+  setup({ needs: { store, secrets } }) {
+    forge = (commitment, seed) =>
+      store.change(async (db) => {
+        const row = (await db("dice_receipts_seed").where({ commitment }).first()) as { begins_at: number };
+        const sealed = secrets.seal(seed, `dice-receipts:${row.begins_at}`);
+        await db("dice_receipts_seed").where({ commitment }).update({ seed: sealed });
+      });
+  },
+});
 const noon = new Date(2026, 2, 14, 12).getTime();
 const dayMs = 86_400_000;
 
@@ -46,7 +60,7 @@ describe("receipts of rolls", () => {
   let clock: FakeClock;
   beforeEach(async () => {
     clock = fakeClock(noon);
-    tower = await testHost({ features, replace: [[Clock, clock]] });
+    tower = await testHost({ features: [...features, forger], replace: [[Clock, clock]] });
   });
   afterEach(() => tower.stop());
 
@@ -123,6 +137,20 @@ describe("receipts of rolls", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it("are refused where the seed of an ended day is not the one that was committed to", async () => {
+    await tower.say(".r 9d6").text();
+    const before = await receipt(/#(\d+)/.exec(await tower.say(".verify").text())?.[1] ?? "");
+    clock.setWall(midnight(noon / 1000, "after") * 1000);
+    expect((await receipt(before.number)).seed).to.match(/^[0-9a-f]{64}$/);
+    await forge(before.commitment, "ab".repeat(32));
+    const forged = await receipt(before.number);
+    expect(forged).to.deep.include({ seed: null, dice: null, commitment: before.commitment });
+    const told = await tower.say(`.verify ${before.number}`).text();
+    expect(told).to.contain("cannot be verified").and.not.contain("abab");
+    const { items } = await tower.get("/api/dice/seeds").data<Seeds>();
+    expect(items.find(({ commitment }) => commitment === before.commitment)?.seed).to.equal(null);
   });
 
   it("use a new seed each day, committed to a day earlier", async () => {

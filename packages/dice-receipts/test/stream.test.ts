@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect } from "chai";
-import { RollStream } from "../src/stream.js";
-import { facesIn, ThrownFaces } from "../src/thrown-faces.js";
+import { RollStream } from "../src/seeds/stream.js";
+import { facesIn, ThrownFaces } from "../src/seeds/thrown-faces.js";
 
 const seed = createHash("sha256").update("a fixed seed").digest();
 

@@ -2,7 +2,7 @@
 import { Budget, EngineError, type Environment } from "@dicetower/contract/engine";
 import { readRollText, seededDice } from "@dicetower/dice/engine";
 import { analyse, NoNumber, quick, summarise, thorough } from "@dicetower/dice-probability/engine";
-import type { ChanceAnswer, ChanceQuestion, Chances } from "./playground/chances.js";
+import type { ChanceAnswer, ChanceQuestion, Chances } from "./playground/chances/chances.js";
 import { chainOf, choiceOf } from "./playground/engines.js";
 
 function answer({ rules, text, engine }: ChanceQuestion): Chances {

@@ -1,15 +1,42 @@
-import { defineToken, defineTopic, type Message, type Place } from "@dicetower/contract";
-import type { Engine, Evaluation, JsonValue, Program } from "@dicetower/contract/engine";
+import {
+  type Actor,
+  type CardValue,
+  type CommandCall,
+  type Connection,
+  definePoint,
+  defineToken,
+  defineTopic,
+  type Keyed,
+  type Message,
+  type Place,
+  type Reply,
+  type TextRef,
+} from "@dicetower/contract";
+import type { Die, Engine, Evaluation, JsonValue, Program } from "@dicetower/contract/engine";
 import type { EngineChoice, Explanation, RollLimits } from "./engine/index.js";
+import type { DiceRules } from "./feature/rules.js";
 
+export type { RollLimits } from "./engine/index.js";
 export { seededDice } from "./engine/index.js";
+export {
+  type CommandRounds,
+  type OwnRound,
+  reasonBehind,
+  splitRounds,
+  throwRounds,
+} from "./feature/roll/command-rounds.js";
+export type { DiceRules } from "./feature/rules.js";
 
-/** What a roll is made for. */
-export interface RollPlace extends Place {
-  readonly platform?: string;
-  readonly groupId?: string;
-  readonly userId?: string;
+/** Dice that are drawn without putting them back, in the place of thrown ones. */
+export interface DicePot extends Keyed {
+  /**
+   * What draws at a place; undefined where nothing is drawn. Asked for each roll: it answers from memory.
+   * @returns a function that answers a face, or undefined for a die that is thrown as usual; `pick` answers a uniform
+   * whole number from 1 to `count`
+   */
+  at(place: Place): ((faces: number, pick: (count: number) => number) => number | undefined) | undefined;
 }
+export const dicePots = definePoint<DicePot>("dicePots");
 
 /** One outcome of a roll. */
 export interface Rolled {
@@ -44,7 +71,7 @@ export interface RollTicket {
 /** Where the dice of chat commands come from, in the place of the bare `Random`. */
 export interface RollSource {
   /** Begins a roll; a promise in the rare case that something must be fetched first. */
-  take(place: RollPlace): RollTicket | Promise<RollTicket>;
+  take(place: Place): RollTicket | Promise<RollTicket>;
 }
 export const RollSource = defineToken<RollSource>("RollSource");
 
@@ -61,46 +88,134 @@ export interface DiceText {
   readonly limits: RollLimits;
 }
 
+/** Values under names as they were loaded for one roll, deck or text, and what is set meanwhile. */
+export interface Variables {
+  /**
+   * The value under a name, for `Environment.lookup`: what was set, else what the first provider by rank has.
+   * @throws EngineError `dice.variables.failed` where its provider could not load, `dice.variables.tooLarge`
+   */
+  lookup(name: string): CardValue | undefined;
+  /** Sets a value, for `Environment.assign`. Nobody but `lookup` hears of it before `save`. @throws EngineError */
+  assign(name: string, value: CardValue): void;
+  /**
+   * Hands what was set to the providers whose names they are, once everything has succeeded; names of nobody are
+   * dropped. Answers the names that could not be kept, without a promise where nothing waits; never rejects.
+   */
+  save(): readonly string[] | Promise<readonly string[]>;
+}
+
 /** The dice of the installation. */
 export interface Dice {
   /** Begins a roll of a chat command. */
-  take(place: RollPlace): RollTicket | Promise<RollTicket>;
+  take(place: Place): RollTicket | Promise<RollTicket>;
   /**
-   * Rolls a whole text at a place, with the engines and limits in force there.
+   * Rolls a whole text at a place, with the engines and limits in force there. Waits for nothing: names have the
+   * values of `variables`, and none without.
    * @param die where the dice come from: a ticket's `die`; bare `Random` when left out
    * @throws EngineError when it cannot be worked out; `dice.expr.refused` when no engine takes it
    */
-  roll(source: string, place: RollPlace, die?: (faces: number) => number): Rolled;
+  roll(source: string, place: Place, die?: (faces: number) => number, variables?: Variables): Rolled;
+  /**
+   * Loads what the names in some expressions stand for at a place (point `variables`), for `roll` or for the
+   * evaluation of a program. Undefined where the expressions hold no name that anybody provides; a promise only
+   * where a provider has to wait. Never rejects: a provider that fails is logged, and reading its names fails.
+   * @param sources what is to be rolled: expressions, or programs that were read
+   */
+  variables(
+    place: Place,
+    sources: readonly (string | Program)[],
+  ): Variables | undefined | Promise<Variables | undefined>;
   /**
    * Reads the text of a roll command, without rounds. Undefined when no engine is in force there.
    * @param engine key of the only engine to ask, in the place of those in force
    */
-  read(text: string, place: RollPlace, engine?: string): DiceText | undefined;
+  read(text: string, place: Place, engine?: string): DiceText | undefined;
   /** The engine with a key. */
   engine(key: string): Engine | undefined;
   /** Which engines would take a text there, and why the others would not. Rolls nothing. */
-  explain(source: string, place: RollPlace): readonly Explanation[];
+  explain(source: string, place: Place): readonly Explanation[];
   /** Engines in force at a place. */
-  choice(place: RollPlace): EngineChoice & { readonly layer: "global" | "adapter" | "account" };
+  choice(place: Place): EngineChoice & { readonly layer: "global" | "adapter" | "account" };
   /** Faces of a die without any, at a place. */
-  faces(place: RollPlace): number;
+  faces(place: Place): number;
+  /** Bounds of one expression. */
+  readonly limits: RollLimits;
+  /** Dice rules in force, always current. */
+  readonly rules: { readonly value: DiceRules };
 }
 export const Dice = defineToken<Dice>("Dice");
 
-/** Emitted after each roll of a chat user: for statistics and receipts. */
+/** Default faces that people chose for themselves. */
+export interface PlayerFaces {
+  /** Undefined where none were chosen. */
+  get(platform: string, userId: string): number | undefined;
+  /** @param faces 1 to the most that the rules allow; undefined takes the choice back */
+  set(platform: string, userId: string, faces: number | undefined, actor: Actor): Promise<void>;
+  /** Erases the choice within a transaction. @returns how many there were */
+  erase(db: Connection, platform: string, userId: string): Promise<number>;
+  /** Reads again what {@link PlayerFaces.erase} has changed, once that is committed. */
+  reload(): Promise<void>;
+}
+export const PlayerFaces = defineToken<PlayerFaces>("PlayerFaces");
+
+/** Default faces that groups have. */
+export interface GroupFaces {
+  /** Undefined where none were chosen. */
+  get(platform: string, groupId: string): number | undefined;
+  /** @param faces 1 to the most that the rules allow; undefined takes the choice back */
+  set(platform: string, groupId: string, faces: number | undefined, actor: Actor): Promise<void>;
+}
+export const GroupFaces = defineToken<GroupFaces>("GroupFaces");
+
+/** A further place where default faces come from, after those of the group and the player: the rule system. */
+export interface FaceSource extends Keyed {
+  /** Place among the sources, lower first. */
+  readonly rank: number;
+  /** Undefined leaves it to the next. Asked for each roll without faces: it answers from memory. */
+  faces(place: Place): number | undefined;
+}
+export const faceSources = definePoint<FaceSource>("faceSources");
+
+/** What `.set` takes besides faces: the names of rule systems. */
+export interface SetWord extends Keyed {
+  /** @param word as typed, lower case */
+  matches(word: string): boolean;
+  /** `.set <word>`: the rights of `.set` with a number have been checked. */
+  run(call: CommandCall, word: string): Reply | Promise<Reply>;
+  /** Takes back what it has set, for `.set clr`; the scope is that of the call. */
+  clear(call: CommandCall): Promise<void>;
+  /** A line for `.set info`. */
+  info(call: CommandCall): TextRef | undefined;
+}
+export const setWords = definePoint<SetWord>("setWords");
+
+/** Emitted after each roll of a chat user: for statistics, receipts and logs. */
 export const rolled = defineTopic<{
   readonly message: Message;
   readonly expression: string;
   readonly value: JsonValue;
+  /** Told to the roller alone. */
+  readonly hidden?: boolean;
+  /** The dice as they lay, in their order; asked for where somebody shows them. Left out where none are known. */
+  readonly dice?: () => readonly Die[];
 }>("dice.rolled");
 
-/** The place a message was said at. */
-export function placeOf(message: Message): RollPlace {
-  return {
-    adapter: message.account.type,
-    account: message.account.id,
-    platform: message.account.platform,
-    userId: message.userId,
-    ...(message.groupId === "" ? {} : { groupId: message.groupId }),
-  };
+/** A check against a rule system: what a roll was for, and how it ended. */
+export interface Check {
+  readonly message: Message;
+  /** Whose check it is: the sender, or who was mentioned. */
+  readonly person: { readonly platform: string; readonly userId: string };
+  /** Name of the rule system: `coc7`. */
+  readonly system: string;
+  /** Name of the attribute, as shown; empty for a bare number. */
+  readonly attribute: string;
+  /** `D100`. */
+  readonly expression: string;
+  readonly roll: number;
+  readonly target: number | undefined;
+  /** `fumble`, `failure`, `success`, `hard`, `extreme`, `critical`; empty where the system has no levels. */
+  readonly level: string;
+  readonly hidden: boolean;
 }
+/** Emitted after each check of a chat user, besides {@link rolled}, which counts its dice. */
+export const checked = defineTopic<Check>("dice.checked");

@@ -2,10 +2,13 @@ import {
   addBuiltPages,
   Changes,
   Clock,
+  cacheInvalidation,
   commands,
   defineFeature,
   defineTopic,
   engines,
+  ifInstalled,
+  optionalService,
   Random,
   routes,
   Settings,
@@ -13,23 +16,35 @@ import {
   settings,
   Texts,
   texts,
+  variables,
 } from "@dicetower/contract";
-import { dashboardSources } from "@dicetower/system/api";
-import { Dice, RollSource, rolled } from "./api.js";
+import { textFunctions } from "@dicetower/texts/api";
+import {
+  Dice,
+  dicePots,
+  faceSources,
+  GroupFaces,
+  PlayerFaces,
+  RollSource,
+  rolled,
+  type SetWord,
+  setWords,
+} from "./api.js";
 import { createChain } from "./engine/index.js";
-import { displayWords } from "./feature/display-words.js";
 import { engineCommand } from "./feature/engine-command.js";
-import { FacesBook, facesMigration } from "./feature/faces.js";
-import { ownTexts } from "./feature/own-texts.js";
+import { FacesStore, facesMigration } from "./feature/faces.js";
 import { playgroundRoute } from "./feature/playground-route.js";
-import { refusalTexts } from "./feature/refusal-texts.js";
-import { rollCommands } from "./feature/roll-command.js";
-import { rollRoute } from "./feature/roll-route.js";
-import { RollTally, rollDaysMigration } from "./feature/roll-tally.js";
-import { Roller } from "./feature/roller.js";
+import { rollCommands } from "./feature/roll/roll-command.js";
+import { rollRoute } from "./feature/roll/roll-route.js";
+import { RollTally, rollDaysMigration } from "./feature/roll/roll-tally.js";
+import { Roller } from "./feature/roll/roller.js";
 import { checkEngines, diceRules } from "./feature/rules.js";
 import { setCommand } from "./feature/set-command.js";
-import { settingsTexts } from "./feature/settings-texts.js";
+import { displayWords } from "./feature/texts/display-words.js";
+import { ownTexts } from "./feature/texts/own-texts.js";
+import { refusalTexts } from "./feature/texts/refusal-texts.js";
+import { settingsTexts } from "./feature/texts/settings-texts.js";
+import { rollFunction } from "./feature/texts/text-function.js";
 
 /** A process has changed default faces: what the others hold in memory is read again. */
 const facesChanged = defineTopic<null>("dice.facesChanged", { cluster: true });
@@ -38,14 +53,14 @@ const facesChanged = defineTopic<null>("dice.facesChanged", { cluster: true });
 export default defineFeature({
   id: "dice",
   needs: { settings: Settings, store: Store, changes: Changes, random: Random, clock: Clock },
-  provides: [Dice],
+  provides: [Dice, PlayerFaces, GroupFaces],
   migrations: [facesMigration, rollDaysMigration],
   async setup(host) {
     const { store, changes, random, clock } = host.needs;
     const group: typeof diceRules = {
       ...diceRules,
-      check(next, before) {
-        diceRules.check?.(next, before);
+      check(next, before, written) {
+        diceRules.check?.(next, before, written);
         checkEngines(
           next,
           before,
@@ -54,26 +69,25 @@ export default defineFeature({
       },
     };
     const rules = host.needs.settings.of(group);
-    let telling = false;
-    const book = new FacesBook(store, changes, () => {
-      telling = true;
-      host.emit(facesChanged, null);
-      telling = false;
-    });
-    await book.load();
-    // What this process changed itself it has taken over already.
-    host.on(facesChanged, () => (telling ? undefined : book.load()));
-    const roller = new Roller(rules, book, random);
+    const told = cacheInvalidation(host, facesChanged, () => facesStore.load());
+    const facesStore = new FacesStore(store, changes, () => told(null));
+    await facesStore.load();
+    const roller = new Roller(rules, facesStore, random, clock, host.signal);
     host.read(engines, ({ all }) => {
       roller.chain = createChain(all.map(({ item }) => item));
     });
-    let words: Texts | undefined;
-    host.when({ texts: Texts }, (part, { texts: service }) => {
-      words = service;
-      part.defer(() => {
-        words = undefined;
-      });
+    host.read(variables, ({ all }) => roller.table.use(all));
+    host.read(faceSources, ({ all }) => {
+      roller.faceSources = all.map(({ item }) => item).sort((a, b) => a.rank - b.rank);
     });
+    host.read(dicePots, ({ all }) => {
+      roller.pots = all.map(({ item }) => item);
+    });
+    let setters: readonly SetWord[] = [];
+    host.read(setWords, ({ all }) => {
+      setters = all.map(({ item }) => item);
+    });
+    const words = optionalService(host, Texts);
 
     host.when({ source: RollSource }, (part, { source }) => {
       roller.source = source;
@@ -86,32 +100,43 @@ export default defineFeature({
     host.on(rolled, ({ message, expression, value }) => {
       if (message.account.exempt !== true) tally.count(expression, value);
     });
-    host.add(dashboardSources, tally.source());
+    const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
+    if (system !== undefined) host.add(system.dashboardSources, tally.source());
 
     host.add(settings, group);
     host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
-    const wordsOf = displayWords(() => words);
+    host.add(textFunctions, rollFunction(roller));
+    const wordsOf = displayWords(words);
     host.add(commands, ...rollCommands(host, roller, wordsOf));
     host.add(
       commands,
-      setCommand(roller, book),
-      engineCommand(roller, rules, () => words),
+      setCommand(roller, facesStore, () => setters),
+      engineCommand(roller, rules, words),
     );
-    host.add(
-      routes,
-      rollRoute(roller, clock, () => words),
-      playgroundRoute(roller),
-    );
+    host.add(routes, rollRoute(roller, clock, words), playgroundRoute(roller));
     addBuiltPages(host, import.meta.url, {
       file: "playground",
       element: "dicetower-dice-playground",
       key: "dice.playground",
       titleKey: "dice.page.title",
-      category: "play",
+      category: "dice",
       order: 20,
       icon: "dice-5",
       requires: ["GET /api/dice/engines"],
     });
     host.provide(Dice, roller);
+    host.provide(GroupFaces, {
+      get: (platform, groupId) => facesStore.get(platform, "group", groupId),
+      set: (platform, groupId, faces, actor) => facesStore.set(platform, "group", groupId, faces, actor),
+    });
+    host.provide(PlayerFaces, {
+      get: (platform, userId) => facesStore.get(platform, "user", userId),
+      set: (platform, userId, faces, actor) => facesStore.set(platform, "user", userId, faces, actor),
+      erase: (db, platform, userId) => facesStore.eraseUser(db, platform, userId),
+      async reload() {
+        await facesStore.load();
+        host.emit(facesChanged, null);
+      },
+    });
   },
 });

@@ -1,1 +1,20 @@
+import { type Actor, defineToken } from "@dicetower/contract";
+import type { Globals } from "./settings.js";
+
 export type { Globals, RespondSelf } from "./settings.js";
+
+/** Present values of the flood score (commands §12.9). */
+export interface FloodScoring {
+  readonly value: Globals["flood"];
+}
+export const FloodScoring = defineToken<FloodScoring>("FloodScoring");
+
+/** The original-style global settings, always current. */
+export interface GlobalSettings {
+  readonly value: Globals;
+  /** Present values by the names that they have in chat: `DisabledJrrp` and the like; switches are 0 or 1. */
+  named(): readonly { readonly name: string; readonly value: number }[];
+  /** Saves members, as a PUT would. */
+  save(next: Partial<Globals>, actor: Actor): Promise<void>;
+}
+export const GlobalSettings = defineToken<GlobalSettings>("GlobalSettings");

@@ -1,15 +1,23 @@
-import { CommandReader } from "@dicetower/commands/api";
+import { CommandReader, commandGuards } from "@dicetower/commands/api";
 import {
+  answersOwnMessage,
+  botIsQuiet,
   Clock,
+  commands,
   defineFeature,
   incoming,
   type Message,
+  messageFact,
+  messageFacts,
   Settings,
   settings,
   text,
   texts,
   type Verdict,
 } from "@dicetower/contract";
+import { adminCommand } from "./admin-command.js";
+import { FloodScoring, GlobalSettings } from "./api.js";
+import { namedValues } from "./chat-names.js";
 import { ownTexts } from "./own-texts.js";
 import { type Globals, globalSettings, respondSelfSettings } from "./settings.js";
 import { settingsTexts } from "./settings-texts.js";
@@ -38,6 +46,7 @@ const toldAlready: Verdict = Object.freeze({ stop: "globally off" });
 export default defineFeature({
   id: "globals",
   needs: { settings: Settings, clock: Clock, reader: CommandReader },
+  provides: [FloodScoring, GlobalSettings],
   setup(host) {
     const { reader, clock } = host.needs;
     const live = host.needs.settings.of(globalSettings);
@@ -50,43 +59,72 @@ export default defineFeature({
       return name !== undefined && live.value.switches[name];
     };
 
+    const tellOff = (message: Message): Verdict => {
+      const now = clock.monotonic();
+      const place = message.conversation;
+      if (now - (told.get(place) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return toldAlready;
+      if (told.size >= mostPlaces) told.clear();
+      told.set(place, now);
+      return { reply: text("global.disabled") };
+    };
+
+    host.provide(FloodScoring, {
+      get value() {
+        return live.value.flood;
+      },
+    });
+    host.provide(GlobalSettings, {
+      get value() {
+        return live.value;
+      },
+      named: () => namedValues(live.value),
+      save: (next, actor) => live.save(next, actor),
+    });
     host.add(texts, ...ownTexts, ...settingsTexts);
     host.add(settings, globalSettings, respondSelfSettings);
+    host.add(commands, adminCommand(live, reader));
+    host.add(
+      messageFacts,
+      messageFact({
+        key: "globals.own",
+        fact: answersOwnMessage,
+        rank: 100,
+        of: ({ own }) => (own && respond.value.enabled ? true : undefined),
+      }),
+      // Where the bot is off it still answers whoever mentions it (commands, DisabledListenAt).
+      messageFact({
+        key: "globals.listen",
+        fact: botIsQuiet,
+        rank: 600,
+        of: ({ mentioned }) => (mentioned && live.value.switches.listenAtWhenOff ? false : undefined),
+      }),
+    );
     host.add(
       incoming,
-      {
-        key: "globals.own",
-        slot: "admit",
-        before: ["access.admit"],
-        run(message) {
-          if (message.own && respond.value.enabled) message.answersOwn = true;
-          return undefined;
-        },
-      },
       {
         key: "globals.silence",
         slot: "admit",
         after: ["access.admit"],
         run(message) {
+          const { switches, compat } = live.value;
+          // Asked first: nearly always neither is on, and nobody has to be looked up.
+          if (!switches.globalSilence && !compat.privateMode) return undefined;
           if (message.trust >= exemptTrust) return undefined;
-          if (live.value.switches.globalSilence) return silent;
-          return live.value.compat.privateMode && message.trust < 1 ? privateOnly : undefined;
+          if (switches.globalSilence) return silent;
+          return message.trust < 1 ? privateOnly : undefined;
         },
       },
       {
         key: "globals.disabled",
         slot: "commands",
         before: ["commands"],
-        wants: isOff,
-        run(message) {
-          const now = clock.monotonic();
-          const place = message.conversation;
-          if (now - (told.get(place) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return toldAlready;
-          if (told.size >= mostPlaces) told.clear();
-          told.set(place, now);
-          return { reply: text("global.disabled") };
-        },
+        matches: isOff,
+        run: tellOff,
       },
     );
+    host.add(commandGuards, {
+      key: "globals.disabled",
+      refuses: (message) => (isOff(message) ? tellOff(message) : undefined),
+    });
   },
 });

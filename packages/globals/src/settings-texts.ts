@@ -52,7 +52,7 @@ export const settingsTexts = textTable(
     "settings.global.events.friendAdded": { en: "New friends", "zh-CN": "新好友" },
     "settings.global.cloud": { en: "Cloud", "zh-CN": "云端" },
     "settings.global.cloud.visible": { en: "Listed among public bots", "zh-CN": "在公开列表中可见" },
-    "settings.global.cloud.believeList": { en: "Believe the shared deny list", "zh-CN": "信任共享黑名单" },
+    "settings.global.cloud.believeList": { en: "Trust the shared deny list", "zh-CN": "信任共享黑名单" },
     "settings.global.external": { en: "Requests to other servers", "zh-CN": "外部请求" },
     "settings.global.external.apiInReplies": {
       en: "Replies may fetch addresses",

@@ -55,21 +55,20 @@ const { yes, no, whole, members } = settingFields;
  * saved and answered, and felt by nobody. Answered as `recordedOnly`.
  */
 export const recordedOnly: readonly string[] = [
-  "switches.listenAtWhenOff",
-  "deck",
-  "events",
+  "events.joinRequest",
+  "events.friendRequest",
+  "events.friendAdded",
   "cloud",
-  "external",
-  "maintenance",
+  "maintenance.inactiveUserDays",
+  "maintenance.autoSaveMinutes",
   "compat.leaveDenied",
   "compat.kickedBanInviter",
-  "flood",
 ];
 
 export const globalSettings = settingsGroup<Globals>({
   key: "global",
   path: "/api/system/global",
-  category: "play",
+  category: "settings",
   order: 40,
   schema: Joi.object<Globals>({
     switches: members({
@@ -94,7 +93,8 @@ export const globalSettings = settingsGroup<Globals>({
     cloud: members({ visible: no, believeList: no }),
     external: members({
       apiInReplies: no,
-      timeoutMs: whole(3000, 30_000).meta({ unit: "milliseconds" }),
+      // Nothing is fetched in no time.
+      timeoutMs: whole(3000, 30_000).min(100).meta({ unit: "milliseconds" }),
       allowHosts: Joi.array().items(Joi.string().hostname()).max(100).default([]),
     }),
     maintenance: members({
@@ -124,7 +124,7 @@ export interface RespondSelf {
 export const respondSelfSettings = settingsGroup<RespondSelf>({
   key: "respond-self",
   path: "/api/system/respond-self",
-  category: "play",
+  category: "settings",
   page: "messages",
   order: 23,
   schema: Joi.object<RespondSelf, true>({ enabled: no }),

@@ -29,6 +29,41 @@ describe("global settings", () => {
     await tower.say(".help").replies(/rolls dice/);
   });
 
+  it("are changed in chat by the names that owners know", async () => {
+    const boss = { userId: "boss", scene: "private" } as const;
+    await tower.say(".admin off", boss).replies("Silent everywhere from now on.");
+    await tower.say(".help").silent();
+    await tower.say(".admin on", boss).replies("No longer silent.");
+    await tower.say(".help").replies(/rolls dice/);
+    await tower.say(".admin disabledHelp=1", boss).replies("DisabledHelp 0 → 1");
+    await tower.say(".help").replies("This command is switched off for now.");
+    await tower.say(".admin DisabledHelp=2", boss).replies("DisabledHelp does not take that value.");
+    await tower.say(".admin GroupClearLimit=1001", boss).replies("GroupClearLimit does not take that value.");
+    await tower.say(".admin GroupClearLimit=1000", boss).replies("GroupClearLimit 20 → 1000");
+    await tower.say(".admin welcome.min delay=5 cooldown=60", boss).replies(/at least 5 s, .* 60 s/);
+    await tower.say(".admin only", boss).replies(/allow list/);
+    await tower.say(".admin only -", boss).replies(/Everybody/);
+    await tower.say(".admin", boss).replies(/DisabledJrrp/);
+    await tower.say(".admin Unheard=1", boss).replies(/DisabledJrrp/);
+    await tower.say(".admin unheard", boss).replies(/^That was not understood/);
+    await tower.say(".help admin", boss).replies(/^admin\n/);
+    await tower.say(".admin DisabledHelp=0").replies(/^Only/);
+    const { switches, maintenance } = await tower
+      .get("/api/system/global")
+      .data<{ switches: object; maintenance: object }>();
+    expect({ ...switches, ...maintenance }).to.include({ disableHelp: true, groupClearLimit: 1000 });
+  });
+
+  it("refuse what would leave no time to wait, naming the field", async () => {
+    for (const timeoutMs of [0, 99, 30_001]) {
+      const { json } = await tower
+        .put("/api/system/global", { external: { timeoutMs } })
+        .answers({ code: 40001 });
+      expect(json.errors?.map(({ path }) => path)).to.deep.equal(["/external/timeoutMs"]);
+    }
+    await set({ external: { timeoutMs: 100 } });
+  });
+
   it("switch a command off everywhere, say so once a minute, and leave masters alone", async () => {
     await set({ switches: { disableHelp: true } });
     await tower.say(".help").replies("This command is switched off for now.");

@@ -1,1 +1,1 @@
-export type { HelpEntry } from "./registry.js";
+export type { HelpEntry } from "./library/catalogue.js";

@@ -1,48 +1,102 @@
+import { CommandReader } from "@dicetower/commands/api";
 import {
+  Changes,
   Clock,
   commands,
   defineFeature,
+  Files,
+  followFolder,
   help,
+  ifInstalled,
   incoming,
+  type Message,
+  optionalService,
   panelPages,
+  Random,
   resources,
   routes,
-  type Stage,
+  Store,
   Texts,
   texts,
 } from "@dicetower/contract";
-import { answerHelp, entryText } from "./chat.js";
-import { Offers } from "./offers.js";
-import { ownTexts } from "./own-texts.js";
-import { HelpRegistry } from "./registry.js";
-import { helpRoutes } from "./routes.js";
-import { tableTexts } from "./table-texts.js";
-import { entriesTable, groupsTable, helpPage } from "./tables.js";
+import { Groups, groupFields } from "@dicetower/groups/api";
+import { importTargets } from "@dicetower/imports/api";
+import { Players, playerSettings } from "@dicetower/players/api";
+import { RuleSystems } from "@dicetower/systems/api";
+import { entryText } from "./chat/answers.js";
+import { Choice, chosen } from "./chat/choice.js";
+import { findCommand } from "./chat/find-command.js";
+import { helpCommand } from "./chat/help-command.js";
+import { helpTools } from "./chat/help-tools.js";
+import { helpdocCommand } from "./chat/helpdoc-command.js";
+import { Offers } from "./chat/offers.js";
+import { ruleCommand } from "./chat/rule-command.js";
+import { helpFolder } from "./documents/groups.js";
+import { HelpFiles } from "./documents/help-files.js";
+import { helpImport } from "./importing/help-import.js";
+import { HelpCatalogue } from "./library/catalogue.js";
+import { EntrySearch } from "./library/entry-search.js";
+import { HelpLibrary } from "./library/library.js";
+import { HelpLookup } from "./library/lookup.js";
+import { WrittenEntries } from "./library/written.js";
+import { migrations } from "./migrations.js";
+import { EntryList } from "./routes/entry-list.js";
+import { entryRoutes } from "./routes/entry-routes.js";
+import { fileRoutes } from "./routes/file-routes.js";
+import { entriesTable, filesTable, groupsTable, helpPage } from "./routes/tables.js";
+import { commandTexts } from "./texts/command-texts.js";
+import { ownTexts } from "./texts/own-texts.js";
+import { tableTexts } from "./texts/table-texts.js";
 
-/** `.help` in chat, `/api/help` for the panel. */
+/** `.help`, `.find`, `.rule` and `.helpdoc` in chat, help documents, `/api/help` for the panel. */
 export default defineFeature({
   id: "help",
-  needs: { texts: Texts, clock: Clock },
-  setup(host) {
-    const { texts: words, clock } = host.needs;
-    const registry = new HelpRegistry();
-    const entries = (locale?: string) => registry.entries((key) => words.render({ key, values: {} }, locale));
-    host.read(commands, ({ all }) => registry.useCommands(all));
-    host.read(help, ({ all }) => registry.useTopics(all));
-
-    const offers = new Offers(clock);
-    const numbers: Stage = {
-      key: "help.number",
-      slot: "commands",
-      after: ["commands"],
-      wants: (message) => !message.quiet && !message.own && offers.taken(message) !== undefined,
-      run(message) {
-        const id = offers.taken(message);
-        const entry = entries(message.locale).find((one) => one.id === id);
-        return entry === undefined ? undefined : { reply: entryText(entry) };
-      },
+  needs: {
+    texts: Texts,
+    clock: Clock,
+    random: Random,
+    store: Store,
+    files: Files,
+    changes: Changes,
+  },
+  migrations,
+  async setup(host) {
+    const { texts: words, clock, store, changes } = host.needs;
+    const reader = optionalService(host, CommandReader);
+    const systems = optionalService(host, RuleSystems);
+    const catalogue = new HelpCatalogue(
+      (command, locale, message) =>
+        reader()?.linesOf(command, locale, message) ?? {
+          syntax: command.syntax,
+          example: command.example,
+          exampleReply: command.exampleReply ?? "",
+        },
+    );
+    const entries = (locale?: string, message?: Message) => {
+      const values = { prefix: reader()?.prefixes[0] ?? "." };
+      return catalogue.entries((key) => words.render({ key, values }, locale, message), locale, message);
     };
-    host.add(texts, ...ownTexts, ...tableTexts);
+    host.read(commands, ({ all }) => catalogue.useCommands(all));
+    host.read(help, ({ all }) => catalogue.useTopics(all));
+
+    const library = new HelpLibrary(host.needs, host.log, host.signal);
+    const lookup = new HelpLookup(
+      entries,
+      new EntrySearch(store),
+      library,
+      host.needs.random,
+      () => words.locale,
+    );
+    const written = new WrittenEntries(store, changes, clock, library.writer);
+    const choice = new Choice(optionalService(host, Groups), optionalService(host, Players));
+    const offers = new Offers(clock);
+    const offeredTo = (message: Message) => ({
+      offers: (key: string) => reader()?.offers(message, key) ?? true,
+      replacedBy: (key: string) => reader()?.replacedBy(key, message),
+    });
+    const parts = { lookup, offeredTo, offers, choice, library, changes, systems };
+
+    host.add(texts, ...ownTexts, ...tableTexts, ...commandTexts);
     host.add(help, {
       key: "help.prefixes",
       group: "basics",
@@ -50,26 +104,37 @@ export default defineFeature({
       contentKey: "help.topic.prefixes.content",
       aliases: ["prefix", "前缀"],
     });
-    host.add(commands, {
-      key: "help",
-      names: ["help", "帮助"],
-      category: "help",
-      syntax: ".help [word | ext:name]",
-      example: ".help r",
-      replyKeys: [
-        "help.entrance",
-        "help.entry",
-        "help.near",
-        "help.extension",
-        "help.planned",
-        "help.notFound",
-      ],
-      priority: "core",
-      run: (call) => answerHelp(call, entries(call.locale), offers),
+    host.add(groupFields, chosen.helpGroup.group as never, chosen.ruleBook.group as never);
+    host.add(playerSettings, chosen.helpGroup.own as never, chosen.ruleBook.own as never);
+    host.add(commands, helpCommand(parts), findCommand(parts), ruleCommand(parts), helpdocCommand(written));
+    host.add(incoming, {
+      key: "help.number",
+      slot: "commands",
+      after: ["commands"],
+      matches: (message) => !message.quiet && !message.own && offers.taken(message) !== undefined,
+      async run(message) {
+        const offered = offeredTo(message);
+        const locale = message.locale ?? words.locale;
+        const entry = await lookup.byNumber(offers.taken(message) ?? 0, { message, locale, offered });
+        return entry === undefined
+          ? undefined
+          : { reply: entryText(entry, entries(locale, message), offered) };
+      },
     });
-    host.add(incoming, numbers);
-    host.add(routes, ...helpRoutes(entries));
-    host.add(resources, entriesTable, groupsTable);
+    host.add(routes, ...entryRoutes(new EntryList(lookup, written), library));
+    host.add(routes, ...fileRoutes(new HelpFiles(library, store, changes)));
+    host.add(importTargets, helpImport(library));
+    host.add(resources, entriesTable, filesTable, groupsTable);
     host.add(panelPages, helpPage);
+    const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
+    ai?.addCommandTools(host, (tools) => helpTools(parts, tools, (asked) => asked ?? words.locale));
+    await library.readGroups();
+    // Their entries are in the store: whoever wrote the file has read them.
+    followFolder(host, helpFolder, () => library.readGroups());
+    host.follow(
+      library.load().catch((error: unknown) => {
+        if (!host.signal.aborted) host.log.warn("the help documents were not loaded", { error });
+      }),
+    );
   },
 });

@@ -1,7 +1,7 @@
 /** How a host ended. */
 export interface Ending {
   readonly code: number;
-  /** It came to serve. */
+  /** Whether it became ready. */
   readonly ready: boolean;
   readonly ranMs: number;
 }
@@ -9,9 +9,9 @@ export interface Ending {
 const longestDelayMs = 60_000;
 /** Failed starts in a row after which the next one is without third-party features and scripts. */
 const failuresBeforeSafeMode = 2;
-/** A run of this length was no failed start, whatever ended it. */
+/** A run of this length counts as a successful start. */
 const stableMs = 60_000;
-/** So many crashes within this time are enough: starting again does not mend it. */
+/** Crashes within the window after which the host stays stopped. */
 const mostCrashes = 5;
 const crashWindowMs = 10 * 60_000;
 
@@ -33,7 +33,7 @@ export class CrashPolicy {
     this.#delayMs = firstDelayMs;
   }
 
-  /** The host ended as it should: what was before no longer counts. */
+  /** Resets the count after an orderly end. */
   forget(): void {
     this.#failures = 0;
     this.#delayMs = this.firstDelayMs;

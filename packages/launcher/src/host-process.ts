@@ -14,6 +14,14 @@ export interface RunOptions {
   readonly endLimitMs: number;
   /** Hears one sentence at a time. */
   readonly say: (sentence: string) => void;
+  /** Told to the host first of all. */
+  readonly hello?: object | undefined;
+  /** Hears what the host tells, beside that it is ready. */
+  readonly heard?: ((message: unknown) => void) | undefined;
+  /** Hears what the host writes to standard error, which is passed on. */
+  readonly complains?: ((text: string) => void) | undefined;
+  /** Called when the host is ready. */
+  readonly ready?: (() => void) | undefined;
 }
 
 /** Milliseconds after which a host that does not end when it is told to is ended. */
@@ -23,6 +31,8 @@ const killMs = 10_000;
 export interface HostProcess {
   /** Passes a signal on. A host that does not end in time, such as one that computes without a break, is ended. */
   kill(signal: NodeJS.Signals): void;
+  /** Tells the host something, as long as it listens. */
+  tell(message: object): void;
   readonly ended: Promise<Ending>;
 }
 
@@ -36,9 +46,22 @@ export function startHost(options: RunOptions): HostProcess {
   const began = performance.now();
   let ready = false;
   const child = spawn(program, rest, {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: { ...environment, DICETOWER_SUPERVISED: "1", ...(safeMode ? { DICETOWER_SAFE_MODE: "1" } : {}) },
+    stdio: ["inherit", "inherit", options.complains === undefined ? "inherit" : "pipe", "ipc"],
+    env: {
+      ...environment,
+      DICETOWER_SUPERVISED: "1",
+      ...(options.hello === undefined ? {} : { DICETOWER_GREETED: "1" }),
+      ...(safeMode ? { DICETOWER_SAFE_MODE: "1" } : {}),
+    },
   });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    options.complains?.(text);
+    process.stderr.write(text);
+  });
+  const tell = (message: object): void => {
+    if (child.connected) child.send(message, () => {});
+  };
+  if (options.hello !== undefined) tell(options.hello);
   /** Set from the first signal on. */
   let last: NodeJS.Timeout | undefined;
   let cut = false;
@@ -61,9 +84,11 @@ export function startHost(options: RunOptions): HostProcess {
     };
     child.on("message", (message) => {
       if (isEnding(message)) wanted = message.ending;
+      else if (message !== "ready") options.heard?.(message);
       if (ready) return;
       clearTimeout(limit);
       ready = message === "ready";
+      if (ready) options.ready?.();
       if (!ready) limit = setTimeout(late, readyLimitMs);
     });
     child.on("error", (error) => {
@@ -81,7 +106,7 @@ export function startHost(options: RunOptions): HostProcess {
     child.kill(signal);
     last ??= setTimeout(tooLate, endLimitMs);
   };
-  return { kill, ended };
+  return { kill, tell, ended };
 }
 
 /** The host says that it ends, and with which code. */

@@ -1,2 +1,3 @@
 export { exitCodes } from "./exit-codes.js";
+export type { InstallOptions } from "./install/layout.js";
 export { type LaunchOptions, launch } from "./launch.js";

@@ -1,6 +1,10 @@
 import { CrashPolicy } from "./crash-policy.js";
 import { exitCodes } from "./exit-codes.js";
-import { type HostProcess, startHost } from "./host-process.js";
+import { type HostProcess, type RunOptions, startHost } from "./host-process.js";
+import { Installer } from "./install/installer.js";
+import type { InstallOptions } from "./install/layout.js";
+import { runTrial } from "./install/trial.js";
+import { pause } from "./pause.js";
 
 /** What `launch` takes. */
 export interface LaunchOptions {
@@ -18,6 +22,8 @@ export interface LaunchOptions {
    * something in it computes without a break.
    */
   readonly endLimitMs?: number;
+  /** Where the program may be replaced; left out, nothing is ever installed. */
+  readonly installs?: InstallOptions;
   /** Restarts only when the host asks for it; a crash ends the launcher with the host's exit code. */
   readonly restartOnly?: boolean;
 }
@@ -44,20 +50,31 @@ export async function launch(options: LaunchOptions): Promise<number> {
   try {
     const policy = new CrashPolicy(options.firstDelayMs ?? 1_000);
     let safeMode = false;
+    const installer = options.installs === undefined ? undefined : new Installer(options.installs, say);
     for (;;) {
+      const start = await installer?.beforeStart();
+      if (stopping.signal.aborted) return 0;
       if (safeMode)
         say("two starts in a row have failed; this one is without third-party features and scripts");
-      host = startHost({
+      const run: RunOptions = {
         ...options,
         safeMode,
         readyLimitMs: options.readyLimitMs ?? 90_000,
         endLimitMs: options.endLimitMs ?? 22_000,
-      });
+      };
+      const tried =
+        installer !== undefined && start !== undefined && options.installs !== undefined
+          ? runTrial(run, installer, start, options.installs)
+          : undefined;
+      host = tried?.host ?? startHost(run);
       const ending = await host.ended;
       // A signal that comes before the next one begins finds none to wait for.
       host = undefined;
       const { code } = ending;
-      if (stopping.signal.aborted || forGood.has(code)) return code;
+      if (stopping.signal.aborted) return code;
+      // A version that was tried and did not stay is tried again, or the one before comes back.
+      if (tried?.end(code) === "again") continue;
+      if (forGood.has(code)) return code;
       if (code === exitCodes.restart || code === exitCodes.install) {
         policy.forget();
         safeMode = false;
@@ -77,18 +94,4 @@ export async function launch(options: LaunchOptions): Promise<number> {
   } finally {
     for (const signal of signals) process.off(signal, pass);
   }
-}
-
-/** Waits, or until the launcher is told to stop. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-    if (signal.aborted) done();
-  });
 }

@@ -68,6 +68,8 @@ async function buildKit(site) {
   await build({
     ...common,
     root: kitFolder,
+    // Files that the style names lie beside it, below whatever path.
+    base: "./",
     plugins: [wholeKit],
     build: {
       ...output,
@@ -83,7 +85,8 @@ async function buildKit(site) {
           hashCharacters,
           entryFileNames: "kit.js",
           chunkFileNames: "kit-[name]-[hash].js",
-          assetFileNames: "kit[extname]",
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith(".css")) ? "kit[extname]" : "kit-[name]-[hash][extname]",
         },
       },
     },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes src/components/icon-shapes.ts from the outline icons of @tabler/icons (MIT), of which only those named here
+// Writes src/components/icons/icon-shapes.ts from the outline icons of @tabler/icons (MIT), of which only those named here
 // are taken: `npm pack @tabler/icons`, unpack, and `node bin/draw-icons.mjs <folder>/icons/outline`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ for (const name of names) {
   lines.push(`  "${name}": "${drawn.join(" ")}",`);
 }
 writeFileSync(
-  new URL("../src/components/icon-shapes.ts", import.meta.url),
+  new URL("../src/components/icons/icon-shapes.ts", import.meta.url),
   `// Drawn by bin/draw-icons.mjs from Tabler Icons 3.51.0, MIT licence, © Paweł Kuna.
 
 /** Paths of the icons, in a box of 24 × 24, as strokes. */

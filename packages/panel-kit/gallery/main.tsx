@@ -1,4 +1,5 @@
 import { Page, prepareToasts, render, setLocale, setManifest, Tabs, useState } from "@dicetower/panel-kit";
+import { Chats } from "./parts/chats.js";
 import { Controls } from "./parts/controls.js";
 import { DataParts } from "./parts/data.js";
 import { fakeApi } from "./parts/fake-api.js";
@@ -8,6 +9,10 @@ import { Forms } from "./parts/forms.js";
 import { Layers } from "./parts/layers.js";
 import { peopleTable } from "./parts/manifest.js";
 import { ResourceParts, SettingsParts } from "./parts/resources.js";
+import { Templates } from "./parts/templates.js";
+import { Uploads } from "./parts/uploads.js";
+import { WeightedLists } from "./parts/weighted.js";
+import { Widgets } from "./parts/widgets.js";
 import "./gallery.css";
 
 // For the tests: one part alone (`?part=fields`), another locale, a bench for forms.
@@ -40,10 +45,15 @@ prepareToasts();
 const parts = [
   { key: "controls", title: "Controls", content: <Controls /> },
   { key: "fields", title: "Fields", content: <Fields /> },
+  { key: "weighted", title: "Weighted lists", content: <WeightedLists /> },
+  { key: "templates", title: "Templates", content: <Templates /> },
+  { key: "uploads", title: "Uploads", content: <Uploads /> },
+  { key: "widgets", title: "Widgets", content: <Widgets /> },
   { key: "forms", title: "Forms", content: <Forms /> },
   { key: "settings", title: "Settings", content: <SettingsParts /> },
   { key: "resource", title: "Resource", content: <ResourceParts /> },
   { key: "data", title: "Data", content: <DataParts /> },
+  { key: "chat", title: "Chat", content: <Chats /> },
   { key: "layers", title: "Layers", content: <Layers /> },
 ];
 

@@ -11,4 +11,12 @@ export type ManifestForm = engine.ManifestForm<JsonSchema>;
 export type ManifestTable = engine.ManifestTable<JsonSchema>;
 /** A request that a page may make. */
 export type Operation = engine.Operation<JsonSchema>;
-export type { ManifestCategory, ManifestKeyword } from "@dicetower/panel-kit/engine";
+/** One request that does something to many records. */
+export type ManyOperation = engine.ManyOperation<JsonSchema>;
+export type {
+  ManifestCategory,
+  ManifestEntry,
+  ManifestKeyword,
+  ManifestTab,
+  ManifestTile,
+} from "@dicetower/panel-kit/engine";

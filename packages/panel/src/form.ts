@@ -15,7 +15,9 @@ export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, wo
   }
   const shown = shownBy(of);
   for (const mark of marks) addSentence(schema, shown[mark], words.of(`panel.${mark}`));
-  const shows = Object.keys(shown);
+  markRecorded(schema, shown["recordedOnly"]);
+  // What changes by itself would be stale while the form stands: pages show it.
+  const shows = Object.keys(shown).filter((name) => group.showsMoving?.includes(name) !== true);
   return {
     key: group.key,
     title: words.of(base) ?? group.key,
@@ -24,7 +26,8 @@ export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, wo
     schema,
     layers: (group.layers ?? []).filter((layer) => layer !== "global"),
     takesEffect: group.takesEffect ?? "now",
-    secrets,
+    // A draft leaves out whole lists and objects whose records or members hold secrets.
+    secrets: secrets.map((name) => name.split(".*")[0] ?? name),
     shows,
     showTitles: titlesOf(shows, base, words),
     history: true,
@@ -57,7 +60,7 @@ export function pathFormOf(
   const body = routes.get(`PUT ${path}`)?.accepts?.body;
   if (read === undefined || body === undefined) return undefined;
   const schema = putIntoWords(schemas.of(body), base, words);
-  const answered = read.gives === undefined ? {} : schemas.of(read.gives)["properties"];
+  const answered = read.returns === undefined ? {} : schemas.of(read.returns)["properties"];
   const taken = isSchema(schema["properties"]) ? schema["properties"] : {};
   const shows = isSchema(answered) ? Object.keys(answered).filter((name) => !Object.hasOwn(taken, name)) : [];
   return {
@@ -94,6 +97,14 @@ function addSentence(schema: JsonSchema, names: unknown, sentence: string | unde
   }
 }
 
+/** Has forms fold away what comes to nothing now. */
+function markRecorded(schema: JsonSchema, names: unknown): void {
+  for (const name of Array.isArray(names) ? names : []) {
+    const field = fieldAt(schema, String(name));
+    if (field !== undefined) field["x-recorded"] = true;
+  }
+}
+
 /** Dotted names of the members that a schema marks as secret: a draft of the form must not hold them. */
 function secretsIn(schema: JsonSchema, before = ""): string[] {
   const properties = isSchema(schema["properties"]) ? Object.entries(schema["properties"]) : [];
@@ -121,7 +132,8 @@ export function keywordsOf(form: ManifestForm): ManifestKeyword[] {
     const { properties } = schema;
     if (!isSchema(properties)) return;
     for (const [name, field] of Object.entries(properties)) {
-      if (!isSchema(field)) continue;
+      // What is hidden is changed elsewhere.
+      if (!isSchema(field) || field["x-widget"] === "hidden") continue;
       const path = [...names, name];
       found.push({
         label: typeof field["title"] === "string" ? field["title"] : name,

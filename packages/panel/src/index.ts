@@ -16,7 +16,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { Announcer } from "./announcer.js";
-import { PanelBook } from "./book.js";
+import { ManifestStore } from "./manifest-store.js";
 import { ownTexts } from "./own-texts.js";
 import { panelRoutes } from "./routes.js";
 
@@ -37,12 +37,14 @@ export default defineFeature({
     const { clock, events, features, installation, schemas } = host.needs;
     let told = "";
     const announcer = new Announcer(host, clock, () => {
-      const { etag } = book.manifest("");
+      // Whoever comes later reads it anyway: while features start it would be made for nobody.
+      if (!manifests.wasRead) return;
+      const { etag } = manifests.manifest("");
       if (etag !== told) events.publish("panel.manifest", { etag });
       told = etag;
     });
     const about = { name: installation.name, version: installation.version.semver };
-    const book = new PanelBook(schemas, features, about, () => announcer.changed());
+    const manifests = new ManifestStore(schemas, features, about, () => announcer.changed());
     let sequence = 0;
     const records = new Announcer(host, clock, () => events.publish("panel.changes", { sequence }));
     host.on(changed, (change) => {
@@ -51,16 +53,20 @@ export default defineFeature({
     });
     host.add(
       eventTypes,
-      { key: "panel.manifest", summary: "Pages came or went: {etag} of the manifest." },
-      { key: "panel.changes", summary: "Records were changed, by whomever: {sequence} of the last one." },
+      { key: "panel.manifest", summary: "Pages came or went: {etag} of the manifest.", local: true },
+      {
+        key: "panel.changes",
+        summary: "Records were changed, by whomever: {sequence} of the last one.",
+        local: true,
+      },
     );
     host.add(texts, ...ownTexts);
-    host.add(routes, ...panelRoutes(book));
-    book.follow(host);
+    host.add(routes, ...panelRoutes(manifests));
+    manifests.follow(host);
     host.when({ texts: Texts }, (part, spoken) => {
-      book.dictionary.installation = () => spoken.texts.locale;
+      manifests.dictionary.installation = () => spoken.texts.locale;
       part.defer(() => {
-        book.dictionary.installation = () => "en";
+        manifests.dictionary.installation = () => "en";
       });
     });
     if (existsSync(join(pageFolder, "index.html")))

@@ -2,6 +2,7 @@ import type { Contribution, Keyed, PanelPage, Resource, SettingsGroup } from "@d
 import type { ManifestForm, ManifestPage, ManifestTable } from "./api.js";
 import { categoryOf, iconOf } from "./categories.js";
 import { formOf, keywordsOf, pathFormOf } from "./form.js";
+import type { PlacedPage } from "./menu.js";
 import { type TableSources, tableOf } from "./table.js";
 
 /** What features have contributed that pages are made of. */
@@ -14,8 +15,8 @@ export interface PageSources extends TableSources {
 /** Place of a page whose group of settings names none. */
 const lastPlace = 500;
 
-/** All pages, in order of the menu. What a page names goes there; everything else gets a page of its own. */
-export function pagesOf(sources: PageSources): ManifestPage[] {
+/** All pages, in their order. What a page names goes there; everything else gets a page of its own. */
+export function pagesOf(sources: PageSources): PlacedPage[] {
   const named = sources.pages.filter(({ item }) => isInForce(item, sources));
   const forms = new Set(named.flatMap(({ item }) => item.forms ?? []));
   const tables = new Set(named.flatMap(({ item }) => item.tables ?? []));
@@ -27,8 +28,8 @@ export function pagesOf(sources: PageSources): ManifestPage[] {
     ...sources.resources.filter(({ key }) => !tables.has(key)).map((one) => tablePage(one, sources)),
   ];
   return pages
-    .filter((page) => page !== undefined)
-    .sort((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1));
+    .filter((placed) => placed !== undefined)
+    .sort(({ page: one }, { page: other }) => one.order - other.order || (one.key < other.key ? -1 : 1));
 }
 
 function isInForce({ requires = [] }: PanelPage, { routes }: PageSources): boolean {
@@ -36,7 +37,7 @@ function isInForce({ requires = [] }: PanelPage, { routes }: PageSources): boole
 }
 
 /** A page that a feature describes; undefined when nothing of what it shows is there. */
-function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSources): ManifestPage | undefined {
+function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSources): PlacedPage | undefined {
   const { schemas, words, routes } = sources;
   const forms = (item.forms ?? []).flatMap((name) => {
     if (name.startsWith("/")) return pathFormOf(name, `${item.titleKey}.form`, routes, schemas, words) ?? [];
@@ -49,7 +50,7 @@ function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSource
     key: item.key,
     title: sources.words.of(item.titleKey) ?? item.key,
     summary: sources.words.of(item.summaryKey ?? `${item.titleKey}.summary`) ?? "",
-    category: categoryOf(item.category),
+    asked: item.category,
     order: item.order,
     owner,
     icon: item.icon,
@@ -60,7 +61,7 @@ function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSource
 }
 
 /** Groups that name the same page share it. */
-function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageSources): ManifestPage[] {
+function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageSources): PlacedPage[] {
   const shared = new Map<string, Contribution<SettingsGroup>[]>();
   for (const group of own)
     if (group.item.page !== undefined)
@@ -76,7 +77,7 @@ function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageS
         key: `settings.page.${name}`,
         title: sources.words.of(titleKey) ?? name,
         summary: sources.words.of(`${titleKey}.summary`) ?? "",
-        category: categoryOf(first.item.category),
+        asked: first.item.category,
         order: placeOf(first.item),
         owner: first.owner,
       },
@@ -84,27 +85,27 @@ function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageS
   });
 }
 
-function formPage(group: Contribution<SettingsGroup>, sources: PageSources): ManifestPage {
+function formPage(group: Contribution<SettingsGroup>, sources: PageSources): PlacedPage {
   const { item, owner } = group;
   const form = formOf(group, sources.schemas, sources.words);
   return page([form], [], {
     key: `settings.${item.key}`,
     title: form.title,
     summary: form.summary,
-    category: categoryOf(item.category),
+    asked: item.category,
     order: placeOf(item),
     owner,
   });
 }
 
-function tablePage({ item, owner }: Contribution<Resource>, sources: PageSources): ManifestPage | undefined {
+function tablePage({ item, owner }: Contribution<Resource>, sources: PageSources): PlacedPage | undefined {
   const table = tableOf(item, sources);
   if (table === undefined) return undefined;
   return page([], [table], {
     key: item.key,
     title: table.title,
     summary: table.summary,
-    category: categoryOf(item.category),
+    asked: item.category,
     order: item.order,
     owner,
     icon: item.icon,
@@ -115,7 +116,8 @@ interface Facts {
   readonly key: string;
   readonly title: string;
   readonly summary: string;
-  readonly category: string;
+  /** Entry or group of the menu that the feature names. */
+  readonly asked: string | undefined;
   readonly order: number;
   readonly owner: string;
   readonly icon?: string | undefined;
@@ -127,13 +129,14 @@ interface Facts {
 function page(
   forms: readonly ManifestForm[],
   tables: readonly ManifestTable[],
-  { module, element, icon, requires = [], owner, ...facts }: Facts,
-): ManifestPage {
+  { module, element, icon, requires = [], owner, asked, ...facts }: Facts,
+): PlacedPage {
   const generated = forms.length === 0 ? "table" : tables.length === 0 ? "form" : "form+table";
-  return {
+  const made: ManifestPage = {
     ...facts,
+    category: categoryOf(asked),
     kind: module === undefined ? generated : "custom",
-    icon: icon ?? iconOf(facts.category),
+    icon: icon ?? iconOf(asked ?? ""),
     owner: owner.split("/")[0] ?? owner,
     forms,
     tables,
@@ -143,6 +146,7 @@ function page(
     requires,
     keywords: forms.flatMap(keywordsOf),
   };
+  return { page: made, asked };
 }
 
 function placeOf({ order = lastPlace }: SettingsGroup): number {

@@ -1,27 +1,27 @@
 import { answer, inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
-import type { PanelBook, Tagged } from "./book.js";
+import type { ManifestStore, Tagged } from "./manifest-store.js";
 
 /** What the panel reads before it can show anything. */
-export function panelRoutes(book: PanelBook): RouteItem[] {
+export function panelRoutes(manifests: ManifestStore): RouteItem[] {
   return [
     route({
       method: "GET",
       path: "/api/panel/manifest",
       summary: "Pages of the panel, made from the schemas of the features in force, in one language.",
       accepts: { query: inLanguage },
-      gives: Joi.object().unknown(),
-      handle: ({ query: { locale = "" } }) => tagged(book.manifest(locale)),
+      returns: Joi.object().unknown(),
+      handle: ({ query: { locale = "" } }) => tagged(manifests.manifest(locale)),
     }),
     route({
       method: "GET",
       path: "/api/panel/texts",
       summary: "Texts of the pages of features, in one language.",
       accepts: { query: inLanguage },
-      gives: Joi.object({
+      returns: Joi.object({
         locale: Joi.string().required(),
         texts: Joi.object().pattern(Joi.string(), Joi.string()).required(),
       }),
-      handle: ({ query: { locale = "" } }) => tagged(book.texts(locale)),
+      handle: ({ query: { locale = "" } }) => tagged(manifests.texts(locale)),
     }),
   ];
 }

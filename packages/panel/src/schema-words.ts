@@ -30,7 +30,7 @@ class Translator {
   value(schema: JsonSchema, fallbackKey: string, name: string | undefined): void {
     const label = schema["title"];
     const key = typeof label === "string" && this.words.of(label) !== undefined ? label : fallbackKey;
-    const title = this.words.of(key) ?? (typeof label === "string" ? label : name);
+    const title = this.words.of(key) ?? this.#common(label, name);
     if (title !== undefined) schema["title"] = title;
     const described = typeof schema["description"] === "string" ? schema["description"] : "";
     const summary = this.words.of(`${key}.summary`) ?? this.words.of(described) ?? described;
@@ -40,9 +40,14 @@ class Translator {
     this.inner(schema, key);
   }
 
+  /** The title of a member that has no text of its own: what its record or every page calls one of that name. */
+  #common(label: unknown, name: string | undefined): string | undefined {
+    if (typeof label === "string" || name === undefined) return typeof label === "string" ? label : name;
+    return this.words.of(`${this.base}.${name}`) ?? this.words.of(`panel.field.${name}`) ?? name;
+  }
+
   /** What lies within a value. */
   inner(schema: JsonSchema, key: string): void {
-    this.#options(schema, key);
     this.#hints(schema);
     for (const [name, property] of members(schema["properties"]))
       this.value(property, `${key}.${name}`, name);
@@ -55,6 +60,8 @@ class Translator {
       const all = schema[keyword];
       if (Array.isArray(all)) for (const one of all) if (isSchema(one)) this.#unnamed(one, key);
     }
+    // Last: the names of numbers are in words already.
+    this.#options(schema, key);
   }
 
   /** An item or a branch: it has a title only where its label is a text. */
@@ -71,9 +78,25 @@ class Translator {
     }
     const options = values.map((value): [string, string] => [
       String(value),
-      this.words.of(`${key}.${String(value) || "empty"}`) ?? String(value),
+      this.words.of(`${key}.${String(value) || "empty"}`) ?? this.#option(String(value), key),
     ]);
     schema["x-options"] = Object.fromEntries(options);
+  }
+
+  /** An option without a text of its own: an order of a list, nothing, or one that its record has words for. */
+  #option(value: string, key: string): string {
+    const name = key.slice(key.lastIndexOf(".") + 1);
+    if (name === "sort") return this.#order(value);
+    if (value === "null") return this.words.of("panel.option.null") ?? value;
+    return this.words.of(`${this.base}.${name}.${value}`) ?? value;
+  }
+
+  /** `createdAt` and `-createdAt` in words: by which column, and which end comes first. */
+  #order(value: string): string {
+    const column = value.replace(/^-/, "");
+    const title = this.words.of(`${this.base}.${column}`) ?? this.words.of(`panel.field.${column}`);
+    const order = this.words.of(value === column ? "panel.sort.rising" : "panel.sort.falling");
+    return title === undefined ? value : (order?.replace("{column}", title) ?? title);
   }
 
   /** Small whole numbers that stand for something: all of them have words. */

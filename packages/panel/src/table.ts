@@ -1,5 +1,14 @@
-import type { JsonSchema, JsonSchemas, Resource, ResourceAction, RouteItem } from "@dicetower/contract";
-import type { ManifestTable, Operation } from "./api.js";
+import type {
+  Contribution,
+  JsonSchema,
+  JsonSchemas,
+  RecordTab,
+  Resource,
+  ResourceAction,
+  ResourceBatch,
+  RouteItem,
+} from "@dicetower/contract";
+import type { ManifestTab, ManifestTable, ManyOperation, Operation } from "./api.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
 
@@ -14,6 +23,7 @@ export interface TableSources {
   readonly routes: RouteBook;
   readonly schemas: JsonSchemas;
   readonly words: Words;
+  readonly tabs: readonly Contribution<RecordTab>[];
 }
 
 /** The table of a resource, in words; undefined while its list is not in force. */
@@ -34,9 +44,7 @@ class TableMaker {
     const { item, paged } = this.#itemOf(list);
     const columns = this.resource.columns ?? plainMembers(item).slice(0, mostColumns);
     const toggle = this.#toggle();
-    const remove = this.#operation(this.#below("DELETE", this.resource.remove), "panel.action.remove", {
-      confirm: true,
-    });
+    const remove = this.#removal();
     const query = list.accepts?.query;
     return {
       key,
@@ -56,8 +64,46 @@ class TableMaker {
         ...(remove === null ? [] : (["remove"] as const)),
         ...(toggle === null ? [] : (["enable", "disable"] as const)),
       ],
+      read: this.#readPath(),
+      many: (this.resource.batches ?? []).flatMap((batch) => this.#many(batch) ?? []),
       actions: (this.resource.actions ?? []).flatMap((action) => this.#action(action) ?? []),
+      tabs: this.#tabs(),
+      ...this.#empty(),
     };
+  }
+
+  /** What the list says while it holds nothing; the words of every list where it has none of its own. */
+  #empty(): Pick<ManifestTable, "empty"> {
+    const { titleKey, begins } = this.resource;
+    const title = this.#words.of(`${titleKey}.empty`);
+    if (title === undefined) return {};
+    const text = this.#words.of(`${titleKey}.empty.text`) ?? "";
+    const page =
+      begins === undefined
+        ? null
+        : {
+            href: `#/${begins.page.replaceAll(".", "/")}`,
+            title: this.#words.of(begins.titleKey) ?? begins.titleKey,
+          };
+    return { empty: { title, text, page } };
+  }
+
+  #tabs(): ManifestTab[] {
+    const { tabs, routes } = this.sources;
+    return tabs
+      .filter(({ item }) => item.resource === this.resource.key)
+      .filter(({ item }) => (item.requires ?? []).every((name) => routes.has(name)))
+      .map(({ key, item, owner }) => ({
+        key,
+        title: this.#words.of(item.titleKey) ?? key,
+        icon: item.icon ?? "",
+        order: item.order,
+        owner: owner.split("/")[0] ?? owner,
+        // Relative to the document, so that the panel may lie below any path.
+        module: item.module.replace(/^\/+/, ""),
+        element: item.element,
+      }))
+      .sort((one, other) => one.order - other.order || (one.key < other.key ? -1 : 1));
   }
 
   get #words(): Words {
@@ -69,12 +115,12 @@ class TableMaker {
   }
 
   #itemOf(list: RouteItem): { item: JsonSchema; paged: boolean } {
-    const whole = list.gives === undefined ? {} : this.sources.schemas.of(list.gives);
-    const gives = listAmong(whole);
-    const inside = property(gives, "items");
-    const paged = isPage(gives);
+    const whole = list.returns === undefined ? {} : this.sources.schemas.of(list.returns);
+    const returns = listAmong(whole);
+    const inside = property(returns, "items");
+    const paged = isPage(returns);
     if (this.resource.item !== undefined) return { item: this.#inWords(this.resource.item), paged };
-    const array = paged ? inside : gives;
+    const array = paged ? inside : returns;
     const item = isSchema(array?.["items"]) ? array["items"] : {};
     const { $defs } = whole;
     return {
@@ -120,12 +166,49 @@ class TableMaker {
     return undefined;
   }
 
+  /** Removes a record, with the query that the resource gives its path. */
+  #removal(): Operation | null {
+    const { remove } = this.resource;
+    const [path, query] = typeof remove === "string" ? remove.split("?", 2) : [remove];
+    const operation = this.#operation(this.#below("DELETE", path), "panel.action.remove", { confirm: true });
+    return operation === null || query === undefined
+      ? operation
+      : { ...operation, path: `${operation.path}?${query}` };
+  }
+
   #toggle(): Operation | null {
     const { toggle } = this.resource;
     if (toggle === undefined) return null;
     const methods = ["PATCH", "PUT", "POST"];
     const route = methods.map((method) => this.sources.routes.get(`${method} ${toggle}`)).find(Boolean);
     return this.#operation(route, "panel.action.toggle");
+  }
+
+  /** Where one record is read: the path at which it is written, or `path/{…}`. */
+  #readPath(): string | null {
+    const { update, remove } = this.resource;
+    const named = [update, remove].find((one) => typeof one === "string" && !one.includes("?"));
+    const route = this.#below("GET", named === false ? undefined : named);
+    return route === undefined ? null : route.path;
+  }
+
+  #many(batch: ResourceBatch): ManyOperation | undefined {
+    const { path, list, fixed = {}, does, confirm = false, job = false, titleKey } = batch;
+    const { routes } = this.sources;
+    const operation = this.#operation(routes.get(`POST ${path}`), titleKey, { confirm });
+    if (operation === null) return undefined;
+    const stop = `${path}/{id}/cancel`;
+    return {
+      operation: { ...operation, body: filledIn(operation.body, [list, ...Object.keys(fixed)]) },
+      list,
+      asObjects: this.resource.idField.includes(":"),
+      fixed,
+      does: does ?? null,
+      job:
+        job && routes.has(`GET ${path}/{id}`)
+          ? { path: `${path}/{id}`, stop: routes.has(`POST ${stop}`) ? stop : null }
+          : null,
+    };
   }
 
   #action({ method, path, titleKey, confirm = false, shows = method === "GET" }: ResourceAction) {
@@ -145,8 +228,8 @@ class TableMaker {
     { confirm = false, shows = false } = {},
   ): Operation | null {
     if (route === undefined) return null;
-    const { gives } = route;
-    const body = route.accepts?.body;
+    const { returns } = route;
+    const { body, file } = route.accepts ?? {};
     return {
       method: route.method,
       path: route.path,
@@ -154,20 +237,33 @@ class TableMaker {
       title: this.#words.of(titleKey) ?? titleKey,
       summary: this.#words.of(`${titleKey}.summary`) ?? "",
       confirm,
-      answer: shows ? (gives === undefined ? {} : this.#inWords(gives)) : null,
+      answer: shows ? (returns === undefined ? {} : this.#inWords(returns)) : null,
+      ...(file === undefined ? {} : { file: file.types }),
     };
   }
 }
 
-/** The page or array of an answer that may look otherwise as well: a list that can also be had as a file. */
-function listAmong(gives: JsonSchema): JsonSchema {
-  const { anyOf } = gives;
-  const branches = Array.isArray(anyOf) ? anyOf.filter(isSchema) : [];
-  return branches.find(isPage) ?? branches.find(({ type }) => type === "array") ?? gives;
+/** A body without what the panel fills in itself; null where nothing is left. */
+function filledIn(body: JsonSchema | null, names: readonly string[]): JsonSchema | null {
+  const { properties, required } = body ?? {};
+  if (body === null || !isSchema(properties)) return null;
+  const left = Object.entries(properties).filter(
+    ([name, one]) => !names.includes(name) && !(isSchema(one) && one["x-widget"] === "hidden"),
+  );
+  if (left.length === 0) return null;
+  const needed = Array.isArray(required) ? required.filter((name) => !names.includes(String(name))) : [];
+  return { type: "object", properties: Object.fromEntries(left), required: needed };
 }
 
-function isPage(gives: JsonSchema): boolean {
-  return gives["type"] === "object" && property(gives, "total") !== undefined;
+/** The page or array of an answer that may look otherwise as well: a list that can also be had as a file. */
+function listAmong(returns: JsonSchema): JsonSchema {
+  const { anyOf } = returns;
+  const branches = Array.isArray(anyOf) ? anyOf.filter(isSchema) : [];
+  return branches.find(isPage) ?? branches.find(({ type }) => type === "array") ?? returns;
+}
+
+function isPage(returns: JsonSchema): boolean {
+  return returns["type"] === "object" && property(returns, "total") !== undefined;
 }
 
 /** Without members that are no filters; the language stays, for the list is to be asked for in it. */

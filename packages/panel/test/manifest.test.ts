@@ -116,7 +116,7 @@ describe("the manifest of the panel", () => {
 
   it("makes a table of a resource, with what its routes can do", async () => {
     const { kind, tables, category } = await page("books");
-    expect({ kind, category }).to.deep.equal({ kind: "table", category: "people" });
+    expect({ kind, category }).to.deep.equal({ kind: "table", category: "chats" });
     const [table] = tables;
     expect(table).to.deep.include({
       title: "Books",
@@ -183,6 +183,19 @@ describe("the manifest of the panel", () => {
     const keys = (await read()).pages.map(({ key }) => key);
     for (const key of ["settings.library", "readers", "ghosts", "library.cellar", "library.lamps"])
       expect(keys).not.to.include(key);
+  });
+
+  it("lists tiles of the dashboard in their order, those whose routes are in force", async () => {
+    const { tiles } = await read();
+    expect(tiles.map(({ key }) => key)).to.deep.equal(["garden.early", "garden.late"]);
+    expect(tiles[0]).to.deep.equal({
+      key: "garden.early",
+      title: "Garden",
+      order: 10,
+      owner: "garden",
+      module: "pages/garden/tile.js",
+      element: "garden-tile",
+    });
   });
 
   it("names the events that there are, and tells of records that were changed", async () => {

@@ -1,72 +1,82 @@
-import { formatCq } from "@dicetower/adapters/api";
 import {
+  type Account,
+  type AdapterType,
+  adapters,
+  Clock,
   defineFeature,
-  Joi,
+  ifInstalled,
   outgoing,
+  Random,
+  routes,
+  type Segment,
   Settings,
   settings,
-  settingsGroup,
+  Texts,
   texts,
-  textTable,
 } from "@dicetower/contract";
-import type { QuoteReply } from "./api.js";
+import { Templates, textPresenters } from "@dicetower/texts/api";
+import { CompiledMarkdown } from "./markdown/compiled.js";
+import { previewRoute } from "./preview/preview-route.js";
+import { CardFallback } from "./sending/card-fallback.js";
+import { presenter } from "./sending/presenter.js";
+import { quoteStage } from "./sending/quote-stage.js";
+import { splitStage } from "./sending/split-stage.js";
+import { forwardLong, presentationSettings, quoteReply, replySegment } from "./settings/groups.js";
+import { settingTexts } from "./settings/texts.js";
 
-const quoteReply = settingsGroup<QuoteReply>({
-  key: "quote-reply",
-  path: "/api/system/quote-reply",
-  category: "play",
-  page: "messages",
-  order: 21,
-  schema: Joi.object<QuoteReply, true>({
-    enabled: Joi.boolean().default(false),
-    groupsOnly: Joi.boolean().default(true),
-    perPlatform: Joi.object()
-      .pattern(Joi.string().max(40), Joi.boolean())
-      .max(50)
-      .default({})
-      .meta({ advanced: true }),
-  }),
-});
-
-const ownTexts = textTable(
-  {
-    "settings.quote-reply": { en: "Quote the message answered", "zh-CN": "引用回复" },
-    "settings.quote-reply.summary": {
-      en: "Replies begin with a quote of the message that they answer.",
-      "zh-CN": "回复时引用所回复的消息。",
-    },
-    "settings.quote-reply.enabled": { en: "Quote the message", "zh-CN": "引用消息" },
-    "settings.quote-reply.groupsOnly": { en: "In groups only", "zh-CN": "仅在群聊中" },
-    "settings.quote-reply.perPlatform": { en: "Otherwise on some platforms", "zh-CN": "按平台单独设置" },
-  },
-  "chat",
-);
+const imageOf = (file: string): Segment => ({ type: "image", data: { file } });
 
 /** How replies look, whatever says them. */
 export default defineFeature({
   id: "presentation",
-  needs: { settings: Settings },
-  setup(host) {
-    const live = host.needs.settings.of(quoteReply);
-    host.add(texts, ...ownTexts);
-    host.add(settings, quoteReply);
-    host.add(outgoing, {
-      key: "presentation.quote",
-      slot: "wrap",
-      run(part) {
-        const { message } = part;
-        const { enabled, groupsOnly, perPlatform } = live.value;
-        const { platform } = part.account;
-        const wanted = Object.hasOwn(perPlatform, platform) ? perPlatform[platform] : enabled;
-        // Only the first part quotes, and only where the message is: elsewhere nobody could see it.
-        if (!wanted || message === undefined || message.id === "" || part.index > 0) return undefined;
-        const here = part.scene === "group" ? part.target === message.groupId : message.groupId === "";
-        if (!here || (groupsOnly && part.scene !== "group")) return undefined;
-        const quote = { type: "reply", data: { id: message.id } };
-        if (part.segments === undefined) part.text = formatCq([quote]) + part.text;
-        else part.segments = [quote, ...part.segments];
-        return undefined;
-      },
+  needs: { settings: Settings, clock: Clock },
+  async setup(host) {
+    const { settings: live, clock } = host.needs;
+    const markdown = new CompiledMarkdown();
+    let types = new Map<string, AdapterType>();
+    host.read(adapters, ({ all }) => {
+      types = new Map(all.map(({ key, item }) => [key, item]));
     });
+    const typeOf = ({ type }: Account) => types.get(type);
+    let words: Texts | undefined;
+    let pictures = false;
+    host.when({ texts: Texts, templates: Templates, random: Random }, (part, services) => {
+      words = services.texts;
+      part.defer(() => {
+        words = undefined;
+      });
+      part.add(routes, previewRoute({ ...services, markdown }));
+      part.add(
+        textPresenters,
+        presenter({
+          scheme: live.of(presentationSettings),
+          markdown,
+          fallback: new CardFallback(clock, host.log),
+          typeOf,
+          image: () => (pictures ? imageOf : undefined),
+        }),
+      );
+    });
+    const assets = await ifInstalled("@dicetower/assets", () => import("@dicetower/assets/api"));
+    if (assets !== undefined)
+      host.when({ service: assets.Assets }, (part) => {
+        pictures = true;
+        part.defer(() => {
+          pictures = false;
+        });
+      });
+    host.add(texts, ...settingTexts);
+    host.add(settings, presentationSettings, quoteReply, replySegment, forwardLong);
+    host.add(
+      outgoing,
+      quoteStage(live.of(quoteReply)),
+      splitStage({
+        segment: live.of(replySegment),
+        forward: live.of(forwardLong),
+        typeOf,
+        nameOf: ({ account, message }) =>
+          words?.render({ key: "self.name", values: {} }, message?.locale, message) ?? account.selfId,
+      }),
+    );
   },
 });

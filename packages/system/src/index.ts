@@ -16,21 +16,21 @@ import {
   texts,
 } from "@dicetower/contract";
 import { dashboardSources, problems, restartTasks, statusSources } from "./api.js";
-import { CommandTally } from "./command-tally.js";
-import { looksLikeContainer } from "./container.js";
-import { Counted } from "./counted.js";
-import { CpuMeter } from "./cpu-meter.js";
-import { ErrorCounter } from "./error-counter.js";
-import { Measures } from "./measures.js";
+import { CommandCounter } from "./metrics/command-counter.js";
+import { Counted } from "./metrics/counted.js";
+import { CpuMeter } from "./metrics/cpu-meter.js";
+import { ErrorCounter } from "./metrics/error-counter.js";
+import { Measures } from "./metrics/measures.js";
+import { Minutes } from "./metrics/minutes.js";
 import { migrations } from "./migrations.js";
-import { Minutes } from "./minutes.js";
-import { ownProblems } from "./own-problems.js";
+import { followOptionalServices, followPoint } from "./optional-services.js";
 import { ownTexts } from "./own-texts.js";
 import { pageTexts } from "./page-texts.js";
 import { addPages } from "./pages.js";
-import { watchProblems } from "./problem-watch.js";
-import { findProblems } from "./problems.js";
-import { restartRoute } from "./restart.js";
+import { ownProblems } from "./problems/own-problems.js";
+import { watchProblems } from "./problems/problem-watch.js";
+import { findProblems } from "./problems/problems.js";
+import { warningsOf } from "./problems/warnings.js";
 import { readRoadmap } from "./roadmap.js";
 import { roadmapTable, roadmapTexts } from "./roadmap-table.js";
 import {
@@ -42,8 +42,8 @@ import {
   statusRoute,
 } from "./routes.js";
 import { keepServerSettings } from "./server-settings.js";
-import { followPoint, followSurroundings } from "./surroundings.js";
-import { warningsOf } from "./warnings.js";
+import { looksLikeContainer } from "./status/container.js";
+import { restartRoute } from "./status/restart.js";
 
 /** Status, dashboard, restart, server address, roadmap. */
 export default defineFeature({
@@ -71,10 +71,10 @@ export default defineFeature({
       settings: service,
     } = host.needs;
     const { log } = host;
-    const around = followSurroundings(host);
+    const optional = followOptionalServices(host);
     const container = await looksLikeContainer();
     const roadmap = await readRoadmap();
-    const measures = new Measures(clock, installation, around, host.signal);
+    const measures = new Measures(clock, installation, optional, host.signal);
     const minutes = new Minutes(clock, new Counted(host), new CpuMeter(clock), host.signal, (minute) =>
       events.publish("dashboard.minute", { ...minute }),
     );
@@ -93,16 +93,16 @@ export default defineFeature({
         features,
         settings: service,
         groups: followPoint(host, settings),
-        around,
+        optional,
         measures,
       }),
     );
     host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts, ...roadmap.texts);
     host.add(
       eventTypes,
-      { key: "feature.state", summary: "A feature has changed its state: {id, state}." },
-      { key: "dashboard.minute", summary: "A minute is over: its counts." },
-      { key: "dashboard.problems", summary: "There are other problems than before: {count}." },
+      { key: "feature.state", summary: "A feature has changed its state: {id, state}.", local: true },
+      { key: "dashboard.minute", summary: "A minute is over: its counts.", local: true },
+      { key: "dashboard.problems", summary: "There are other problems than before: {count}.", local: true },
     );
     host.add(resources, roadmapTable);
     host.add(settings, keepServerSettings(host, service, installation, lifecycle));
@@ -113,7 +113,7 @@ export default defineFeature({
         log,
         installation,
         lifecycle,
-        around,
+        optional,
         measures,
         cpu: new CpuMeter(clock),
         container,
@@ -122,21 +122,21 @@ export default defineFeature({
       dashboardRoute({
         clock,
         log,
-        around,
-        commands: new CommandTally(host, clock, store),
+        optional,
+        commands: new CommandCounter(host, clock, store),
         errors: new ErrorCounter(features, clock, host.signal),
         listensOn: () => installation.address().host,
         sources: followPoint(host, dashboardSources),
       }),
       minutesRoute(() => minutes.read()),
       problemsRoute(find),
-      settingsRoute(clock, installation, around),
+      settingsRoute(clock, installation, optional),
       restartRoute(lifecycle, changes, log, followPoint(host, restartTasks)),
-      roadmapRoute(roadmap, around),
+      roadmapRoute(roadmap, optional),
     );
     host.on(phaseBegan, ({ phase }) => {
       if (phase !== "serving") return;
-      const passwordEnabled = around.auth?.passwordEnabled ?? false;
+      const passwordEnabled = optional.auth?.passwordEnabled ?? false;
       for (const { message } of warningsOf(installation.config.host, passwordEnabled, undefined))
         log.warn(message);
     });

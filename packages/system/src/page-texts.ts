@@ -13,6 +13,11 @@ export const pageTexts = textTable(
       en: "Everything the service can do comes from features. Switch them on and off while it runs.",
       "zh-CN": "服务的全部能力都来自功能包，可在运行时启用或停用。",
     },
+    "system.page.backups": { en: "Backups", "zh-CN": "备份" },
+    "system.page.backups.summary": {
+      en: "Copies of all data, taken automatically and by hand. The audit log, uploaded files and keys are not in them.",
+      "zh-CN": "全部数据的副本，可自动或手动备份。不含审计日志、上传的文件和密钥。",
+    },
     "system.page.log": { en: "System log", "zh-CN": "系统日志" },
     "system.page.log.summary": {
       en: "The last 2,000 lines, as they are written.",
@@ -65,16 +70,16 @@ export const pageTexts = textTable(
     },
     "system.page.problem.noBackup": { en: "There is no backup yet", "zh-CN": "尚无备份" },
     "system.page.problem.noBackup.text": {
-      en: "One should have been taken last night.",
-      "zh-CN": "昨夜本应自动备份。",
+      en: "One should have been taken by now.",
+      "zh-CN": "按计划本应已自动备份。",
     },
     "system.page.problem.oldBackup": {
       en: "The last backup is {days} days old",
       "zh-CN": "最近一次备份在 {days} 天前",
     },
     "system.page.problem.oldBackup.text": {
-      en: "One should be taken every night. Is there room on the disk?",
-      "zh-CN": "本应每晚自动备份。磁盘空间是否充足？",
+      en: "Newer ones were planned. Is there room on the disk?",
+      "zh-CN": "其后的自动备份未能完成。磁盘空间是否充足？",
     },
     "system.page.problem.misfit": {
       en: "A stored setting no longer fits: {setting}",
@@ -101,11 +106,11 @@ export const pageTexts = textTable(
       "zh-CN": "服务不会自动重新启动，请手动停止并再次启动。",
     },
     "system.page.problem.disk": {
-      en: "Little room on the disk: {free} MiB",
+      en: "Little space left on the disk: {free} MiB",
       "zh-CN": "磁盘空间不足：剩余 {free} MiB",
     },
     "system.page.problem.disk.text": {
-      en: "Make room where the data folder is. Below 50 MiB nothing more can be saved.",
+      en: "Free some space on the disk of the data folder. Below 50 MiB nothing more can be saved.",
       "zh-CN": "请清理数据目录所在的磁盘。低于 50 MiB 时将无法保存任何内容。",
     },
     "system.page.problem.diskFull": {
@@ -113,7 +118,7 @@ export const pageTexts = textTable(
       "zh-CN": "磁盘已满：剩余 {free} MiB",
     },
     "system.page.problem.diskFull.text": {
-      en: "Nothing more can be saved. Make room where the data folder is.",
+      en: "Nothing more can be saved. Free some space on the disk of the data folder.",
       "zh-CN": "已无法保存任何内容，请清理数据目录所在的磁盘。",
     },
   },

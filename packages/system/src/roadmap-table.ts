@@ -4,7 +4,7 @@ import { type Resource, textTable } from "@dicetower/contract";
 export const roadmapTable: Resource = {
   key: "roadmap",
   titleKey: "resource.roadmap",
-  category: "system",
+  category: "help",
   order: 90,
   icon: "timeline-event",
   path: "/api/roadmap",
@@ -14,6 +14,11 @@ export const roadmapTable: Resource = {
 
 export const roadmapTexts = textTable(
   {
+    "resource.roadmap.empty": { en: "Nothing is planned", "zh-CN": "没有计划" },
+    "resource.roadmap.empty.text": {
+      en: "What is to come is told by new versions.",
+      "zh-CN": "新版本会带来新的计划。",
+    },
     "resource.roadmap": { en: "Roadmap", "zh-CN": "开发计划" },
     "resource.roadmap.summary": {
       en: "What is there, what is being made, and what comes.",

@@ -1,11 +1,11 @@
 import { type Clock, type Installation, inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
-import { type DashboardParts, dashboardAnswer, readDashboard } from "./dashboard.js";
-import type { Minute } from "./minute.js";
-import { minutesAnswer } from "./minutes.js";
-import { type FoundProblem, problemsAnswer } from "./problems.js";
+import type { Minute } from "./metrics/minute.js";
+import { minutesAnswer } from "./metrics/minutes.js";
+import type { OptionalServices } from "./optional-services.js";
+import { type FoundProblem, problemsAnswer } from "./problems/problems.js";
 import type { Roadmap } from "./roadmap.js";
-import { readStatus, type StatusParts, statusAnswer, timezoneMinutes } from "./status.js";
-import type { Surroundings } from "./surroundings.js";
+import { type DashboardParts, dashboardAnswer, readDashboard } from "./status/dashboard.js";
+import { readStatus, type StatusParts, statusAnswer, timezoneMinutes } from "./status/status.js";
 
 const integer = Joi.number().integer().required();
 const string = Joi.string().required();
@@ -16,7 +16,7 @@ export function statusRoute(parts: StatusParts): RouteItem {
     method: "GET",
     path: "/api/system/status",
     summary: "How the service is: version, uptime, memory, disk, database, adapters, queues.",
-    gives: statusAnswer,
+    returns: statusAnswer,
     handle: () => readStatus(parts),
   });
 }
@@ -28,7 +28,7 @@ export function dashboardRoute(parts: DashboardParts): RouteItem {
     path: "/api/dashboard/stats",
     summary: "Counts and lists of the dashboard.",
     accepts: { query: inLanguage },
-    gives: dashboardAnswer,
+    returns: dashboardAnswer,
     handle: ({ signal, query }) => readDashboard(parts, signal, query.locale),
   });
 }
@@ -39,7 +39,7 @@ export function minutesRoute(read: () => readonly Minute[]): RouteItem {
     method: "GET",
     path: "/api/dashboard/minutes",
     summary: "The last hour, minute by minute: messages, commands, errors, memory, processor, event loop.",
-    gives: minutesAnswer,
+    returns: minutesAnswer,
     handle: read,
   });
 }
@@ -53,18 +53,22 @@ export function problemsRoute(
     path: "/api/dashboard/problems",
     summary: "What an admin should see to, the worst first, each with one thing to do about it.",
     accepts: { query: inLanguage },
-    gives: problemsAnswer,
+    returns: problemsAnswer,
     handle: ({ signal, query }) => find(signal, query.locale),
   });
 }
 
 /** `GET /api/system/settings`: the values in force, whatever is stored. */
-export function settingsRoute(clock: Clock, installation: Installation, around: Surroundings): RouteItem {
+export function settingsRoute(
+  clock: Clock,
+  installation: Installation,
+  optional: OptionalServices,
+): RouteItem {
   return route({
     method: "GET",
     path: "/api/system/settings",
     summary: "Base settings in force: address, log level, language, time zone.",
-    gives: Joi.object({
+    returns: Joi.object({
       host: string,
       port: integer,
       logLevel: string,
@@ -74,20 +78,20 @@ export function settingsRoute(clock: Clock, installation: Installation, around: 
     handle: () => ({
       ...installation.address(),
       logLevel: installation.config.logLevel,
-      locale: around.texts?.locale ?? "en",
+      locale: optional.texts?.locale ?? "en",
       timezoneMinutes: timezoneMinutes(clock),
     }),
   });
 }
 
 /** `GET /api/roadmap`. */
-export function roadmapRoute(roadmap: Roadmap, around: Surroundings): RouteItem {
+export function roadmapRoute(roadmap: Roadmap, optional: OptionalServices): RouteItem {
   return route({
     method: "GET",
     path: "/api/roadmap",
     summary: "The development plan, in the language of the installation or another.",
     accepts: { query: inLanguage },
-    gives: Joi.array().items(
+    returns: Joi.array().items(
       Joi.object({
         id: string,
         title: string,
@@ -97,6 +101,6 @@ export function roadmapRoute(roadmap: Roadmap, around: Surroundings): RouteItem 
         updatedAt: integer.meta({ widget: "time" }),
       }),
     ),
-    handle: ({ query: { locale } }) => roadmap.read(around.texts, locale),
+    handle: ({ query: { locale } }) => roadmap.read(optional.texts, locale),
   });
 }

@@ -32,7 +32,7 @@ export function serverSettings(shows: () => Shown): SettingsGroup<ServerSettings
   return settingsGroup<ServerSettings>({
     key: "system.server",
     path: "/api/system/server-config",
-    category: "system",
+    category: "settings",
     page: "server",
     order: 20,
     takesEffect: "restart",

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import auth from "@dicetower/auth";
@@ -13,14 +11,14 @@ import {
   Installation,
   metrics,
 } from "@dicetower/contract";
-import { fakeClock, type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
+import { fakeClock, freePort, type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { type DashboardSource, dashboardSources, restartTasks, statusSources } from "../src/api.js";
-import { dashboardAnswer } from "../src/dashboard.js";
 import system from "../src/index.js";
 import type { RoadmapEntry } from "../src/roadmap.js";
-import { statusAnswer } from "../src/status.js";
+import { dashboardAnswer } from "../src/status/dashboard.js";
+import { statusAnswer } from "../src/status/status.js";
 
 type Data = Record<string, never>;
 
@@ -35,16 +33,6 @@ async function withTower(
   } finally {
     await tower.stop();
   }
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** A source that answers nothing until it is told to stop. */

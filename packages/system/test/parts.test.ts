@@ -1,10 +1,10 @@
 import { fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
-import { looksLikeContainer } from "../src/container.js";
-import { CpuMeter } from "../src/cpu-meter.js";
-import { isLoopback } from "../src/loopback.js";
-import { shownVersion } from "../src/version.js";
-import { warningsOf } from "../src/warnings.js";
+import { CpuMeter } from "../src/metrics/cpu-meter.js";
+import { warningsOf } from "../src/problems/warnings.js";
+import { looksLikeContainer } from "../src/status/container.js";
+import { isLoopback } from "../src/status/loopback.js";
+import { shownVersion } from "../src/status/version.js";
 import { withinSecond } from "../src/within.js";
 
 const never = new AbortController().signal;

@@ -20,9 +20,9 @@ import { fakeClock, type TestHost, type TestHostOptions, testHost } from "@dicet
 import { expect } from "chai";
 import { type ProblemSource, problems } from "../src/api.js";
 import system from "../src/index.js";
-import type { Minute } from "../src/minute.js";
-import { minutesAnswer } from "../src/minutes.js";
-import { type FoundProblem, problemsAnswer } from "../src/problems.js";
+import type { Minute } from "../src/metrics/minute.js";
+import { minutesAnswer } from "../src/metrics/minutes.js";
+import { type FoundProblem, problemsAnswer } from "../src/problems/problems.js";
 
 type Published = readonly [type: string, data: unknown];
 
@@ -147,7 +147,12 @@ describe("system: problems", () => {
   it("tell of damage, an old backup, a full disk and an open address", async () => {
     const clock = fakeClock(Date.now());
     const day = 86_400;
-    const database = { bytes: async () => 1, ok: true, lastBackupAt: clock.seconds() - day };
+    const database = {
+      bytes: async () => 1,
+      ok: true,
+      lastBackupAt: clock.seconds() - day,
+      backupDueSeconds: 2 * day,
+    };
     let free = 9_000_000_000;
     const installation: Installation = {
       id: "7e57".repeat(8),
@@ -219,7 +224,7 @@ describe("system: stored settings that no longer fit", () => {
           schema: Joi.object<Garden>({ trees, pond: Joi.object({ depth }).default({ depth: 1 }) }),
         });
         host.add(settings, group);
-        host.needs.settings.of(group).at({ group: "p:1" });
+        host.needs.settings.of(group).at({ platform: "p", groupId: "1" });
       },
     });
   const before = garden(Joi.string().default("oak"), Joi.number().default(1));

@@ -16,12 +16,17 @@ export interface TestMessage {
   readonly role: Role;
   readonly card: string;
   readonly trace: boolean;
+  /** Names the message, or the one that the event is about. */
+  readonly messageId?: string;
+  /** Instead of a message: an earlier one was taken back, or now says `text`. */
+  readonly event?: "recalled" | "edited";
   /** Trust of the sender in this message; what the lists say when left out. */
   readonly trust?: number;
 }
 
 const id = Joi.string().max(64);
 
+/** Schema of what a test message is asked with. */
 export const body = Joi.object<TestMessage>({
   text: Joi.string().allow("").max(16_384).required(),
   // Without a colon `platform:id` names one user.
@@ -39,5 +44,9 @@ export const body = Joi.object<TestMessage>({
   role: Joi.string().valid("owner", "admin", "member", "unknown").default("member"),
   card: Joi.string().allow("").max(100).default(""),
   trace: Joi.boolean().default(false),
+  messageId: id.empty(""),
+  event: Joi.string().valid("recalled", "edited"),
   trust: Joi.number().valid(0, 1, 2, 3, 4, 5, 256),
-}).required();
+})
+  .with("event", "messageId")
+  .required();

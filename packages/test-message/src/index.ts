@@ -1,40 +1,70 @@
-import { readableCq } from "@dicetower/adapters/api";
 import {
   addBuiltPages,
   Clock,
   defineFeature,
+  delivered,
+  edited,
   incoming,
+  isRecentLogin,
   Line,
   Message,
+  messageFacts,
   Random,
+  readableCq,
+  recalled,
+  requireRecentLogin,
   route,
   routes,
+  type Segment,
   texts,
 } from "@dicetower/contract";
+import { rolled } from "@dicetower/dice/api";
 import { answered } from "./answered.js";
-import { body } from "./body.js";
-import { Culprits, refusal } from "./culprits.js";
-import { isFresh, logInAgain } from "./fresh.js";
+import { body, type TestMessage } from "./body.js";
+import { CapturingAccount } from "./capturing-account.js";
+import { FailureOwners, refusal } from "./failure-owner.js";
+import { HeldAnswer } from "./held-answer.js";
 import { ownTexts } from "./own-texts.js";
 import { mentions, segmentsOf } from "./segments.js";
-import { Tray } from "./tray.js";
-import { trustStage } from "./trust-stage.js";
+import { ThrownDice } from "./thrown-dice.js";
+import { freshStage, testFacts } from "./trust-stage.js";
 
 /** Sends a message down the line with an account that keeps the reply. */
 export default defineFeature({
   id: "test-message",
   needs: { line: Line, clock: Clock, random: Random },
   setup(host) {
+    /** Emits that a message was taken back or changed, as adapters do. */
+    const emitEvent = (
+      kind: "recalled" | "edited",
+      account: CapturingAccount,
+      said: TestMessage,
+      segments: Segment[],
+    ) => {
+      const { messageType, groupId, userId, messageId = "" } = said;
+      const where = {
+        account,
+        groupId: messageType === "private" ? "" : groupId,
+        userId,
+        messageId,
+        at: clock.seconds(),
+      };
+      if (kind === "recalled") host.emit(recalled, { ...where, operatorId: userId });
+      else host.emit(edited, { ...where, segments, text: readableCq(segments) });
+    };
     const { line, clock, random } = host.needs;
-    const culprits = new Culprits(host);
-    host.add(incoming, trustStage);
+    const failureOwners = new FailureOwners(host);
+    const thrownDice = new ThrownDice();
+    host.on(rolled, (roll) => thrownDice.note(roll));
+    host.add(messageFacts, ...testFacts);
+    host.add(incoming, freshStage);
     host.add(texts, ...ownTexts);
     addBuiltPages(host, import.meta.url, {
       file: "test-chat",
       element: "dicetower-test-chat",
       key: "test-chat",
       titleKey: "test-message.page.title",
-      category: "play",
+      category: "messages",
       order: 10,
       icon: "messages",
       requires: ["POST /api/test/message"],
@@ -47,7 +77,7 @@ export default defineFeature({
         summary: "Runs a message through the whole line without a platform and answers the reply.",
         accepts: { body },
         answers: "bare",
-        gives: answered,
+        returns: answered,
         audit: false,
         async handle({ body: said, identity, actor }) {
           const inGroup = said.messageType !== "private" && said.groupId !== "";
@@ -55,17 +85,26 @@ export default defineFeature({
             ? ({ scene: "group", target: said.groupId } as const)
             : ({ scene: "private", target: said.userId } as const);
           const segments = segmentsOf(said);
-          const tray = new Tray(
+          const id = said.messageId ?? random.bytes(8).toString("hex");
+          const held = new HeldAnswer(clock, host.signal);
+          const account = new CapturingAccount(
             said.platform,
             said.platform,
             said.selfId,
             actor,
-            isFresh(identity, clock.seconds()),
+            isRecentLogin(identity, clock.seconds()),
+            id,
+            (delivery) =>
+              host.emit(delivered, { ...delivery, at: clock.now(), holds: (work) => held.add(work) }),
             said.trust,
           );
+          if (said.event !== undefined) {
+            emitEvent(said.event, account, said, segments);
+            return nothingSaid;
+          }
           const message = new Message({
-            account: tray,
-            id: random.bytes(8).toString("hex"),
+            account,
+            id,
             scene: inGroup ? said.messageType : "private",
             groupId: inGroup ? said.groupId : "",
             userId: said.userId,
@@ -78,26 +117,36 @@ export default defineFeature({
             mentioned: mentions(segments, said.selfId),
             ...(said.locale === undefined ? {} : { locale: said.locale }),
           });
+          const rolls = thrownDice.watch(message, said.trace === true);
           const outcome = await line.receive(message, { trace: said.trace, wait: true });
-          if (tray.refused) throw logInAgain();
-          if (tray.wrong !== undefined)
-            throw tray.giver === undefined
-              ? culprits.charge(message, outcome, tray.wrong)
-              : refusal(tray.giver, tray.wrong);
+          await held.done();
+          if (account.refused)
+            requireRecentLogin(
+              identity,
+              clock.seconds(),
+              "Log in again: test messages of admins and masters need a log-in of the last 15 minutes.",
+            );
+          if (account.problem !== undefined)
+            throw account.giver === undefined
+              ? failureOwners.charge(message, outcome, account.problem)
+              : refusal(account.giver, account.problem);
           const { matched, trace } = outcome;
-          const answer = { reply: tray.reply(here), matched, segments: tray.segments(here) };
+          const answer = { reply: account.reply(here), matched, segments: account.segments(here) };
           if (!said.trace) return answer;
-          const parts = tray.parts.map(({ scene, target, segments: all }) => ({
+          const parts = account.parts.map(({ scene, target, messageId, segments: all }) => ({
             scene,
             target,
+            messageId,
             segments: all,
           }));
-          return { ...answer, parts, trace: trace?.map(traceRow) ?? [] };
+          return { ...answer, parts, rolls, trace: trace?.map(traceRow) ?? [] };
         },
       }),
     );
   },
 });
+
+const nothingSaid = { reply: "", matched: false, segments: [] };
 
 function traceRow(step: { slot: string; stage: string; owner: string; verdict: string; ms: number }) {
   return { ...step, ms: Math.round(step.ms * 1000) / 1000 };

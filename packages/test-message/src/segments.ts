@@ -1,5 +1,4 @@
-import { parseCq } from "@dicetower/adapters/api";
-import { type Segment, textSegment } from "@dicetower/contract";
+import { parseCq, type Segment, textSegment } from "@dicetower/contract";
 import type { TestMessage } from "./body.js";
 
 /**

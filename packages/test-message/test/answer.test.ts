@@ -167,14 +167,14 @@ describe("a test message", () => {
 
   it("tells on request what each stage said of it", async () => {
     const { trace, ...answer } = await say({ text: ".rd1", trace: true });
-    expect(Object.keys(answer)).to.have.members(["reply", "matched", "segments", "parts"]);
+    expect(Object.keys(answer)).to.have.members(["reply", "matched", "segments", "parts", "rolls"]);
     expect(trace?.map(({ slot, stage, owner, verdict }) => [slot, stage, owner, verdict])).to.deep.equal([
       ["record", "lookout", "lookout", "go on"],
       ["admit", "access.admit", "access", "go on"],
-      ["admit", "test-message.trust", "test-message", "skipped"],
+      ["admit", "test-message.fresh", "test-message", "skipped"],
       ["commands", "commands", "commands", "reply"],
     ]);
-    for (const { ms } of trace ?? []) expect(ms).to.be.a("number").and.at.least(0).and.below(1_000);
+    for (const { ms } of trace ?? []) expect(ms).to.be.a("number").and.at.least(0).and.below(60_000);
   });
 
   it("cannot send outside and is no master unless it names one", async () => {
@@ -182,10 +182,10 @@ describe("a test message", () => {
     for (const body of [{}, { nickname: "900" }, { role: "owner" }, { platform: "other", userId: "900" }])
       expect((await say({ text: ".master list", ...body })).reply).to.match(/trust level 5/);
     expect((await say({ text: ".master list", userId: "900" })).reply).to.equal(
-      "The answer was sent in private.",
+      "The answer was sent to you in private.",
     );
     expect((await say({ text: ".dismiss 0000", role: "owner" })).reply).to.equal(
-      "Leaving the group did not work.",
+      "Dicetower could not leave the group.",
     );
   });
 
@@ -265,11 +265,26 @@ describe("a test message", () => {
   });
 
   it("tells each message of the reply and where it went, when it is traced", async () => {
-    const traced = await post({ text: ".aside", trace: true }).done();
+    const traced = await post({ text: ".aside", messageId: "m", trace: true }).done();
     expect((traced.json as { parts?: unknown }).parts).to.deep.equal([
-      { scene: "group", target: "20001", segments: [{ type: "text", data: { text: "here" } }] },
-      { scene: "private", target: "10001", segments: [{ type: "text", data: { text: "to you" } }] },
-      { scene: "group", target: "77", segments: [{ type: "text", data: { text: "elsewhere" } }] },
+      {
+        scene: "group",
+        target: "20001",
+        messageId: "m.1",
+        segments: [{ type: "text", data: { text: "here" } }],
+      },
+      {
+        scene: "private",
+        target: "10001",
+        messageId: "m.2",
+        segments: [{ type: "text", data: { text: "to you" } }],
+      },
+      {
+        scene: "group",
+        target: "77",
+        messageId: "m.3",
+        segments: [{ type: "text", data: { text: "elsewhere" } }],
+      },
     ]);
   });
 });

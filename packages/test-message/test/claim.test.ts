@@ -20,7 +20,7 @@ describe("a test message, while the bot has no master", () => {
   it("makes nobody the master and spends neither the code nor a try, whatever platform it names", async () => {
     const { command } = await tower.post("/api/masters/claim-code").data<{ command: string }>();
     for (const who of [{}, { platform: "qq", userId: "10001" }, { trust: 256 }])
-      expect(await reply(command, who)).to.match(/^A test message makes nobody the master/);
+      expect(await reply(command, who)).to.match(/^A test message makes nobody a master/);
     expect(await reply(command, { locale: "zh-CN" })).to.match(/^测试消息不能认主/);
     for (let n = 0; n < 10; n++) await reply(`.master ${n}`);
     const open = await tower.get("/api/masters").done();

@@ -105,7 +105,7 @@ export function lookout(seen: Seen) {
       host.add(incoming, {
         key: "lookout.later",
         slot: "ai",
-        wants: ({ text }) => text === "think",
+        matches: ({ text }) => text === "think",
         run: () => ({ later: async () => "thought" }),
       });
     },

@@ -88,7 +88,7 @@ const rogue = defineFeature({
     host.add(incoming, {
       key: "rogue.chat",
       slot: "replies",
-      wants: ({ text: said }) => said.startsWith("chat "),
+      matches: ({ text: said }) => said.startsWith("chat "),
       run: ({ text: said }) => ({ reply: replyTo(said.slice(5)) }),
     });
     host.add(outgoing, {

@@ -1,8 +1,16 @@
 export { type FakeClock, fakeClock, type ScriptedDice, scriptedDice } from "@dicetower/host";
 export type { Asked, AskOptions, HttpAnswer } from "./asked.js";
 export { type ConformsOptions, conforms } from "./conforms.js";
+export { freePort } from "./free-port.js";
+export { mentioning } from "./mentioning.js";
+export { type NatsServer, type TestNats, testNats } from "./nats.js";
+export { type PatientClock, patientClock } from "./patient-clock.js";
 export { type PostgresServer, testPostgres } from "./postgres.js";
 export { processorTime } from "./processor-time.js";
 export { quickest, quickestAwaited } from "./quickest.js";
 export type { Said, Saying, Spoken } from "./said.js";
+export { sayWithDice } from "./say-with-dice.js";
+export { slowness } from "./slowness.js";
 export { type TestHost, type TestHostOptions, testHost } from "./test-host.js";
+export { soaking, volume } from "./volume.js";
+export { zip } from "./zip.js";

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.js";
 
 /** A server of the tests' own. */
 export interface PrivateCluster {
@@ -71,16 +71,4 @@ function programFolder(): string | undefined {
   if (existsSync(versions))
     for (const version of readdirSync(versions)) places.push(join(versions, version, "bin"));
   return places.find((place) => existsSync(join(place, "initdb")) && existsSync(join(place, "postgres")));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer().on("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const address = listener.address();
-      listener.close(() =>
-        typeof address === "object" && address !== null ? resolve(address.port) : reject(),
-      );
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import type { Account, Line, MessageInit, Outcome, Outgoing, Segment } from "@dicetower/contract";
+import type { Account, Delivery, Line, MessageInit, Outcome, Outgoing, Segment } from "@dicetower/contract";
 import { Message, textSegment } from "@dicetower/contract";
 import { expect } from "chai";
 
@@ -8,6 +8,8 @@ export interface Spoken {
   readonly target: string;
   readonly text: string;
   readonly segments: readonly Segment[] | undefined;
+  /** Key of the text that it was made of; undefined for what was no text of a key. */
+  readonly key: string | undefined;
 }
 
 /** Who says something, where, and how. Left out: Ann, user 111, an ordinary member of group 1000, in English. */
@@ -34,8 +36,16 @@ export interface Said {
 
 let said = 0;
 
-/** Says something down a line, with an account that keeps what is answered. */
-export function say(line: Line, text: string, how: Saying = {}): Said {
+/**
+ * Says something down a line, with an account that keeps what is answered.
+ * @param told hears of each answer what adapters emit as `delivered`
+ */
+export function say(
+  line: Line,
+  text: string,
+  how: Saying = {},
+  told: (delivery: Delivery) => void = () => {},
+): Said {
   const { platform = "test", selfId = "10000", accountId = "test", ...init } = how;
   const spoken: Spoken[] = [];
   const account: Account = {
@@ -45,7 +55,19 @@ export function say(line: Line, text: string, how: Saying = {}): Said {
     selfId,
     exempt: accountId === "test",
     deliver: (part: Outgoing) => {
-      spoken.push({ scene: part.scene, target: part.target, text: part.text, segments: part.segments });
+      const { scene, target, text: spokenText, segments } = part;
+      const { content } = part.part;
+      const key = typeof content === "object" && "key" in content ? content.key : undefined;
+      spoken.push({ scene, target, text: spokenText, segments, key });
+      told({
+        account,
+        scene,
+        target,
+        segments: segments ?? [textSegment(spokenText)],
+        outcome: { state: "sent", messageId: `${message.id}.${spoken.length}` },
+        outgoing: part,
+        at: Date.now(),
+      });
     },
   };
   const groupId = init.scene === "private" ? "" : (init.groupId ?? "1000");

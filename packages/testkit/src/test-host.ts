@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Clock, type Feature, type FeatureStatus, type Token } from "@dicetower/contract";
+import { Clock, delivered, type Feature, type FeatureStatus, type Token } from "@dicetower/contract";
 import { createAccessKey, createHost, type Host, type HostSettings, keyDigest } from "@dicetower/host";
 import { type Asked, type AskOptions, ask } from "./asked.js";
 import { type Said, type Saying, say } from "./said.js";
@@ -26,6 +26,10 @@ export interface TestHostOptions {
   readonly installationId?: string;
   /** True where features may fail when the host starts: the test looks at their states itself. */
   readonly mayFail?: boolean;
+  /** Versions of features by id; 0.1.0 where left out. */
+  readonly versions?: Readonly<Record<string, string>>;
+  /** Hears the exit code when the host wants to end, which the test sees to; it stops by itself when left out. */
+  readonly end?: (code: number) => void;
   /** False keeps the limit of requests per second, which tests would run into. */
   readonly hurry?: boolean;
 }
@@ -68,7 +72,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
       info: {
         title: {},
         category: "test",
-        version: "0.1.0",
+        version: options.versions?.[feature.id] ?? "0.1.0",
         thirdParty: options.byOthers?.includes(feature.id) ?? false,
         ...(options.guards?.includes(feature.id) === true ? { guards: true } : {}),
       },
@@ -82,6 +86,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
       version: { semver: "0.1.0", build: 1, builtAt: 0 },
       prerelease: true,
     },
+    ...(options.end === undefined ? {} : { end: options.end }),
     announce: (lines) => announced.push(...lines),
     settings: {
       dataFolder,
@@ -104,9 +109,10 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
   }
   const failed = host.features().find(({ state }) => state === "failed");
   if (failed !== undefined && options.mayFail !== true) {
+    const cause = host.errorOf(failed.id);
     await host.stop();
     await remove();
-    throw new Error(`the feature "${failed.id}" has failed: ${failed.reason}`);
+    throw new Error(`the feature "${failed.id}" has failed: ${failed.reason}`, { cause });
   }
   const verb =
     (method: string) =>
@@ -118,7 +124,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
     key: testKey,
     dataFolder,
     announced,
-    say: (text, how) => say(host.line, text, how),
+    say: (text, how) => say(host.line, text, how, (delivery) => host.emit(delivered, delivery)),
     get: (path, how = {}) => ask(host.url, testKey, "GET", path, undefined, how),
     post: verb("POST"),
     put: verb("PUT"),

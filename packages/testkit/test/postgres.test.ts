@@ -8,7 +8,7 @@ const mocha = createRequire(import.meta.url).resolve("mocha/bin/mocha.js");
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 describe("tests that want PostgreSQL", function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   /** Runs the suite of `on-postgres.ts` in a process of its own. */
   const run = (environment: Record<string, string>): Promise<{ code: number; told: string }> => {

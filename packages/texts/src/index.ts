@@ -1,11 +1,20 @@
 import {
+  addBuiltPages,
   Changes,
   Clock,
   type Command,
+  type Contribution,
+  cacheInvalidation,
   commands,
   defineFeature,
   defineTopic,
+  Files,
+  followFolder,
+  followOriginalKeys,
+  jobs,
+  messageFacts,
   outgoing,
+  panelPages,
   Random,
   resources,
   routes,
@@ -13,46 +22,71 @@ import {
   Store,
   settings,
   systemActor,
-  type TextRef,
   Texts,
   texts,
+  wordings,
 } from "@dicetower/contract";
-import { Catalogue } from "./catalogue.js";
-import { canonicalLocale, systemLocale } from "./locales.js";
-import { OverrideBook, overridesMigration } from "./overrides/book.js";
+import { importTargets } from "@dicetower/imports/api";
+import { textFunctions } from "./api/functions.js";
+import { type LanguageKeeper, languageKeepers } from "./api/languages.js";
+import { type TextPresenter, textPresenters } from "./api/presenters.js";
+import { RenderedTexts, type TextRewriter, textRewriters } from "./api/rendered.js";
+import { Templates } from "./api/templates.js";
+import { type CharacterName, characterNames, textVariables } from "./api/variables.js";
+import { Catalogue } from "./catalogue/catalogue.js";
+import { canonicalLocale, isSameLanguage, systemLocale } from "./catalogue/locales.js";
+import { textRoutes } from "./catalogue/routes.js";
+import { tableTexts } from "./catalogue/table-texts.js";
+import { localesTable, textsTable } from "./catalogue/tables.js";
+import { type RowContext, textRows } from "./catalogue/text-row.js";
+import { chatTexts } from "./chat/chat-texts.js";
+import { chosenLocaleFact, langCommand } from "./chat/lang-command.js";
+import { strCommand } from "./chat/str-command.js";
+import { textCommand } from "./chat/text-command.js";
+import { textImport } from "./importing/text-import.js";
+import { OverrideStore, overridesMigration } from "./overrides/override-store.js";
 import { overrideRoutes } from "./overrides/routes.js";
 import { ownTexts } from "./own-texts.js";
-import { textRoutes } from "./routes.js";
+import { PackFolder } from "./packs/pack-folder.js";
+import { packRoutes, packsTable } from "./packs/routes.js";
+import { languagesPage, textsPage } from "./pages.js";
+import { RenderStage } from "./render-stage.js";
 import { languageSettings, nickWrapSettings } from "./settings.js";
-import { tableTexts } from "./table-texts.js";
-import { localesTable, textsTable } from "./tables.js";
-import { textRows } from "./text-row.js";
-import { variable } from "./variables.js";
+import { TemplateService } from "./template/service.js";
+import { builtInVariables, usualValues } from "./variables/built-in.js";
+import { characterLookup } from "./variables/characters.js";
+import { CommonNames } from "./variables/common-names.js";
+import { selfName } from "./variables/self-name.js";
 
 /** A process has changed texts: what the others hold in memory is read again. */
 const overridesChanged = defineTopic<null>("texts.overridesChanged", { cluster: true });
 
+/** Seconds between two looks into the folder of language packs. */
+const packSeconds = 5;
+
 /** Puts text keys into words, in the language of whoever reads them. */
 export default defineFeature({
   id: "texts",
-  needs: { settings: Settings, clock: Clock, random: Random, store: Store, changes: Changes },
-  provides: [Texts],
+  needs: { settings: Settings, clock: Clock, random: Random, store: Store, changes: Changes, files: Files },
+  provides: [Texts, Templates, RenderedTexts],
   migrations: [overridesMigration],
   async setup(host) {
-    const now = () => host.needs.clock.now();
-    const { store, changes, clock, random } = host.needs;
-    let telling = false;
-    const told = () => {
-      telling = true;
-      host.emit(overridesChanged, null);
-      telling = false;
-    };
-    const book = new OverrideBook(store, changes, clock, () => catalogue.forget(), told);
-    const catalogue = new Catalogue(random, (locale, key) => book.get(locale, key));
-    await book.load();
-    // What this process changed itself it has read already.
-    host.on(overridesChanged, () => (telling ? undefined : book.load()));
-    const language = host.needs.settings.of(languageSettings);
+    const { store, changes, clock, random, files } = host.needs;
+    const changedHere = cacheInvalidation(host, overridesChanged, () => overrideStore.load());
+    const told = () => changedHere(null);
+    const overrideStore = new OverrideStore(store, changes, clock, () => catalogue.forget(), told);
+    const catalogue = new Catalogue((locale, key, format) => overrideStore.get(locale, key, format));
+    const names = new CommonNames(host.id);
+    const service = new TemplateService({ catalogue, names, die: (faces) => random.die(faces) });
+    const packs = new PackFolder(files.folder("languages"), host.log, () => catalogue.usePacks(packs.packs));
+    await overrideStore.load();
+    await packs.read();
+    followFolder(host, "languages", () => packs.read(true));
+    const languageGroup = languageSettings(
+      (locale) =>
+        catalogue.speaks(locale) || overrideStore.all().some((one) => isSameLanguage(one.locale, locale)),
+    );
+    const language = host.needs.settings.of(languageGroup);
     const wrap = host.needs.settings.of(nickWrapSettings);
     const speak = ({ locale }: { locale: string }) => {
       catalogue.locale = canonicalLocale(locale || systemLocale());
@@ -67,43 +101,102 @@ export default defineFeature({
       inForce = all.map(({ item }) => item);
     });
     host.read(texts, ({ all }) => catalogue.use(all));
-    host.add(texts, ...ownTexts, ...tableTexts);
-    host.add(resources, textsTable, localesTable);
-    host.add(settings, languageSettings, nickWrapSettings);
+    host.read(wordings, ({ all }) => catalogue.ask(all));
+    host.read(textVariables, ({ all }) => names.useVariables(all));
+    host.read(textFunctions, ({ all }) => names.useFunctions(all));
+    const rows: RowContext = {
+      catalogue,
+      commands: () => inForce,
+      explain(name, locale) {
+        const variable = names.variable(name);
+        const sample = variable?.sample ?? usualValues.get(name);
+        if (sample === undefined) return undefined;
+        const key = variable?.meaning ?? `texts.variable.${name}`;
+        return { meaning: service.renderNow({ key, values: {} }, { locale }, true), sample };
+      },
+    };
+    host.add(texts, ...ownTexts, ...tableTexts, ...chatTexts);
+    let characters: readonly Contribution<CharacterName>[] = [];
+    host.read(characterNames, ({ all }) => {
+      characters = all;
+    });
     host.add(
-      routes,
-      ...textRoutes(catalogue, () => inForce),
-      ...overrideRoutes({
-        book,
+      textVariables,
+      ...builtInVariables({
         clock,
-        known: (key) => catalogue.has(key),
-        row: (key, locale) => textRows(catalogue, inForce, locale).find((row) => row.key === key),
+        wrap,
+        self: selfName(service),
+        characters: characterLookup(() => characters),
       }),
     );
-    host.add(outgoing, {
-      key: "texts.render",
-      slot: "text",
-      run(part) {
-        const { content } = part.part;
-        if (typeof content !== "object" || !("key" in content)) return undefined;
-        const { message } = part;
-        const locale = message?.locale ?? catalogue.locale;
-        part.text = catalogue.render(content, locale, (name) => {
-          if (name === "self") return catalogue.render(selfName, locale);
-          return message === undefined ? undefined : variable(name, { message, wrap: wrap.value, now });
-        });
-        // An owner has silenced this key.
-        return part.text === "" ? [] : undefined;
-      },
+    let keepers: readonly Contribution<LanguageKeeper>[] = [];
+    host.read(languageKeepers, ({ all }) => {
+      keepers = all;
     });
+    host.add(
+      messageFacts,
+      chosenLocaleFact(() => keepers),
+    );
+    host.add(
+      commands,
+      textCommand(service),
+      strCommand({ catalogue, overrideStore, clock, packs, changes }),
+      langCommand({
+        catalogue,
+        keepers: () => keepers,
+        say: (ref, locale, message) => service.renderNow(ref, { locale, message }),
+      }),
+    );
+    host.add(jobs, {
+      key: "texts.packs",
+      schedule: { everySeconds: packSeconds },
+      local: true,
+      run: () => packs.read(),
+    });
+    host.add(importTargets, textImport({ overrideStore, catalogue, originalKeys: followOriginalKeys(host) }));
+    host.add(resources, textsTable, localesTable, packsTable);
+    host.add(panelPages, languagesPage);
+    addBuiltPages(host, import.meta.url, textsPage);
+    host.add(settings, languageGroup, nickWrapSettings);
+    host.add(
+      routes,
+      ...textRoutes(rows),
+      ...packRoutes({ folder: packs, changes, known: (key) => catalogue.has(key) }),
+      ...overrideRoutes({
+        overrideStore,
+        clock,
+        known: (key) => catalogue.has(key),
+        row: (key, locale, format) => {
+          const found = textRows(rows, locale).filter((row) => row.key === key);
+          return found.find((row) => row.format === format) ?? found[0];
+        },
+      }),
+    );
+    let presenter: Contribution<TextPresenter> | undefined;
+    host.read(textPresenters, ({ all }) => {
+      [presenter] = [...all].sort((one, other) => (one.key < other.key ? -1 : 1));
+    });
+    let rewriters: readonly Contribution<TextRewriter>[] = [];
+    host.read(textRewriters, ({ all }) => {
+      rewriters = all;
+    });
+    const stage = new RenderStage(service, catalogue, {
+      log: host.log,
+      presenter: () => presenter,
+      rewriters: () => rewriters,
+    });
+    host.add(outgoing, stage);
     host.provide(Texts, {
       get locale() {
         return catalogue.locale;
       },
-      render: (ref, locale) => catalogue.render(ref, locale ?? catalogue.locale),
+      render: (ref, locale = catalogue.locale, message) =>
+        message === undefined
+          ? service.renderNow(ref, { locale }, true)
+          : service.renderNow(ref, { locale, message }),
       has: (key) => catalogue.has(key),
     });
+    host.provide(Templates, service);
+    host.provide(RenderedTexts, stage);
   },
 });
-
-const selfName: TextRef = { key: "self.name", values: {} };

@@ -1,7 +1,12 @@
 import { textTable } from "@dicetower/contract";
 
+/** What this feature itself says, and words for its settings and variables. */
 export const ownTexts = textTable(
   {
+    "texts.import.unknown": {
+      en: "No text here is said in its place.",
+      "zh-CN": "本骰子没有对应的文案。",
+    },
     "self.name": { en: "Dicetower", "zh-CN": "骰塔" },
     "settings.language": { en: "Language", "zh-CN": "语言" },
     "settings.language.summary": {

@@ -1,5 +1,6 @@
-import { Joi, settingsGroup } from "@dicetower/contract";
-import type { NickWrap } from "./variables.js";
+import { codes, failure, Joi, type SettingsGroup, settingsGroup } from "@dicetower/contract";
+import { localeSchema } from "./overrides/override.js";
+import type { NickWrap } from "./variables/built-in.js";
 
 /** Language of the installation. */
 export interface Language {
@@ -7,29 +8,38 @@ export interface Language {
   readonly locale: string;
 }
 
-export const languageSettings = settingsGroup<Language>({
-  key: "language",
-  category: "system",
-  page: "general",
-  order: 10,
-  schema: Joi.object<Language, true>({
-    locale: Joi.string()
-      .allow("")
-      .max(35)
-      .pattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language code such as en or zh-CN")
-      .default("")
-      .meta({ reference: "locales" }),
-  }),
-});
+/** @param speaks true for a language that there are texts in */
+export function languageSettings(speaks: (locale: string) => boolean): SettingsGroup<Language> {
+  return {
+    key: "language",
+    category: "settings",
+    page: "general",
+    order: 10,
+    schema: Joi.object<Language, true>({
+      locale: localeSchema.allow("").default("").meta({ reference: "locales" }),
+    }),
+    check({ locale }) {
+      if (locale === "" || speaks(locale)) return;
+      const message = `There are no texts in the language "${locale}" yet.`;
+      throw failure(codes.ruleBroken, message, { errors: [{ path: "/locale", message }] });
+    },
+  };
+}
+
+/** What stands on a side of the name: it must not break the line that the name is in. */
+const symbol = Joi.string()
+  .allow("")
+  .max(10)
+  .pattern(/^[^\p{Cc}\u2028\u2029]*$/u, "signs without line breaks and control characters");
 
 export const nickWrapSettings = settingsGroup<NickWrap>({
   key: "nick-wrap",
   path: "/api/system/nick-wrap",
-  category: "play",
+  category: "settings",
   page: "messages",
   order: 22,
   schema: Joi.object<NickWrap, true>({
-    left: Joi.string().allow("").max(10).default("<"),
-    right: Joi.string().allow("").max(10).default(">"),
+    left: symbol.default("<"),
+    right: symbol.default(">"),
   }),
 });

@@ -1,8 +1,8 @@
 import commands from "@dicetower/commands";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
+import type { LocaleRow, TextRow } from "../src/catalogue/text-row.js";
 import texts from "../src/index.js";
-import type { LocaleRow, TextRow } from "../src/text-row.js";
 import { parrot } from "./parrot.js";
 
 describe("the catalogue of texts over HTTP", () => {

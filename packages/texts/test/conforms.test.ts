@@ -1,4 +1,5 @@
+import commands from "@dicetower/commands";
 import { conforms } from "@dicetower/testkit";
 import texts from "../src/index.js";
 
-conforms(texts);
+conforms(texts, { with: [commands] });

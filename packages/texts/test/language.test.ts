@@ -72,9 +72,26 @@ describe("the language of an installation", () => {
       const tower = await testHost({ features: [texts, commands, parrot], dataFolder: folder });
       await tower.put("/api/settings/language", { locale: "zh-TW" }).answers({ data: { locale: "zh-TW" } });
       await tower.say(".parrot english", { locale: "en" }).replies("English");
-      for (const locale of ["chinese please", "1", "e", "en-", "../en", `en-${"x".repeat(40)}`])
+      for (const locale of [
+        "chinese please",
+        "1",
+        "e",
+        "en-",
+        "../en",
+        `en-${"x".repeat(40)}`,
+        "xx",
+        "xx-YY",
+      ])
         await tower.put("/api/settings/language", { locale }).answers({ code: 40001 });
       await tower.put("/api/settings/language", { locale: "zh-TW", more: 1 }).answers({ code: 40001 });
+      // No text is in it: the bot would go on in another language than the one that was chosen.
+      await tower.put("/api/settings/language", { locale: "fi" }).answers({ code: 42200 });
+      await tower.put("/api/settings/language", { locale: "en-GB" }).answers({ code: 0 });
+      await tower
+        .put("/api/templates", { locale: "fi", key: "self.name", value: "Noppatorni" })
+        .answers({ code: 0 });
+      await tower.put("/api/settings/language", { locale: "fi" }).answers({ code: 0 });
+      await tower.put("/api/settings/language", { locale: "zh-TW" }).answers({ code: 0 });
       await tower.stop();
       expect(await spoken(folder)).to.deep.equal({ setting: "zh-TW", answer: "Taiwan" });
     }));

@@ -131,6 +131,76 @@ describe("the wordings of owners", () => {
     await put({ value: "骰".repeat(21_846) }).answers({ code: 42200 });
   });
 
+  it("come from an uploaded file, too, whose faults are named", async () => {
+    const item = { locale: "en", key: "greet.hello", format: "plain", value: "from a file" };
+    const file = { kind: "templates", schemaVersion: 1, exportedAt: 1, items: [item] };
+    const upload = (content: string, fields: Record<string, string> = {}, name = "texts.json") => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
+      form.append("file", new Blob([content], { type: "application/json" }), name);
+      return tower.post("/api/templates/import", form);
+    };
+    await tower.put("/api/templates", { locale: "zh-CN", key: "greet.hello", value: "嗨" }).answers({});
+    await upload(`\uFEFF${JSON.stringify(file)}`).answers({ data: { added: 1, changed: 0, skipped: [] } });
+    await tower.say(".hello x").replies("from a file");
+    await tower.say(".hello x", { locale: "zh-CN" }).replies("嗨");
+    await upload(JSON.stringify(file), { mode: "replace" }).answers({ data: { added: 0, changed: 1 } });
+    await tower.say(".hello x", { locale: "zh-CN" }).replies("你好 <Ann>，x");
+    await upload("{").answers({ code: 40000 });
+    await upload("[]").answers({ code: 40001 });
+    await upload(JSON.stringify({ ...file, items: [{ ...item, nope: 1 }] })).answers({ code: 40001 });
+    await upload(JSON.stringify(file), { mode: "both" }).answers({ code: 40001 });
+    await upload(JSON.stringify(file), {}, "texts.exe").answers({ code: 41500 });
+    await tower.post("/api/templates/import", {}).answers({ code: 40001 });
+    await tower.post("/api/templates/import", { ...file, items: undefined }).answers({ code: 40001 });
+    await tower.say(".hello x").replies("from a file");
+  });
+
+  it("in Markdown have rows of their own in the list, and go alone", async () => {
+    await put({ format: "markdown", value: "**Hello** {nick}" }).answers({
+      data: { format: "markdown", value: "**Hello** {nick}", overridden: true },
+    });
+    const rows = async (more = "") =>
+      (
+        await tower
+          .get(`/api/i18n/all?q=greet.hello${more}`)
+          .data<{ format: string; overridden: boolean }[]>()
+      ).map(({ format, overridden }) => `${format} ${overridden}`);
+    expect(await rows()).to.deep.equal(["plain false", "markdown true"]);
+    expect(await rows("&format=markdown")).to.deep.equal(["markdown true"]);
+    await tower.say(".hello x").replies("Hello <Ann>, x");
+    await tower
+      .delete("/api/templates/en/greet.hello?format=markdown")
+      .answers({ data: { format: "plain", overridden: false } });
+    expect(await rows()).to.deep.equal(["plain false"]);
+  });
+
+  it("leave as a file without any, and come back as one: nothing changes, or all others go", async () => {
+    const empty = await tower.get("/api/templates/export").data<{ items: object[] }>();
+    expect(empty.items).to.deep.equal([]);
+    await put({ value: "kept" }).answers({});
+    await tower.post("/api/templates/import", empty).answers({ data: { added: 0, changed: 0, skipped: [] } });
+    await tower.say(".hello x").replies("kept");
+    await tower.post("/api/templates/import", { ...empty, mode: "replace" }).answers({ code: 0 });
+    await tower.say(".hello x").replies("Hello <Ann>, x");
+  });
+
+  it("are refused in a language that nobody speaks, naming the field", async () => {
+    for (const locale of ["xx", "xx-YY", "qq"]) {
+      const { json } = await put({ locale, value: "x" }).answers({ code: 40001 });
+      expect(json.errors?.[0]?.path).to.equal("/locale");
+      expect(json.errors?.[0]?.message).to.match(/language/);
+      await tower.get(`/api/i18n/all?locale=${locale}`).answers({ code: 40001 });
+      const items = [{ locale, key: "greet.hello", value: "x" }];
+      await tower
+        .post("/api/templates/import", { kind: "templates", schemaVersion: 1, items })
+        .answers({ code: 40001 });
+    }
+    // A language that no package brings: somebody translates.
+    await put({ locale: "de", value: "Hallo" }).answers({ code: 0 });
+    await tower.say(".hello x", { locale: "de" }).replies("Hallo");
+  });
+
   it("leave as a file and come back, merged or instead of all others", async () => {
     await put({
       variants: [

@@ -10,7 +10,11 @@ describe("a text on its way out", () => {
   let tower: TestHost;
   before(async () => {
     const clock = fakeClock(new Date(2026, 0, 5, 7, 3).getTime());
-    tower = await testHost({ features: [texts, commands, parrot], replace: [[Clock, clock]] });
+    tower = await testHost({
+      features: [texts, commands, parrot],
+      replace: [[Clock, clock]],
+      settings: { logLevel: "warn" },
+    });
   });
   after(() => tower.stop());
 
@@ -37,6 +41,13 @@ describe("a text on its way out", () => {
     await tower.put("/api/system/nick-wrap", { left: "", right: "" }).answers({ code: 0 });
     await tower.say(".parrot one x").replies("Ann says x");
     await tower.put("/api/system/nick-wrap", { left: "x".repeat(11), right: "" }).answers({ code: 40001 });
+    for (const symbol of ["\n<", "<\r", "\u2028", "\t", "\u0000", "\u0085"])
+      for (const side of ["left", "right"]) {
+        const { json } = await tower
+          .put("/api/system/nick-wrap", { [side]: symbol })
+          .answers({ code: 40001 });
+        expect(json.errors?.map(({ path }) => path)).to.deep.equal([`/${side}`]);
+      }
     await tower.put("/api/system/nick-wrap", {}).answers({ data: { left: "<", right: ">" } });
   });
 
@@ -88,8 +99,16 @@ describe("a text on its way out", () => {
       await tower.say(".parrot english", { locale: `x${n}` }).replies(/^(Deutsch|English)$/);
   });
 
-  it("says a key that has no text as it is", async () => {
-    await tower.say(".parrot constructor").replies("parrot.constructor");
+  it("says a key that has no text as it is, and logs once whose it is", async () => {
+    for (let n = 0; n < 3; n++) await tower.say(".parrot constructor").replies("parrot.constructor");
+    await tower.say(".parrot nothing").replies("parrot.nothing");
+    const { items } = await tower
+      .get("/api/system/logs?q=nobody has contributed")
+      .data<{ items: { level: string; message: string }[] }>();
+    expect(items.map(({ level, message }) => `${level} ${message}`).sort()).to.deep.equal([
+      'warn a reply of "parrot" names the text "parrot.constructor", which nobody has contributed',
+      'warn a reply of "parrot" names the text "parrot.nothing", which nobody has contributed',
+    ]);
   });
 
   it("turns whatever people are called and write into text that holds no platform code", async () => {

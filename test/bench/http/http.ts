@@ -1,23 +1,13 @@
-import { hostProcessFlags } from "@dicetower/host/cli";
 import type { Benchmark, BenchOptions, Finding } from "../benchmark.js";
-import { Child } from "../child/child.js";
+import type { Child } from "../child/child.js";
 import { median, medianRatio } from "../report/statistics.js";
 import type { Row } from "../report/table.js";
 import type { ClientProcess } from "./client-process.js";
-import type { HapiProcess } from "./hapi-process.js";
 import { type Question, questions } from "./questions.js";
-import type { TowerHttpProcess } from "./tower-process.js";
+import { type HttpServer, withServers } from "./servers.js";
 
 /** What may be lost against a bare hapi server, as a share. */
-const mostLost = 0.15;
-
-interface Server {
-  readonly name: string;
-  readonly port: number;
-  readonly key: string;
-  /** Microseconds of CPU that the process has used. */
-  used(): Promise<number>;
-}
+const mostLost = 0.3;
 
 const names = ["hapi", "dicetower"] as const;
 
@@ -30,8 +20,8 @@ interface Measured {
 type Costs = ReadonlyMap<string, Measured>;
 
 /**
- * Requests a second and CPU time of each, against a bare hapi server with the same validation. All processes are begun
- * anew some times: one and the same program is up to a tenth slower in one than in another.
+ * Requests a second and CPU time of each, against a bare hapi server with the same validation, authentication and headers. All processes are
+ * begun anew some times: one and the same program is up to a tenth slower in one than in another.
  */
 export const httpBenchmark: Benchmark = {
   name: "http",
@@ -50,53 +40,9 @@ export const httpBenchmark: Benchmark = {
   },
 };
 
-/** Starts the processes, has them used, and ends them. */
-async function withServers(
-  options: BenchOptions,
-  use: (client: Child<ClientProcess>, servers: readonly Server[]) => Promise<void>,
-): Promise<void> {
-  const start = { source: options.source };
-  const file = (name: string) => new URL(name, import.meta.url);
-  const client = await Child.start<ClientProcess>(file("client-process.ts"), start);
-  const hapi = await Child.start<HapiProcess>(file("hapi-process.ts"), start);
-  const tower = await Child.start<TowerHttpProcess>(file("tower-process.ts"), {
-    ...start,
-    flags: hostProcessFlags,
-  });
-  try {
-    options.progress("http: starting");
-    const { port, key } = await tower.ask("start");
-    await recordAnswers(hapi, port, key);
-    await use(client, [
-      {
-        name: "hapi",
-        ...(await hapi.ask("listen")),
-        key,
-        used: async () => (await hapi.ask("usage")).cpuMicros,
-      },
-      { name: "dicetower", port, key, used: async () => (await tower.ask("usage")).cpuMicros },
-    ]);
-  } finally {
-    await Promise.all([client.stop(), hapi.stop(), tower.stop()]);
-  }
-}
-
-/** The bare server gives the answers of the service, as they came once. */
-async function recordAnswers(hapi: Child<HapiProcess>, port: number, key: string): Promise<void> {
-  for (const { method, path, body } of questions) {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      headers: { "x-api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const { data } = (await answer.json()) as { data: unknown };
-    await hapi.ask("record", { path, data });
-  }
-}
-
 async function compare(
   client: Child<ClientProcess>,
-  servers: readonly Server[],
+  servers: readonly HttpServer[],
   question: Question,
   costs: Costs,
   options: BenchOptions,
@@ -104,11 +50,11 @@ async function compare(
   const [rounds, requests] = options.short ? [4, 1_500] : [8, 3_000];
   // The first rounds warm up and do not count.
   for (let round = -2; round < rounds; round++)
-    for (const { name, port, key, used } of servers) {
+    for (const { name, port, key, child } of servers) {
       options.progress(`${question.name}, round ${round + 1} of ${rounds}, ${name}`);
-      const before = await used();
+      const before = await child.ask("usage");
       const { seconds } = await client.ask("run", { port, key, question, requests });
-      const cpu = ((await used()) - before) / requests;
+      const cpu = ((await child.ask("usage")).cpuMicros - before.cpuMicros) / requests;
       if (round < 0) continue;
       costs.get(name)?.cpu.push(cpu);
       costs.get(name)?.rate.push(requests / seconds);

@@ -8,6 +8,8 @@ import {
   texts,
   textTable,
 } from "@dicetower/contract";
+import type { TestHost } from "@dicetower/testkit";
+import { loadOwner, unloadOwner } from "./owner-load.js";
 
 /**
  * What is switched on beside the service as it is, within one process: the same program is up to a tenth slower in one
@@ -15,9 +17,14 @@ import {
  */
 export interface Addition {
   readonly name: string;
-  /** The feature that is switched; the others come and go with it. */
+  /** The feature that is switched; the others come and go with it. A name alone where content is. */
   readonly id: string;
   readonly features: readonly Feature[];
+  /** In the place of a feature: what is written into the service and taken away again. */
+  readonly content?: {
+    readonly load: (tower: TestHost) => Promise<void>;
+    readonly unload: (tower: TestHost) => Promise<void>;
+  };
   /** Processor time that it may add, percent. */
   readonly most: number;
 }
@@ -88,5 +95,15 @@ export const additions: readonly Addition[] = [
     features: [gate, ...Array.from({ length: 100 }, (_, at) => behindGate(at))],
     most: 20,
   },
+  // Of the installation itself: it is off in the other rows.
+  { name: "chat history", id: "chat", features: [], most: 10 },
   { name: "1 000 commands more", id: manyCommands.id, features: [manyCommands], most: 10 },
+  // Last: personas that were made stay.
+  {
+    name: "as owners load it",
+    id: "bench-owner-load",
+    features: [],
+    content: { load: loadOwner, unload: unloadOwner },
+    most: 60,
+  },
 ];

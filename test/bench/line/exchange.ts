@@ -4,7 +4,13 @@ import { groupOf, messageFrame } from "./frames.js";
 /** How a load is laid on. */
 export type Load =
   /** As fast as answers come, so many messages on their way at any time. */
-  | { readonly messages: number; readonly inFlight: number }
+  | {
+      readonly messages: number;
+      readonly inFlight: number;
+      /** What is said instead of a roll, and over how many groups. */
+      readonly text?: string;
+      readonly groups?: number;
+    }
   /** At this rate, whatever comes back. */
   | { readonly messages: number; readonly perSecond: number };
 
@@ -67,9 +73,9 @@ export class Exchange {
   }
 
   /** @param since when it should have been said */
-  #say(since = performance.now()): void {
+  #say(since = performance.now(), text?: string, groups?: number): void {
     const number = this.#number++;
-    const group = groupOf(number);
+    const group = groupOf(number, groups);
     let waiting = this.#sentAt.get(group);
     if (waiting === undefined) {
       waiting = [];
@@ -77,15 +83,15 @@ export class Exchange {
     }
     waiting.push(since);
     this.#open++;
-    this.send(messageFrame(number, Math.floor(Date.now() / 1000)));
+    this.send(messageFrame(number, Math.floor(Date.now() / 1000), text, group));
   }
 
-  async #pour({ messages, inFlight }: { messages: number; inFlight: number }): Promise<void> {
+  async #pour({ messages, inFlight, text, groups }: Extract<Load, { inFlight: number }>): Promise<void> {
     let left = messages;
     const more = () => {
       while (left > 0 && this.#open < inFlight) {
         left--;
-        this.#say();
+        this.#say(undefined, text, groups);
       }
     };
     await this.#until(

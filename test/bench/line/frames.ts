@@ -9,15 +9,19 @@ export const said = ".r d20";
 export const answered = /d20\D+\d{1,2}(?!\d)/i;
 
 /** A group message as a OneBot 11 implementation reports it, as text. @param number running, from 0 */
-export function messageFrame(number: number, epochSeconds: number): string {
+export function messageFrame(
+  number: number,
+  epochSeconds: number,
+  text: string = said,
+  group = groupOf(number),
+): string {
   const user = 2_000_000 + (number % users);
-  const group = groupOf(number);
-  return `{"time":${epochSeconds},"self_id":${selfId},"post_type":"message","message_type":"group","sub_type":"normal","message_id":${number + 1},"group_id":${group},"user_id":${user},"anonymous":null,"message":[{"type":"text","data":{"text":"${said}"}}],"raw_message":"${said}","font":0,"sender":{"user_id":${user},"nickname":"Player ${user}","card":"","sex":"unknown","age":0,"area":"","level":"1","role":"member","title":""},"message_format":"array"}`;
+  return `{"time":${epochSeconds},"self_id":${selfId},"post_type":"message","message_type":"group","sub_type":"normal","message_id":${number + 1},"group_id":${group},"user_id":${user},"anonymous":null,"message":[{"type":"text","data":{"text":"${text}"}}],"raw_message":"${text}","font":0,"sender":{"user_id":${user},"nickname":"Player ${user}","card":"","sex":"unknown","age":0,"area":"","level":"1","role":"member","title":""},"message_format":"array"}`;
 }
 
-/** The group in which a message is said. */
-export function groupOf(number: number): number {
-  return 3_000_000 + (number % groups);
+/** The group in which a message is said. @param spread how many groups messages are spread over */
+export function groupOf(number: number, spread = groups): number {
+  return 3_000_000 + (number % spread);
 }
 
 /** The first frame of a connection. */

@@ -1,19 +1,21 @@
 import type { Benchmark } from "../benchmark.js";
 import { Latency } from "./latency.js";
 import { fullPlan, shortPlan } from "./plan.js";
+import { ScriptCalls } from "./script-calls.js";
 import { type Subject, Subjects } from "./subjects.js";
 import { Throughput } from "./throughput.js";
 import { variants } from "./variants.js";
 
-const without = [variants.withoutReceipts, variants.withoutJournal];
+const without = [variants.diceAlone, variants.withoutReceipts, variants.withoutJournal];
 
-/** Messages in, replies out: against a bare echo, against Koishi, with more of everything, and how long one takes. */
+/** Messages in, replies out: against a bare echo, against Koishi, with more of everything, how long one takes, and what scripts add. */
 export const lineBenchmark: Benchmark = {
   name: "line",
   async run(options) {
     const plan = options.short ? shortPlan : fullPlan;
     const throughput = new Throughput(plan, options);
     const latency = new Latency(plan, options);
+    const scripts = new ScriptCalls(plan, options);
     const ours = variants.plain.name;
     for (let generation = 1; generation <= plan.generations; generation++) {
       options.progress("line: starting");
@@ -28,6 +30,8 @@ export const lineBenchmark: Benchmark = {
         // Services that only stand beside would count: caches, and whatever they do by the clock.
         await Promise.all([koishi, ...others].map(({ child }) => child.stop()));
         await latency.run([echo, tower], Math.floor(throughput.rate(ours) / 2));
+        // Last: plugins stay where they are.
+        await scripts.run(tower, await subjects.bare());
       } finally {
         await subjects.stop();
       }
@@ -36,8 +40,10 @@ export const lineBenchmark: Benchmark = {
       throughput.finding(
         ours,
         without.map(({ name }) => name),
+        variants.diceAlone.name,
       ),
       latency.finding(ours),
+      scripts.finding(),
     ];
   },
 };

@@ -1,6 +1,7 @@
 import { hostProcessFlags } from "@dicetower/host/cli";
 import { Child, type ChildOptions } from "../child/child.js";
 import type { Answers } from "../child/protocol.js";
+import type { BareProcess } from "./bare-process.js";
 import type { EchoProcess } from "./echo-process.js";
 import type { LoadResult } from "./exchange.js";
 import type { KoishiProcess } from "./koishi-process.js";
@@ -38,6 +39,18 @@ export interface Loaded extends Subject {
 /** The service, to which something may be added while it runs. */
 export interface Tower extends Loaded {
   turn(id: string, on: boolean): Promise<void>;
+  /** Has something else said than a roll, in more groups. */
+  pourText(text: string, groups: number, messages: number, inFlight: number): Promise<Measured>;
+  /** Installs what the rows of scripts need. */
+  installScripts(): Promise<void>;
+  /** Bytes that the engine of the plugins holds, for each of so many more plugins. */
+  bytesPerPlugin(): Promise<number>;
+}
+
+/** The functions of scripts, called without a service. */
+export interface Bare {
+  readonly child: Child<Answers>;
+  pour(kind: "command" | "plain", messages: number, inFlight: number): Promise<Measured>;
 }
 
 /** Starts processes and ends them all. */
@@ -84,7 +97,26 @@ export class Subjects {
     await child.ask("start", { variant, port });
     await this.load.ask("connected", { key: variant.name });
     const turn = (id: string, on: boolean) => child.ask("turn", { id, on });
-    return { ...this.#loaded(variant.name, child), turn };
+    return {
+      ...this.#loaded(variant.name, child),
+      turn,
+      pourText: (text, groups, messages, inFlight) =>
+        measured(child, () =>
+          this.load.ask("run", { key: variant.name, load: { messages, inFlight, text, groups } }),
+        ),
+      installScripts: () => child.ask("installScripts"),
+      bytesPerPlugin: () => child.ask("bytesPerPlugin"),
+    };
+  }
+
+  /** A worker with an engine and nothing else. */
+  async bare(): Promise<Bare> {
+    const child = await this.#child<BareProcess>("bare-process.ts");
+    return {
+      child: child as unknown as Child<Answers>,
+      pour: (kind, messages, inFlight) =>
+        measured(child, () => child.ask("run", { kind, messages, inFlight })),
+    };
   }
 
   #loaded<A extends Answers>(key: string, child: Child<A>): Loaded {

@@ -42,7 +42,7 @@ export const access: readonly Case[] = [
       return undefined;
     },
     query: "?listType=deny&q=666",
-    gives: paged(row),
+    returns: paged(row),
     proves: async (_tower, { items }: { items: { targetId: string }[] }) => {
       expect(items.map(({ targetId }) => targetId)).to.deep.equal(["666"]);
     },
@@ -52,7 +52,7 @@ export const access: readonly Case[] = [
   {
     endpoint: "POST /api/banlist",
     body: denied,
-    gives: row,
+    returns: row,
     proves: async (tower) => {
       await tower.say(".r 3d1", { userId: "666" }).silent();
       await tower.say(".r 3d1", { userId: "667" }).replies(/3/);
@@ -63,20 +63,20 @@ export const access: readonly Case[] = [
   {
     endpoint: "DELETE /api/banlist/{rowId}",
     prepare: deny,
-    gives: object({ rowId: count.min(1) }),
+    returns: object({ rowId: count.min(1) }),
     proves: (tower) => tower.say(".r 3d1", { userId: "666" }).replies(/3/),
     refused: { params: { rowId: 987_654 }, code: 40400 },
     undo: clearList,
   },
   {
     endpoint: "GET /api/banlist/whitelist-only",
-    gives: object({ enabled: flag, allowPrivate: flag, leaveUnlisted: flag, message: text }),
+    returns: object({ enabled: flag, allowPrivate: flag, leaveUnlisted: flag, message: text }),
     refused: unknownQuery,
   },
   {
     endpoint: "PUT /api/banlist/whitelist-only",
     body: { enabled: true },
-    gives: object({ enabled: flag.valid(true) }),
+    returns: object({ enabled: flag.valid(true) }),
     proves: (tower) => tower.say(".r 3d1").silent(),
     refused: { body: { enabled: "perhaps" }, code: 40001, field: "/enabled" },
     undo: (tower) => tower.put("/api/banlist/whitelist-only", {}).done(),
@@ -84,7 +84,7 @@ export const access: readonly Case[] = [
   {
     endpoint: "POST /api/masters",
     body: { platform: "test", userId: "100", note: "first" },
-    gives: master.keys({ root: flag.valid(true) }),
+    returns: master.keys({ root: flag.valid(true) }),
     proves: async (tower) => {
       const masters = await tower.get("/api/masters").data<{ userId: string }[]>();
       expect(masters.map(({ userId }) => userId)).to.include("100");
@@ -97,13 +97,13 @@ export const access: readonly Case[] = [
       await addMasters(tower);
       return undefined;
     },
-    gives: some(master),
+    returns: some(master),
     refused: unknownQuery,
   },
   {
     endpoint: "DELETE /api/masters/{platform}/{id}",
     prepare: addMasters,
-    gives: object({ platform: word.valid("test"), userId: word.valid("222") }),
+    returns: object({ platform: word.valid("test"), userId: word.valid("222") }),
     proves: async (tower) => {
       const masters = await tower.get("/api/masters").data<{ userId: string }[]>();
       expect(masters.map(({ userId }) => userId)).to.not.include("222");

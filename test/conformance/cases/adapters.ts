@@ -66,14 +66,14 @@ export const adapters: readonly Case[] = [
   {
     endpoint: "GET /api/adapters",
     prepare: made,
-    gives: list(record).length(1),
+    returns: list(record).length(1),
     refused: { query: "?nope=1", code: 40001, field: "/nope" },
     undo: clear,
   },
   {
     endpoint: "POST /api/adapters",
     body,
-    gives: record,
+    returns: record,
     proves: (tower, { id }: { id: number }) =>
       tower.patch(`/api/adapters/${id}`, {}).answers({ data: { name: "Conformance", state: "disabled" } }),
     refused: { body: { ...body, connection_mode: "carrier_pigeon" }, code: 40001, field: "/connection_mode" },
@@ -83,7 +83,7 @@ export const adapters: readonly Case[] = [
     endpoint: "PUT /api/adapters/{id}",
     prepare: made,
     body: { ...body, name: "Renamed", access_token: "" },
-    gives: record,
+    returns: record,
     proves: (tower, _data, { id }) =>
       tower
         .patch(`/api/adapters/${id}`, {})
@@ -94,7 +94,7 @@ export const adapters: readonly Case[] = [
   {
     endpoint: "DELETE /api/adapters/{id}",
     prepare: made,
-    gives: object({ id: count.min(1) }),
+    returns: object({ id: count.min(1) }),
     proves: (tower, { id }: { id: number }) => tower.delete(`/api/adapters/${id}`).answers({ code: 40400 }),
     refused: unknown,
     undo: clear,
@@ -103,7 +103,7 @@ export const adapters: readonly Case[] = [
     endpoint: "PATCH /api/adapters/{id}",
     prepare: made,
     body: { name: "Patched" },
-    gives: record,
+    returns: record,
     proves: async (tower) => {
       await tower.get("/api/adapters").answers({ code: 0 });
     },
@@ -113,14 +113,14 @@ export const adapters: readonly Case[] = [
   {
     endpoint: "POST /api/adapters/{id}/test",
     prepare: made,
-    gives: object({ ok: flag.valid(false), reason: word }),
+    returns: object({ ok: flag.valid(false), reason: word }),
     refused: unknown,
     undo: clear,
   },
   {
     endpoint: "POST /api/adapters/{id}/reconnect",
     prepare: (tower) => made(tower, { enabled: true }),
-    gives: object({ state: word.valid(...states), attempt: count, nextRetryAt: time }),
+    returns: object({ state: word.valid(...states), attempt: count, nextRetryAt: time }),
     refused: unknown,
     undo: clear,
   },

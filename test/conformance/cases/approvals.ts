@@ -21,11 +21,11 @@ const policy = object({
 });
 
 export const approvals: readonly Case[] = [
-  { endpoint: "GET /api/system/events", gives: policy, refused: unknownQuery },
+  { endpoint: "GET /api/system/events", returns: policy, refused: unknownQuery },
   {
     endpoint: "PUT /api/system/events",
     body: { friendRequest: { policy: "keyword", keyword: "please" }, joinMessage: "Hello." },
-    gives: policy,
+    returns: policy,
     proves: (tower) => tower.get("/api/system/events").answers({ data: { joinMessage: "Hello." } }),
     refused: {
       body: { friendRequest: { policy: "sometimes" } },

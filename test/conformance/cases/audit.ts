@@ -19,7 +19,7 @@ export const audit: readonly Case[] = [
       return undefined;
     },
     query,
-    gives: paged(
+    returns: paged(
       object({
         seq: count.min(1),
         at: time.min(1),

@@ -11,7 +11,7 @@ const setPassword = async (tower: Parameters<NonNullable<Case["prepare"]>>[0]) =
 export const authentication: readonly Case[] = [
   {
     endpoint: "GET /api/auth/status",
-    gives: object({ passwordEnabled: flag, authenticated: flag, expiresAt: time.allow(null) }),
+    returns: object({ passwordEnabled: flag, authenticated: flag, expiresAt: time.allow(null) }),
     proves: async (tower) => {
       const stranger = await tower.get("/api/auth/status", { key: false }).data<object>();
       expect(stranger).to.deep.equal({ passwordEnabled: false, authenticated: false, expiresAt: null });
@@ -22,7 +22,7 @@ export const authentication: readonly Case[] = [
     endpoint: "POST /api/auth/login",
     prepare: setPassword,
     body: { password, trustDevice: true },
-    gives: object({ expiresAt: time }),
+    returns: object({ expiresAt: time }),
     proves: async (tower, { expiresAt }: { expiresAt: number }) => {
       const days = (expiresAt - Date.now() / 1000) / 86_400;
       expect(days, "a trusted device stays for 30 days").to.be.within(29.9, 30.1);
@@ -39,7 +39,7 @@ export const authentication: readonly Case[] = [
   },
   {
     endpoint: "POST /api/auth/logout",
-    gives: nothing,
+    returns: nothing,
     proves: async (tower) => {
       await setPassword(tower);
       const answer = await tower.post("/api/auth/login", { password }, { key: false }).done();
@@ -51,11 +51,11 @@ export const authentication: readonly Case[] = [
     refused: { body: { everywhere: true }, code: 40001 },
     undo: (tower) => tower.put("/api/system/webui-auth", { password: "" }).done(),
   },
-  { endpoint: "GET /api/system/webui-auth", gives: object({ enabled: flag }), refused: unknownQuery },
+  { endpoint: "GET /api/system/webui-auth", returns: object({ enabled: flag }), refused: unknownQuery },
   {
     endpoint: "PUT /api/system/webui-auth",
     body: { password },
-    gives: object({ enabled: flag.valid(true) }),
+    returns: object({ enabled: flag.valid(true) }),
     proves: async (tower) => {
       await tower.get("/api/auth/status").answers({ data: { passwordEnabled: true } });
       await tower.put("/api/system/webui-auth", { password: "" }).answers({ data: { enabled: false } });
@@ -65,13 +65,17 @@ export const authentication: readonly Case[] = [
   },
   {
     endpoint: "GET /api/system/server-config",
-    gives: object({ ip: word, port: time.max(65_535), restartRequired: flag }),
+    returns: object({ ip: word, port: time.max(65_535), restartRequired: flag }),
     refused: unknownQuery,
   },
   {
     endpoint: "PUT /api/system/server-config",
     body: { ip: "0.0.0.0", port: 18_099 },
-    gives: object({ ip: word.valid("0.0.0.0"), port: time.valid(18_099), restartRequired: flag.valid(true) }),
+    returns: object({
+      ip: word.valid("0.0.0.0"),
+      port: time.valid(18_099),
+      restartRequired: flag.valid(true),
+    }),
     proves: (tower) => tower.get("/api/system/server-config").answers({ data: { port: 18_099 } }),
     refused: { body: { ip: "127.0.0.1", port: 65_536 }, code: 40001, field: "/port" },
     undo: (tower) => tower.put("/api/system/server-config", {}).done(),
@@ -79,7 +83,7 @@ export const authentication: readonly Case[] = [
   {
     endpoint: "POST /api/system/restart",
     own: { settings: { supervised: true } },
-    gives: object({ restarting: flag.valid(true), installing: flag.valid(false) }),
+    returns: object({ restarting: flag.valid(true), installing: flag.valid(false) }),
     proves: (tower) => tower.stop(),
     refused: { body: { now: true }, code: 40001 },
   },

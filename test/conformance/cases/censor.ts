@@ -7,13 +7,13 @@ const rules = { enabled: true, rules: [{ word: "brimstone", level: 4 }] };
 export const censor: readonly Case[] = [
   {
     endpoint: "GET /api/system/censor",
-    gives: object({ enabled: flag.valid(false), rules: list(rule).length(0), noticeText: object({}) }),
+    returns: object({ enabled: flag.valid(false), rules: list(rule).length(0), noticeText: object({}) }),
     refused: unknownQuery,
   },
   {
     endpoint: "PUT /api/system/censor",
     body: rules,
-    gives: object({ enabled: flag.valid(true), rules: some(rule) }),
+    returns: object({ enabled: flag.valid(true), rules: some(rule) }),
     proves: async (tower) => {
       await tower.say(".r 3d1 brim stone").replies(/^(?!.*=3)/s);
       await tower.say("hail and brimstone").silent();
@@ -29,7 +29,7 @@ export const censor: readonly Case[] = [
       return undefined;
     },
     body: { text: ".r d20 BRIM-STONE" },
-    gives: object({
+    returns: object({
       hit: flag.valid(true),
       level: count.valid(4),
       action: word.valid("refuse"),

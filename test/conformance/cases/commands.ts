@@ -30,7 +30,7 @@ export const commands: readonly Case[] = [
   {
     endpoint: "GET /api/commands",
     query: "?locale=zh-CN",
-    gives: some(
+    returns: some(
       object({
         key: word,
         names: some(word),

@@ -19,20 +19,20 @@ const tray = object({ text, port: count.min(1), tooltip: word, supported: flag }
 export const desktop: readonly Case[] = [
   {
     endpoint: "GET /api/system/autostart",
-    gives: object({ supported: flag.valid(false), enabled: flag.valid(false) }),
+    returns: object({ supported: flag.valid(false), enabled: flag.valid(false) }),
     refused: unknownQuery,
   },
   {
     endpoint: "PUT /api/system/autostart",
     own: { replace: [[DesktopShell, shell()]] },
     body: { enabled: true },
-    gives: object({ supported: flag.valid(true), enabled: flag.valid(true) }),
+    returns: object({ supported: flag.valid(true), enabled: flag.valid(true) }),
     proves: (tower) => tower.get("/api/system/autostart").answers({ data: { enabled: true } }),
     refused: { body: { enabled: "always" }, code: 40001, field: "/enabled" },
   },
   {
     endpoint: "GET /api/system/tray",
-    gives: tray,
+    returns: tray,
     proves: async (tower, data: { port: number; tooltip: string }) => {
       expect(tower.base.endsWith(`:${data.port}`), "the real port").to.equal(true);
       expect(data.tooltip).to.include(String(data.port));
@@ -42,7 +42,7 @@ export const desktop: readonly Case[] = [
   {
     endpoint: "PUT /api/system/tray",
     body: { text: "Table 七" },
-    gives: tray,
+    returns: tray,
     proves: async (_tower, data: { tooltip: string }) => {
       expect(data.tooltip).to.include("Table 七");
     },

@@ -22,11 +22,11 @@ const rules = object({
 });
 
 export const dice: readonly Case[] = [
-  { endpoint: "GET /api/dice/rules", gives: rules, refused: unknownQuery },
+  { endpoint: "GET /api/dice/rules", returns: rules, refused: unknownQuery },
   {
     endpoint: "PUT /api/dice/rules",
     body: { defaultFaces: 1 },
-    gives: rules,
+    returns: rules,
     proves: (tower) => tower.say(".r 5d").replies(/=5\b/),
     refused: { body: { defaultFaces: 0 }, code: 40001, field: "/defaultFaces" },
     undo: (tower) => tower.put("/api/dice/rules", {}).done(),
@@ -34,7 +34,7 @@ export const dice: readonly Case[] = [
   {
     endpoint: "POST /api/dice/roll",
     body: { expr: "3d6+1", seed: 7 },
-    gives: object({
+    returns: object({
       expr: word,
       detail: word,
       result: number,

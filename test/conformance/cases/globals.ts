@@ -22,11 +22,11 @@ const globals = object({
 });
 
 export const globalCases: readonly Case[] = [
-  { endpoint: "GET /api/system/global", gives: globals, refused: unknownQuery },
+  { endpoint: "GET /api/system/global", returns: globals, refused: unknownQuery },
   {
     endpoint: "PUT /api/system/global",
     body: { switches: { globalSilence: true } },
-    gives: globals,
+    returns: globals,
     proves: (tower) => tower.say(".r 3d1").silent(),
     refused: {
       body: { switches: { globalSilence: "yes" } },
@@ -37,14 +37,14 @@ export const globalCases: readonly Case[] = [
   },
   {
     endpoint: "GET /api/system/respond-self",
-    gives: object({ enabled: flag.valid(false) }),
+    returns: object({ enabled: flag.valid(false) }),
     proves: (tower) => tower.say(".r 3d1", { own: true }).silent(),
     refused: unknownQuery,
   },
   {
     endpoint: "PUT /api/system/respond-self",
     body: { enabled: true },
-    gives: object({ enabled: flag.valid(true) }),
+    returns: object({ enabled: flag.valid(true) }),
     proves: (tower) => tower.say(".r 3d1", { own: true }).replies(/=3/),
     refused: { body: { enabled: 1 }, code: 40001, field: "/enabled" },
     undo: (tower) => tower.put("/api/system/respond-self", {}).done(),

@@ -5,7 +5,7 @@ import { count, flag, list, number, object, some, text, time, unknownQuery, whol
 export const system: readonly Case[] = [
   {
     endpoint: "GET /api/system/status",
-    gives: object({
+    returns: object({
       name: word,
       version: object({ semver: word, build: count, display: word, builtAt: time, prerelease: flag }),
       prerelease: flag,
@@ -33,7 +33,7 @@ export const system: readonly Case[] = [
   },
   {
     endpoint: "GET /api/system/settings",
-    gives: object({
+    returns: object({
       host: word,
       port: count.min(1),
       logLevel: word,
@@ -47,7 +47,7 @@ export const system: readonly Case[] = [
   },
   {
     endpoint: "GET /api/dashboard/stats",
-    gives: object({
+    returns: object({
       groups: object({ total: count, active7d: count }),
       players: object({ total: count, active7d: count }),
       commands: object({
@@ -67,7 +67,7 @@ export const system: readonly Case[] = [
   },
   {
     endpoint: "GET /api/system/prefixes",
-    gives: object({ prefixes: some(word.max(4)).max(8) }),
+    returns: object({ prefixes: some(word.max(4)).max(8) }),
     proves: async (_tower, data: { prefixes: string[] }) => {
       expect(data.prefixes).to.deep.equal([".", "。", "!", "！"]);
     },
@@ -76,7 +76,7 @@ export const system: readonly Case[] = [
   {
     endpoint: "PUT /api/system/prefixes",
     body: { prefixes: ["#"] },
-    gives: object({ prefixes: some(word) }),
+    returns: object({ prefixes: some(word) }),
     proves: async (tower) => {
       await tower.say("#r 3d1").replies(/3/);
       await tower.say(".r 3d1").silent();
@@ -86,20 +86,20 @@ export const system: readonly Case[] = [
   },
   {
     endpoint: "GET /api/system/nick-wrap",
-    gives: object({ left: text, right: text }),
+    returns: object({ left: text, right: text }),
     refused: unknownQuery,
   },
   {
     endpoint: "PUT /api/system/nick-wrap",
     body: { left: "«", right: "»" },
-    gives: object({ left: word.valid("«"), right: word.valid("»") }),
+    returns: object({ left: word.valid("«"), right: word.valid("»") }),
     proves: (tower) => tower.say(".r 3d1").replies(/«Ann»/),
     refused: { body: { left: "x".repeat(11) }, code: 40001, field: "/left" },
     undo: (tower) => tower.put("/api/system/nick-wrap", {}).done(),
   },
   {
     endpoint: "GET /api/roadmap",
-    gives: some(
+    returns: some(
       object({
         id: word,
         title: word,

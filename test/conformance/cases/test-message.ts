@@ -14,7 +14,7 @@ export const testMessage: readonly Case[] = [
       groupId: "1000",
       locale: "en",
     },
-    gives: object({
+    returns: object({
       reply: word,
       matched: flag.valid(true),
       segments: some(object({ type: word, data: object({}) })),

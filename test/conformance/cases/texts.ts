@@ -29,7 +29,7 @@ const file = { kind: "templates", schemaVersion: 1, items: [wording] };
 export const texts: readonly Case[] = [
   {
     endpoint: "GET /api/i18n/locales",
-    gives: some(
+    returns: some(
       object({ code: word, name: word, native: word, builtin: flag, keys: count, translated: count }),
     ),
     proves: async (_tower, rows: { code: string; keys: number; translated: number }[]) => {
@@ -43,7 +43,7 @@ export const texts: readonly Case[] = [
   {
     endpoint: "GET /api/i18n/all",
     query: "?locale=zh-CN",
-    gives: some(row.keys({ locale: word.valid("zh-CN") })),
+    returns: some(row.keys({ locale: word.valid("zh-CN") })),
     proves: async (_tower, rows: { key: string; value: string; usedBy: string[] }[]) => {
       const help = rows.find(({ key }) => key === "help.entrance");
       expect(help?.value).to.match(/\p{Script=Han}/u);
@@ -54,7 +54,7 @@ export const texts: readonly Case[] = [
   {
     endpoint: "PUT /api/templates",
     body: wording,
-    gives: row.keys({ overridden: flag.valid(true) }),
+    returns: row.keys({ overridden: flag.valid(true) }),
     proves: (tower) => tower.say(".help xyzzy").replies("Nobody knows xyzzy."),
     refused: { body: { ...wording, key: "no.such.text" }, code: 40400 },
     undo: reset,
@@ -62,14 +62,14 @@ export const texts: readonly Case[] = [
   {
     endpoint: "DELETE /api/templates/{locale}/{key}",
     prepare: put,
-    gives: row.keys({ overridden: flag.valid(false) }),
+    returns: row.keys({ overridden: flag.valid(false) }),
     proves: (tower) => tower.say(".help xyzzy").replies(/^(?!Nobody)/),
     refused: { params: { locale: "en", key: "no.such.text" }, code: 40400 },
   },
   {
     endpoint: "GET /api/templates/export",
     prepare: put,
-    gives: object({
+    returns: object({
       kind: word.valid("templates"),
       schemaVersion: count.valid(1),
       exportedAt: time,
@@ -81,7 +81,7 @@ export const texts: readonly Case[] = [
   {
     endpoint: "POST /api/templates/import",
     body: { ...file, items: [...file.items, { ...wording, key: "no.such.text" }] },
-    gives: object({
+    returns: object({
       added: count.valid(1),
       changed: count.valid(0),
       skipped: list(object({ key: word, reason: word })).length(1),

@@ -1,3 +1,4 @@
+import type { Segment } from "@dicetower/contract";
 import type { Cases } from "./case.js";
 
 const group_id = 4242;
@@ -12,7 +13,7 @@ const past = {
   message: [
     { type: "text", data: { text: "look " } },
     { type: "face", data: { id: "1" } },
-  ],
+  ] as Segment[],
 };
 
 const readPast = {
@@ -21,6 +22,7 @@ const readPast = {
   nickname: "Alice",
   card: "Thora",
   sentAt: 1_700_000_000,
+  segments: past.message,
   text: "look [CQ:face,id=1]",
 };
 
@@ -108,6 +110,7 @@ export const contentCases = {
           nickname: "Alice",
           card: "",
           sentAt: 1_700_000_000,
+          segments: [{ type: "face", data: { id: "1" } }],
           text: "[CQ:face,id=1]",
         },
       ],

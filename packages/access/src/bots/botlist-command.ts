@@ -1,13 +1,13 @@
 import { type Command, type CommandCall, type Reply, type Role, text } from "@dicetower/contract";
 import { trust } from "../api.js";
-import { idOf, mentions, oddId } from "../list-commands/target.js";
+import { idOf, invalidId, mentions } from "../targets/target.js";
 import type { Levels } from "../trust/levels.js";
 import type { GroupRoles } from "./group-roles.js";
 import { mostBots, type OtherBots } from "./other-bots.js";
 import type { OwnAccounts } from "./own-accounts.js";
 
 /** What `.botlist` needs to know. */
-export interface BotlistSurroundings {
+export interface BotlistServices {
   readonly bots: OtherBots;
   readonly own: OwnAccounts;
   readonly levels: Levels;
@@ -17,7 +17,7 @@ export interface BotlistSurroundings {
 const syntax = ".botlist add|del <@bot> | list";
 
 /** `.botlist`: accounts in a group that are bots, and are not answered (commands §11.6). */
-export function botlistCommand(around: BotlistSurroundings): Command {
+export function botlistCommand(services: BotlistServices): Command {
   return {
     key: "botlist",
     names: ["botlist"],
@@ -45,13 +45,13 @@ export function botlistCommand(around: BotlistSurroundings): Command {
     priority: "expected",
     permission: "groupAdmin",
     scope: "group",
-    run: (call) => new BotlistCall(around, call).run(),
+    run: (call) => new BotlistCall(services, call).run(),
   };
 }
 
 class BotlistCall {
   constructor(
-    readonly around: BotlistSurroundings,
+    readonly services: BotlistServices,
     readonly call: CommandCall,
   ) {}
 
@@ -65,7 +65,7 @@ class BotlistCall {
     ];
     if (users.length === 0 || users.includes("")) return wrong;
     const { platform } = this.call.message.account;
-    const odd = users.map((id) => oddId({ platform, id })).find((answer) => answer !== undefined);
+    const odd = users.map((id) => invalidId({ platform, id })).find((answer) => answer !== undefined);
     if (word === "add") return odd ?? this.#add(users);
     // What an earlier version has taken is removed as it is.
     return word === "del" ? this.#remove([...users, ...ids], odd) : wrong;
@@ -80,9 +80,9 @@ class BotlistCall {
 
   #list(): Reply {
     const { account, groupId } = this.call.message;
-    const own = this.around.own.on(account.platform).filter((selfId) => selfId !== account.selfId);
+    const own = this.services.own.on(account.platform).filter((selfId) => selfId !== account.selfId);
     return text("botlist.list", {
-      list: [...this.around.bots.in(account.platform, groupId)].join(", ") || "-",
+      list: [...this.services.bots.in(account.platform, groupId)].join(", ") || "-",
       own: own.join(", ") || "-",
     });
   }
@@ -92,14 +92,14 @@ class BotlistCall {
     if (users.length > mostBots) return text("botlist.full", { limit: mostBots });
     const refused = this.#known(users) ?? (await this.#ranked(users));
     if (refused !== undefined) return refused;
-    const added = await this.around.bots.add(account.platform, groupId, users, this.call.actor);
+    const added = await this.services.bots.add(account.platform, groupId, users, this.call.actor);
     if (added === undefined) return text("botlist.full", { limit: mostBots });
     return added.length === 0 ? text("botlist.already") : text("botlist.added", { list: added.join(", ") });
   }
 
   /** Why people are not listed who would not be answered any more: oneself, accounts of this service, who is trusted. */
   #known(users: readonly string[]): Reply | undefined {
-    const { own, levels } = this.around;
+    const { own, levels } = this.services;
     const { account, userId } = this.call.message;
     const { platform, selfId } = account;
     if (users.includes(userId)) return text("list.self");
@@ -114,7 +114,7 @@ class BotlistCall {
   async #ranked(users: readonly string[]): Promise<Reply | undefined> {
     const { message } = this.call;
     if (message.role === "owner") return undefined;
-    const roles = await this.around.roles.of(message.account, message.groupId, users);
+    const roles = await this.services.roles.of(message.account, message.groupId, users);
     const are = (role: Role) => users.filter((user) => roles.get(user) === role);
     const ofOwner = refusal("botlist.owner", are("owner"));
     // Where a platform never tells there is to be somebody who can; an owner who is told as such is heard all the same.
@@ -124,7 +124,8 @@ class BotlistCall {
 
   async #remove(users: readonly string[], odd: Reply | undefined): Promise<Reply> {
     const { account, groupId } = this.call.message;
-    const removed = (await this.around.bots.remove(account.platform, groupId, users, this.call.actor)) ?? [];
+    const removed =
+      (await this.services.bots.remove(account.platform, groupId, users, this.call.actor)) ?? [];
     return removed.length === 0
       ? (odd ?? text("botlist.notFound"))
       : text("botlist.removed", { list: removed.join(", ") });

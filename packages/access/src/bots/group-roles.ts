@@ -1,10 +1,10 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import { type Account, type Clock, codes, type Failure, type Role, withPatience } from "@dicetower/contract";
+import { type Account, type Clock, codes, type Failure, type Role, withTimeout } from "@dicetower/contract";
 
 /** People who are asked about one by one; of more the platform tells all members. */
 const few = 5;
 /** Milliseconds within which the platform is to answer. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 interface Ranked {
   readonly userId: string;
@@ -39,8 +39,7 @@ export class GroupRoles {
       throw error;
     });
     return (
-      (await withPatience(this.clock, patienceMs, told)) ??
-      users.map((userId) => ({ userId, role: "unknown" }))
+      (await withTimeout(this.clock, timeoutMs, told)) ?? users.map((userId) => ({ userId, role: "unknown" }))
     );
   }
 }

@@ -1,8 +1,8 @@
 import type { AccountStatus } from "@dicetower/adapters/api";
-import type { Account, Actor } from "@dicetower/contract";
-import { StoredCopy } from "../stored-copy.js";
-import { writtenBy } from "../written-by.js";
-import { Present } from "./present.js";
+import { type Account, type Actor, codes, failure } from "@dicetower/contract";
+import { StoredCache } from "../storage/stored-cache.js";
+import { writtenBy } from "../storage/written-by.js";
+import { Presence } from "./presence.js";
 
 interface BotRow {
   platform: string;
@@ -18,10 +18,10 @@ export const mostBots = 64;
 const none: ReadonlySet<string> = new Set();
 
 /** Accounts in groups that are bots of others. */
-export class OtherBots extends StoredCopy {
+export class OtherBots extends StoredCache {
   #byGroup = new Map<string, Set<string>>();
   /** Accounts of this service are in the list by themselves, where they are noticed. */
-  readonly present = new Present(this.clock);
+  readonly present = new Presence(this.clock);
 
   protected async read(): Promise<void> {
     const rows = await this.store.read((db) =>
@@ -64,6 +64,13 @@ export class OtherBots extends StoredCopy {
   /** @returns those that were in the list */
   remove(platform: string, groupId: string, users: readonly string[], actor: Actor) {
     return this.#change(platform, groupId, actor, (before) => before.filter((one) => !users.includes(one)));
+  }
+
+  /** @throws Failure 42200 where the list would hold too many */
+  async set(platform: string, groupId: string, users: readonly string[], actor: Actor): Promise<void> {
+    const changed = await this.#change(platform, groupId, actor, () => [...new Set(users)]);
+    if (changed === undefined)
+      throw failure(codes.ruleBroken, `A group keeps at most ${mostBots} accounts in its list of bots.`);
   }
 
   async #change(

@@ -1,22 +1,22 @@
-import type { Texts } from "@dicetower/contract";
-import type { ListRow } from "../list-row.js";
-import { moment } from "../moment.js";
+import type { CommandCall, Texts } from "@dicetower/contract";
+import type { ListRow } from "../lists/list-row.js";
+import { formatTime } from "../time/format-time.js";
 
 /** Puts rows of the lists into words. */
 export class ListText {
   constructor(readonly texts: () => Texts | undefined) {}
 
   /** A line for each row. */
-  rows(rows: readonly ListRow[], locale: string): string {
-    return rows.map((row) => this.row(row, locale)).join("\n");
+  rows(rows: readonly ListRow[], call: CommandCall): string {
+    return rows.map((row) => this.row(row, call)).join("\n");
   }
 
-  row(row: ListRow, locale: string): string {
-    const say = (key: string, values = {}) => this.texts()?.render({ key, values }, locale) ?? key;
+  row(row: ListRow, { locale, message }: CommandCall): string {
+    const say = (key: string, values = {}) => this.texts()?.render({ key, values }, locale, message) ?? key;
     const parts = [
       say(`list.${row.listType}`),
       `${say(`list.${row.targetType}`)} ${row.platform}:${row.targetId}`,
-      row.expiresAt === 0 ? "" : say("list.until", { time: moment(row.expiresAt) }),
+      row.expiresAt === 0 ? "" : say("list.until", { time: formatTime(row.expiresAt) }),
       row.score === 0 ? "" : say("list.score", { score: row.score }),
       row.exempt ? say("list.exempt") : "",
       row.reason,

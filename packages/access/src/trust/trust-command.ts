@@ -1,7 +1,7 @@
 import { type Command, type CommandCall, type Reply, type Texts, text } from "@dicetower/contract";
 import { trust } from "../api.js";
-import { named, nameOf, oddId, type Target } from "../list-commands/target.js";
-import type { Lists } from "../lists.js";
+import type { Lists } from "../lists/lists.js";
+import { invalidId, named, nameOf, type Target } from "../targets/target.js";
 import type { Levels } from "./levels.js";
 
 const syntax = ".trust [state] <user> [0-4]";
@@ -53,7 +53,7 @@ class TrustCall {
     const { target, words } = whom;
     const [level, ...more] = words;
     if (more.length > 0 || (asks && level !== undefined)) return wrong;
-    const odd = oddId(target);
+    const odd = invalidId(target);
     // What an earlier version has taken can be seen, and taken away.
     const isKnown = this.levels.given(target.platform, target.id) > 0 && Number(level ?? 0) === 0;
     if (odd !== undefined && !isKnown) return odd;
@@ -77,7 +77,8 @@ class TrustCall {
   #state(target: Target): Reply {
     const { denied, allowed, watched } = this.lists.standing("user", target.platform, target.id);
     const on = [denied && "deny", allowed && "allow", watched && "watch"].filter((list) => list !== false);
-    const say = (key: string) => this.texts()?.render({ key, values: {} }, this.call.locale) ?? key;
+    const { locale, message } = this.call;
+    const say = (key: string) => this.texts()?.render({ key, values: {} }, locale, message) ?? key;
     return text("trust.state", {
       who: nameOf(target),
       level: this.levels.of(target.platform, target.id),

@@ -1,6 +1,6 @@
 import type { Actor } from "@dicetower/contract";
-import { StoredCopy } from "../stored-copy.js";
-import { writtenBy } from "../written-by.js";
+import { StoredCache } from "../storage/stored-cache.js";
+import { writtenBy } from "../storage/written-by.js";
 
 interface TrustRow {
   platform: string;
@@ -11,7 +11,7 @@ interface TrustRow {
 }
 
 /** Trust given to people, 1 to 4. Masters have theirs without a record here. */
-export class Trusted extends StoredCopy {
+export class Trusted extends StoredCache {
   #levels = new Map<string, number>();
 
   protected async read(): Promise<void> {
@@ -24,14 +24,25 @@ export class Trusted extends StoredCopy {
     return this.#levels.size === 0 ? 0 : (this.#levels.get(`${platform}:${userId}`) ?? 0);
   }
 
+  /** Everybody to whom trust was given. */
+  *people(): Iterable<{ platform: string; userId: string }> {
+    for (const name of this.#levels.keys()) {
+      const at = name.indexOf(":");
+      yield { platform: name.slice(0, at), userId: name.slice(at + 1) };
+    }
+  }
+
   /** The most that this number was given on any platform. */
   levelAnywhere(userId: string): number {
     const namesakes = [...this.#levels].filter(([name]) => name.slice(name.indexOf(":") + 1) === userId);
     return Math.max(0, ...namesakes.map(([, level]) => level));
   }
 
-  /** @param level 0 takes it away */
-  async give(platform: string, userId: string, level: number, actor: Actor): Promise<void> {
+  /**
+   * @param level 0 takes it away
+   * @param together the caller records it, with what was given to others
+   */
+  async give(platform: string, userId: string, level: number, actor: Actor, together = false): Promise<void> {
     const before = await this.store.change(async (db) => {
       const who = { platform, user_id: userId };
       const row = await db<TrustRow>("access_trust").where(who).first("level");
@@ -44,17 +55,18 @@ export class Trusted extends StoredCopy {
           set_at: this.clock.seconds(),
           set_by: writtenBy(actor),
         });
-      await this.changes.record(db, {
-        action: "trust.set",
-        actor,
-        target: { type: "user", id: `${platform}:${userId}` },
-        fields: ["trust"],
-        before: { trust: given },
-        after: { trust: level },
-      });
+      if (!together)
+        await this.changes.record(db, {
+          action: "trust.set",
+          actor,
+          target: { type: "user", id: `${platform}:${userId}` },
+          fields: ["trust"],
+          before: { trust: given },
+          after: { trust: level },
+        });
       return given;
     });
     await this.changed();
-    if (before !== level) this.tidings.trustChanged(`${platform}:${userId}`, before, level, actor);
+    if (before !== level) this.accessNotices.trustChanged(`${platform}:${userId}`, before, level, actor);
   }
 }

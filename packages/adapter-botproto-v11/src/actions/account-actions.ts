@@ -2,7 +2,7 @@ import type { AccountActions } from "@dicetower/adapters/api";
 import { codes, failure } from "@dicetower/contract";
 import { fromWire, type MessageIds, toWire } from "../wire/identifiers.js";
 import { numberOf, textOf } from "../wire/json-object.js";
-import { limits } from "./asker.js";
+import { limits } from "./action-client.js";
 import type { Caller } from "./caller.js";
 import { fileActions } from "./file-actions.js";
 import { writeNode } from "./forward-node.js";

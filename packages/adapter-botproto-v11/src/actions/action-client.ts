@@ -1,67 +1,22 @@
-import { type Clock, digitsOf } from "@dicetower/contract";
-import { because } from "../reasons.js";
-import { echoOf, type Result, readAnswer } from "../wire/answer.js";
-import type { JsonObject } from "../wire/json-object.js";
-import type { Asker, Parameters } from "./asker.js";
-import { OpenQuestions } from "./open-questions.js";
+import type { Result } from "../wire/answer.js";
 
-/**
- * Added to the number of a question for its echo. Of a text of up to ten characters V8's reader of JSON makes one that
- * lives until all garbage is collected; a longer one dies young.
- */
-const elevenDigits = 10_000_000_000;
+/** Parameters of an action, as JSON. */
+export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Asks for actions over a socket and matches the answers by their echo. */
-export class ActionClient implements Asker {
-  /** Answers that nobody waited for any more. */
-  late = 0;
-  readonly #open = new OpenQuestions<Result>();
-
-  /** @param write puts a frame on the socket; false when it cannot leave */
-  constructor(
-    readonly clock: Clock,
-    readonly write: (frame: string) => boolean,
-  ) {}
-
-  /** Actions not answered yet. */
-  get pending(): number {
-    return this.#open.size;
-  }
-
-  ask(action: string, params: Parameters, limitMs: number): Promise<Result> {
-    return new Promise((resolve) => {
-      this.post(action, JSON.stringify(params), limitMs, resolve);
-    });
-  }
-
-  post(action: string, parameters: string, limitMs: number, came: (result: Result) => void): void {
-    const number = this.#open.add(came, this.clock.monotonic() + limitMs);
-    if (
-      this.write(`{"action":"${action}","params":${parameters},"echo":"${digitsOf(elevenDigits + number)}"}`)
-    )
-      return;
-    this.#open.take(number)?.({ is: "not sent", reason: "the connection is closed" });
-  }
-
-  /** Takes an answer; false when nobody waits for it. */
-  take(frame: JsonObject): boolean {
-    const settle = this.#open.take(Number(echoOf(frame)) - elevenDigits);
-    if (settle === undefined) {
-      this.late++;
-      return false;
-    }
-    settle(readAnswer(frame));
-    return true;
-  }
-
-  /** Gives up what has waited too long; to be called once a second. */
-  sweep(): void {
-    for (const settle of this.#open.overdue(this.clock.monotonic()))
-      settle({ is: "no answer", ...because("noAnswer") });
-  }
-
-  /** The connection has ended: nobody will answer any more. */
-  end(reason: string): void {
-    for (const settle of this.#open.overdue(Number.POSITIVE_INFINITY)) settle({ is: "no answer", reason });
-  }
+/** Asks the server for actions, over whatever there is. */
+export interface ActionClient {
+  /** Never rejects. @param limitMs how long to wait for the answer */
+  request(action: string, parameters: Parameters, limitMs: number): Promise<Result>;
+  /**
+   * The same without a promise, for what is said: each costs as much as the frame. `onResult` is called once, maybe
+   * before this returns. @param parameters as JSON
+   */
+  post(action: string, parameters: string, limitMs: number, onResult: (result: Result) => void): void;
 }
+
+/** How long an answer is waited for, milliseconds (adapters §2). */
+export const limits = {
+  ordinary: 15_000,
+  slow: 60_000,
+  upload: 300_000,
+} as const;

@@ -1,6 +1,6 @@
 import { codes, failure, type JsonValue } from "@dicetower/contract";
 import { isUnknownAction, type Result } from "../wire/answer.js";
-import { type Asker, limits, type Parameters } from "./asker.js";
+import { type ActionClient, limits, type Parameters } from "./action-client.js";
 import type { UploadRules } from "./upload-rules.js";
 
 /** Asks for actions on behalf of the service, and remembers what the server does not know. */
@@ -9,7 +9,7 @@ export class Caller {
 
   /** @param server its name, for failures */
   constructor(
-    readonly asker: Asker,
+    readonly client: ActionClient,
     readonly server: () => string,
     readonly uploads: UploadRules,
   ) {}
@@ -19,10 +19,10 @@ export class Caller {
   }
 
   /** Asks, unless the server has said that it does not know the action. */
-  async ask(action: string, parameters: Parameters, limitMs: number = limits.ordinary): Promise<Result> {
+  async request(action: string, parameters: Parameters, limitMs: number = limits.ordinary): Promise<Result> {
     if (!this.knows(action))
       return { is: "refused", code: 1404, reason: "the server does not know the action" };
-    const result = await this.asker.ask(action, parameters, limitMs);
+    const result = await this.client.request(action, parameters, limitMs);
     if (result.is === "refused" && isUnknownAction(result.code)) this.#unknown.add(action);
     return result;
   }
@@ -33,7 +33,7 @@ export class Caller {
    *   connection, 50400 without an answer
    */
   async call(action: string, parameters: Parameters, limitMs: number = limits.ordinary): Promise<JsonValue> {
-    return this.#data(action, await this.ask(action, parameters, limitMs));
+    return this.#data(action, await this.request(action, parameters, limitMs));
   }
 
   /** Tries actions one after another until the server knows one. @throws Failure as `call` */
@@ -42,7 +42,7 @@ export class Caller {
     let action = "";
     for (const [name, parameters] of tries) {
       action = name;
-      result = await this.ask(name, parameters);
+      result = await this.request(name, parameters);
       if (result.is !== "refused" || !isUnknownAction(result.code)) break;
     }
     return this.#data(action, result);

@@ -2,7 +2,7 @@ import type { AccountActions } from "@dicetower/adapters/api";
 import { codes, failure } from "@dicetower/contract";
 import { fromWire, toWire } from "../wire/identifiers.js";
 import { textOf } from "../wire/json-object.js";
-import { limits } from "./asker.js";
+import { limits } from "./action-client.js";
 import type { Caller } from "./caller.js";
 import { objectOf, objectsIn, readFile, readFolder } from "./records.js";
 

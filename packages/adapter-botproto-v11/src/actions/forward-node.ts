@@ -1,5 +1,4 @@
-import { parseCq } from "@dicetower/adapters/api";
-import type { Segment } from "@dicetower/contract";
+import { parseCq, type Segment } from "@dicetower/contract";
 import { readSegments } from "../message/segments.js";
 
 /** A node of a merged forward with both spellings of its fields, so that every server finds its own. */

@@ -2,7 +2,7 @@ import type { AccountActions, MediaFile } from "@dicetower/adapters/api";
 import type { JsonValue } from "@dicetower/contract";
 import { fromWire } from "../wire/identifiers.js";
 import { textOf } from "../wire/json-object.js";
-import { limits } from "./asker.js";
+import { limits } from "./action-client.js";
 import type { Caller } from "./caller.js";
 import { objectOf } from "./records.js";
 

@@ -1,10 +1,5 @@
-import {
-  type GroupFile,
-  type GroupFolder,
-  type GroupMember,
-  type PastMessage,
-  readableCq,
-} from "@dicetower/adapters/api";
+import type { GroupFile, GroupFolder, GroupMember, PastMessage } from "@dicetower/adapters/api";
+import { readableCq } from "@dicetower/contract";
 import { roleOf } from "../events/message-event.js";
 import { readSegments } from "../message/segments.js";
 import { fromWire } from "../wire/identifiers.js";
@@ -37,6 +32,7 @@ export function readMember(member: JsonObject): GroupMember {
 
 /** A message in event form, as histories, forwards and `get_msg` hold it. */
 export function readPast(message: JsonObject): PastMessage {
+  const segments = readSegments(message.message ?? message.content) ?? [];
   const sender = objectOf(message.sender);
   return {
     messageId: fromWire(message.message_id),
@@ -44,7 +40,8 @@ export function readPast(message: JsonObject): PastMessage {
     nickname: textOf(sender.nickname),
     card: textOf(sender.card),
     sentAt: numberOf(message.time),
-    text: readableCq(readSegments(message.message ?? message.content) ?? []),
+    segments,
+    text: readableCq(segments),
   };
 }
 

@@ -45,7 +45,7 @@ function readGroupRequest(request: JsonObject, kind: GroupRequest["kind"]): Grou
     kind,
     flag: fromWire(request.flag) || fromWire(request.request_id),
     userId: fromWire(kind === "invite" ? invitor_uin : requester_uin) || fromWire(request.user_id),
-    // NapCat names whoever asks in the field of the other list, too.
+    // NapCat names the requester in the field of the other list, too.
     nickname: textOf(kind === "invite" ? invitor_nick : requester_nick) || textOf(invitor_nick),
     groupId: fromWire(request.group_id),
     groupName: textOf(group_name),

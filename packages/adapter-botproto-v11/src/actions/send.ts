@@ -1,10 +1,9 @@
-import { segmentsJson } from "@dicetower/adapters/api";
-import { type OutgoingMessage, type Segment, type SendOutcome, sentenceOf } from "@dicetower/contract";
+import { errorMessage, type OutgoingMessage, type Segment, type SendOutcome } from "@dicetower/contract";
 import { hasMedia, writeSegments } from "../message/segments.js";
 import type { Result } from "../wire/answer.js";
 import { type MessageIds, toWire } from "../wire/identifiers.js";
 import { isObject } from "../wire/json-object.js";
-import { limits } from "./asker.js";
+import { limits } from "./action-client.js";
 import type { Caller } from "./caller.js";
 import { nodeContents, writeNode } from "./forward-node.js";
 import type { TemporaryChats } from "./temporary-chats.js";
@@ -32,29 +31,33 @@ export class Sender {
   }
 
   /** The same without a promise. */
-  post(message: OutgoingMessage, came: (outcome: SendOutcome) => void): void {
+  post(message: OutgoingMessage, onResult: (outcome: SendOutcome) => void): void {
     const { segments } = message;
     if (segments.length > 0 && segments.every(({ type }) => type === "node"))
       // Rejects for what is wrong in here only; nobody knows then what has left.
-      this.#forward(message).then(came, (error: unknown) =>
-        came({ state: "unknown", reason: sentenceOf(error) }),
+      this.#forward(message).then(onResult, (error: unknown) =>
+        onResult({ state: "unknown", reason: errorMessage(error) }),
       );
-    else this.#plain(message, writeSegments(segments), came);
+    else this.#plain(message, writeSegments(segments), onResult);
   }
 
-  #plain(message: OutgoingMessage, segments: readonly Segment[], came: (outcome: SendOutcome) => void): void {
+  #plain(
+    message: OutgoingMessage,
+    segments: readonly Segment[],
+    onResult: (outcome: SendOutcome) => void,
+  ): void {
     const limitMs = hasMedia(segments) ? limits.slow : limits.ordinary;
     const inGroup = message.scene === "group";
     const action = inGroup ? "send_group_msg" : "send_private_msg";
     const to = inGroup ? `"group_id":${wireJson(message.target)}` : this.#private(message);
     // Asked directly: a server that cannot send at all is not remembered as one.
-    this.caller.asker.post(action, `{${to},"message":${segmentsJson(segments)}}`, limitMs, (result) =>
-      came(this.#outcome(result)),
+    this.caller.client.post(action, `{${to},"message":${JSON.stringify(segments)}}`, limitMs, (result) =>
+      onResult(this.#outcome(result)),
     );
   }
 
   #private({ target, viaGroup }: OutgoingMessage): string {
-    const group = viaGroup ?? this.temporary.groupOf(target);
+    const group = viaGroup || this.temporary.groupOf(target);
     const user = `"user_id":${wireJson(target)}`;
     return group === undefined || group === "" ? user : `${user},"group_id":${wireJson(group)}`;
   }
@@ -82,7 +85,9 @@ export class Sender {
     if (message.scene === "group" && this.#forwards) {
       const messages = message.segments.map(writeNode);
       const parameters = { group_id: toWire(message.target), messages };
-      const outcome = this.#outcome(await this.caller.ask("send_group_forward_msg", parameters, limits.slow));
+      const outcome = this.#outcome(
+        await this.caller.request("send_group_forward_msg", parameters, limits.slow),
+      );
       if (outcome.state !== "failed" || outcome.code === undefined) return outcome;
       this.#forwards = false;
     }

@@ -4,7 +4,12 @@ const most = 1_000;
 export class TemporaryChats {
   readonly #groups = new Map<string, string>();
 
+  /** @param groupId empty where the person does not come through a group */
   note(userId: string, groupId: string): void {
+    if (groupId === "") {
+      this.#groups.delete(userId);
+      return;
+    }
     if (this.#groups.size >= most && !this.#groups.has(userId)) this.#groups.clear();
     this.#groups.set(userId, groupId);
   }

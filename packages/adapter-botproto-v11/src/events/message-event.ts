@@ -1,7 +1,7 @@
 import type { Clock, MessageInit, Role } from "@dicetower/contract";
 import { commandView } from "../message/command-view.js";
 import { readSegments } from "../message/segments.js";
-import type { Unread } from "../session/drops.js";
+import type { SkipReason } from "../wire/dropped-frames.js";
 import { fromWire, type MessageIds } from "../wire/identifiers.js";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json-object.js";
 
@@ -20,7 +20,7 @@ export function readMessage(
   selfId: string,
   ids: MessageIds,
   clock: Pick<Clock, "seconds">,
-): MessageDraft | Unread {
+): MessageDraft | SkipReason {
   const inGroup = event.message_type === "group";
   if (!inGroup && event.message_type !== "private") return "ignored";
   const userId = fromWire(event.user_id);
@@ -45,6 +45,7 @@ export function readMessage(
     sentAt: numberOf(event.time) || clock.seconds(),
     own: event.post_type === "message_sent" || userId === self,
     mentioned,
+    viaGroup: temporaryGroup(event),
   };
 }
 

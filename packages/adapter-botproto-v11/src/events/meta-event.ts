@@ -1,5 +1,5 @@
 import { Joi } from "@dicetower/contract";
-import type { Unread } from "../session/drops.js";
+import type { SkipReason } from "../wire/dropped-frames.js";
 import { fromWire } from "../wire/identifiers.js";
 import { isObject, type JsonObject } from "../wire/json-object.js";
 
@@ -27,7 +27,7 @@ const schema = Joi.object({
   .prefs({ convert: false });
 
 /** Reads a meta event. */
-export function readMeta(event: JsonObject): MetaEvent | Unread {
+export function readMeta(event: JsonObject): MetaEvent | SkipReason {
   if (schema.validate(event).error !== undefined) return "malformed";
   if (event.meta_event_type === "lifecycle")
     return { is: "lifecycle", word: String(event.sub_type ?? ""), selfId: fromWire(event.self_id) };

@@ -3,10 +3,12 @@ import { fromWire } from "../wire/identifiers.js";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json-object.js";
 
 /** Kind of a happening, and what this kind tells beside who, where and when. */
-export type Told = { [K in PlatformEventKind]: { readonly kind: K } & PlatformEvents[K] }[PlatformEventKind];
+export type NoticeDetails = {
+  [K in PlatformEventKind]: { readonly kind: K } & PlatformEvents[K];
+}[PlatformEventKind];
 
 /** Reads a notice (adapters §3.2); undefined for kinds that nobody here needs. */
-export function readNotice(event: JsonObject, selfId: string): Told | undefined {
+export function readNotice(event: JsonObject, selfId: string): NoticeDetails | undefined {
   const { notice_type, sub_type } = event;
   const isSelf = idIn(event, "user_id") === (selfId || idIn(event, "self_id"));
   switch (notice_type) {
@@ -40,7 +42,7 @@ export function isEverybody(userId: string): boolean {
   return userId === "" || userId === "0";
 }
 
-function readMute(event: JsonObject, isSelf: boolean, lifted: boolean): Told {
+function readMute(event: JsonObject, isSelf: boolean, lifted: boolean): NoticeDetails {
   const whole = isEverybody(idIn(event, "user_id"));
   if (lifted) return { kind: whole ? "group.unmuted" : isSelf ? "bot.unmuted" : "member.unmuted" };
   // Servers write -1 where it has no end.

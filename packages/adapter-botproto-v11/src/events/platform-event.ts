@@ -1,8 +1,8 @@
 import { Joi, type JsonValue, type PlatformEvent } from "@dicetower/contract";
-import type { Unread } from "../session/drops.js";
+import type { SkipReason } from "../wire/dropped-frames.js";
 import { fromWire } from "../wire/identifiers.js";
 import { type JsonObject, numberOf, textOf } from "../wire/json-object.js";
-import { isEverybody, readNotice, type Told } from "./notice.js";
+import { isEverybody, type NoticeDetails, readNotice } from "./notice.js";
 
 const id = Joi.alternatives(Joi.number(), Joi.string().allow("").max(256));
 const word = Joi.string().allow("").max(64);
@@ -35,26 +35,26 @@ export function readPlatformEvent(
   event: JsonObject,
   selfId: string,
   nowSeconds: number,
-): PlatformEvent | Unread {
+): PlatformEvent | SkipReason {
   if (schema.validate(event).error !== undefined) return "malformed";
-  const told = event.post_type === "request" ? readRequest(event) : readNotice(event, selfId);
-  if (told === undefined) return "ignored";
+  const details = event.post_type === "request" ? readRequest(event) : readNotice(event, selfId);
+  if (details === undefined) return "ignored";
   const groupId = fromWire(event.group_id);
   // A private poke names its sender in one of two ways.
   const userId = (groupId === "" && fromWire(event.sender_id)) || fromWire(event.user_id);
-  if ("flag" in told && !isComplete(told, userId, groupId)) return "malformed";
+  if ("flag" in details && !isComplete(details, userId, groupId)) return "malformed";
   const operatorId = fromWire(event.operator_id);
   return {
     groupId,
     userId: isEverybody(userId) ? "" : userId,
-    ...(operatorId !== "" && { operatorId }),
-    ...told,
+    ...(!isEverybody(operatorId) && { operatorId }),
+    ...details,
     at: numberOf(event.time) || nowSeconds,
     raw: event as JsonValue,
   };
 }
 
-function readRequest({ request_type, sub_type, flag, comment }: JsonObject): Told | undefined {
+function readRequest({ request_type, sub_type, flag, comment }: JsonObject): NoticeDetails | undefined {
   const asked = { flag: flagOf(flag), comment: textOf(comment) };
   if (request_type === "friend") return { kind: "friend.request", ...asked };
   if (request_type !== "group") return undefined;
@@ -67,7 +67,7 @@ function readRequest({ request_type, sub_type, flag, comment }: JsonObject): Tol
  * be answered without knowing who invites.
  */
 function isComplete(
-  { kind, flag }: Extract<Told, { flag: string }>,
+  { kind, flag }: Extract<NoticeDetails, { flag: string }>,
   userId: string,
   groupId: string,
 ): boolean {

@@ -1,8 +1,9 @@
 import type { AdapterRecord, AdapterTestStep, Clock, TextRef } from "@dicetower/contract";
 import { WebSocket } from "ws";
-import { reason } from "../reasons.js";
-import { WebSocketWire } from "../session/web-socket-wire.js";
-import type { WireListener } from "../session/wire.js";
+import type { TransportListener } from "../session/transport.js";
+import { WebSocketTransport } from "../session/web-socket-transport.js";
+import { reason } from "../wire/reasons.js";
+import { checkedLookup } from "./checked-lookup.js";
 
 /** Milliseconds that a connection may take to open (adapters §7). */
 const connectMs = 10_000;
@@ -45,14 +46,19 @@ export function withToken(
 export function dial(
   address: URL,
   record: AdapterRecord,
-  listener: WireListener,
+  listener: TransportListener,
   clock: Clock,
   signal: AbortSignal,
-): Promise<WebSocketWire> {
+): Promise<WebSocketTransport> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const { url, headers } = withToken(address, record);
-    const socket = new WebSocket(url, { headers, maxPayload: maxFrame, perMessageDeflate: false });
+    const socket = new WebSocket(url, {
+      headers,
+      maxPayload: maxFrame,
+      perMessageDeflate: false,
+      lookup: checkedLookup,
+    });
     const giveUp = (error: unknown): void => {
       settle();
       socket.removeAllListeners();
@@ -73,9 +79,9 @@ export function dial(
       socket.once("open", () => {
         settle();
         socket.removeAllListeners();
-        const wire = new WebSocketWire(socket, stream, clock);
-        wire.listen(listener);
-        resolve(wire);
+        const transport = new WebSocketTransport(socket, stream, clock);
+        transport.listen(listener);
+        resolve(transport);
       });
     });
     socket.on("unexpected-response", (_request, response) => {

@@ -4,23 +4,24 @@ import {
   type AdapterReason,
   type AdapterRecord,
   type Clock,
+  errorMessage,
   type Scope,
-  sentenceOf,
 } from "@dicetower/contract";
+import type { TemporaryChats } from "../actions/temporary-chats.js";
 import { uploadRules } from "../actions/upload-rules.js";
-import { inEnglish, reason } from "../reasons.js";
-import type { Drops } from "../session/drops.js";
 import { Session } from "../session/session.js";
-import type { WebSocketWire } from "../session/web-socket-wire.js";
-import type { WireListener } from "../session/wire.js";
+import type { TransportListener } from "../session/transport.js";
+import type { WebSocketTransport } from "../session/web-socket-transport.js";
 import { forwardAddresses } from "../wire/addresses.js";
+import type { DroppedFrames } from "../wire/dropped-frames.js";
+import { inEnglish, reason } from "../wire/reasons.js";
 import { DialError, dial } from "./dial.js";
 import { isTokenClose } from "./token-close.js";
 
 /** Dials a server once (adapters §1.1), and talks to it until the socket or the scope ends. */
 export class ForwardConnection {
   readonly session: Session;
-  readonly #wires: WebSocketWire[] = [];
+  readonly #transports: WebSocketTransport[] = [];
   readonly #link: AdapterLink;
   #over = false;
 
@@ -29,20 +30,22 @@ export class ForwardConnection {
     link: AdapterLink,
     readonly clock: Clock,
     readonly scope: Scope,
-    drops: Drops,
+    dropped: DroppedFrames,
+    temporary: TemporaryChats,
   ) {
     this.#link = link;
     this.session = new Session({
       link,
       clock,
-      drops,
+      dropped,
+      temporary,
       scope,
       signal: scope.signal,
       pingSeconds: Number(record.options.heartbeatSeconds ?? 30),
       uploads: uploadRules(record),
-      write: (text) => this.#wires[0]?.send(text) ?? false,
+      write: (text) => this.#transports[0]?.send(text) ?? false,
       ping: () => {
-        for (const wire of this.#wires) wire.ping();
+        for (const transport of this.#transports) transport.ping();
       },
       broken: (why, refused) => this.#end(why, refused),
     });
@@ -62,14 +65,14 @@ export class ForwardConnection {
       if (events !== undefined) await this.#open(events);
     } catch (error) {
       if (error instanceof DialError) this.#end(error.why, error.word === "bad token");
-      else this.#end(sentenceOf(error), false);
+      else this.#end(errorMessage(error), false);
       return;
     }
     if (!this.#over) this.session.begin();
   }
 
   async #open(address: URL): Promise<void> {
-    const listener: WireListener = {
+    const listener: TransportListener = {
       text: (text) => this.session.receive(text),
       pong: () => this.session.pong(),
       closed: (code, said) => {
@@ -77,10 +80,10 @@ export class ForwardConnection {
         this.#end(why, isTokenClose(code) && !this.session.known);
       },
     };
-    const wire = await dial(address, this.record, listener, this.clock, this.scope.signal);
-    this.#wires.push(wire);
-    // Its first frame may have been a refusal.
-    if (this.#over) await wire.close(1000, "");
+    const transport = await dial(address, this.record, listener, this.clock, this.scope.signal);
+    this.#transports.push(transport);
+    // Its first frame may have been a rejection.
+    if (this.#over) await transport.close(1000, "");
   }
 
   /** The connection is over, by itself or by the server. */
@@ -96,6 +99,6 @@ export class ForwardConnection {
     if (this.#over) return;
     this.#over = true;
     this.session.end(reason);
-    await Promise.all(this.#wires.map((wire) => wire.close(1000, "")));
+    await Promise.all(this.#transports.map((transport) => transport.close(1000, "")));
   }
 }

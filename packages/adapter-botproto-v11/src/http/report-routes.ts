@@ -1,6 +1,7 @@
 import { answer, codes, failure, Joi, own, type RouteItem, route } from "@dicetower/contract";
-import { headerText } from "../reverse/admission.js";
-import type { Entrance } from "../reverse/entrance.js";
+import type { AuthThrottle } from "../reverse/auth-throttle.js";
+import { headerText } from "../reverse/authenticate.js";
+import type { ReverseRegistry } from "../reverse/reverse-registry.js";
 import { isLoopback } from "../wire/addresses.js";
 import { hasManyDigits } from "../wire/exact-json.js";
 import { isObject, type JsonObject, parseJson } from "../wire/json-object.js";
@@ -17,7 +18,7 @@ const body = Joi.object<JsonObject>({ post_type: Joi.string().required() }).unkn
 const params = Joi.object<{ adapterId?: string }>({ adapterId: Joi.string().max(16) });
 
 /** The receive paths of HTTP POST on the service's own port. */
-export function reportRoutes(entrance: Entrance<HttpConnection>): RouteItem[] {
+export function reportRoutes(registry: ReverseRegistry<HttpConnection>, throttle: AuthThrottle): RouteItem[] {
   return [reportPath, `${reportPath}/{adapterId}`].map((path) =>
     route({
       method: "POST",
@@ -29,15 +30,16 @@ export function reportRoutes(entrance: Entrance<HttpConnection>): RouteItem[] {
       access: own((request, raw) => {
         const selfId = headerText(request.headers["x-self-id"]);
         const id = request.path.slice(reportPath.length).replaceAll("/", "");
-        const connection = entrance.find(id, selfId);
-        admitReport(
+        const connection = registry.find(id, selfId);
+        authenticateReport(
           { signature: headerText(request.headers["x-signature"]), address: request.address, raw },
           connection,
+          throttle,
         );
       }),
       async handle(request) {
         const selfId = headerText(request.headers["x-self-id"]);
-        const connection = entrance.find(request.params.adapterId ?? "", selfId);
+        const connection = registry.find(request.params.adapterId ?? "", selfId);
         const operation = await connection.report(eventOf(request.body, request.raw), selfId);
         return isObject(operation) ? operation : answer(null, { status: 204 });
       },
@@ -60,23 +62,38 @@ interface Report {
 
 /**
  * Checks the signature over the bytes as they came (adapters §1.4).
- * @throws Failure 40100 where it is missing, 40300 where it is wrong
+ * @throws Failure 40100 where it is missing, 40300 where it is wrong, 42900 after too many wrong ones
  */
-function admitReport({ signature, address, raw }: Report, connection: HttpConnection): void {
+function authenticateReport(
+  { signature, address, raw }: Report,
+  connection: HttpConnection,
+  throttle: AuthThrottle,
+): void {
   const secret = connection.record.access_token;
   if (secret === "") {
     if (isLoopback(address)) return;
-    connection.refused("foreign", address);
+    connection.rejected("foreign", address);
     throw failure(
       codes.forbidden,
       "This adapter has no access token, so it is open to its own machine alone.",
     );
   }
+  const { id } = connection.record;
+  try {
+    throttle.check(address, id);
+  } catch (error) {
+    connection.rejected(undefined, address);
+    throw error;
+  }
+  if (raw !== undefined && signature !== "" && signatureFits(signature, secret, raw)) {
+    throttle.succeeded(address, id);
+    return;
+  }
+  throttle.failed(address, id);
   if (signature === "") {
-    connection.refused("unsigned", address);
+    connection.rejected("unsigned", address);
     throw failure(codes.noCredentials, "This adapter wants its reports signed with its access token.");
   }
-  if (raw !== undefined && signatureFits(signature, secret, raw)) return;
-  connection.refused("wrongSignature", address);
+  connection.rejected("wrongSignature", address);
   throw failure(codes.forbidden, "The signature is wrong.");
 }

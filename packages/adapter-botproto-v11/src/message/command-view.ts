@@ -1,5 +1,4 @@
-import { readableCq, segmentField } from "@dicetower/adapters/api";
-import type { Segment } from "@dicetower/contract";
+import { readableCq, type Segment, segmentField } from "@dicetower/contract";
 
 /** A message as commands see it (adapters §4.3). */
 export interface CommandView {

@@ -1,5 +1,4 @@
-import { parseCq } from "@dicetower/adapters/api";
-import type { Segment } from "@dicetower/contract";
+import { parseCq, type Segment } from "@dicetower/contract";
 import { isObject } from "../wire/json-object.js";
 
 /** Segments of one message; more are no message. */

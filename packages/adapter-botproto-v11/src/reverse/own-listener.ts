@@ -3,11 +3,11 @@ import type { Duplex } from "node:stream";
 import { Boom, type Scope } from "@dicetower/contract";
 import { WebSocketServer } from "ws";
 import { maxFrame } from "../forward/dial.js";
-import { WebSocketWire } from "../session/web-socket-wire.js";
-import { admit, headerText } from "./admission.js";
-import { takenByOther } from "./front-sockets.js";
-import type { Knocks } from "./knocks.js";
-import type { Receiver } from "./receiver.js";
+import { WebSocketTransport } from "../session/web-socket-transport.js";
+import type { AuthThrottle } from "./auth-throttle.js";
+import { authenticate, headerText } from "./authenticate.js";
+import type { ReverseConnection } from "./reverse-connection.js";
+import { usedByOther } from "./reverse-sockets.js";
 import { readRole } from "./role.js";
 
 /**
@@ -15,7 +15,12 @@ import { readRole } from "./role.js";
  * ends.
  * @throws Error when the port cannot be had
  */
-export async function listen(address: URL, receiver: Receiver, knocks: Knocks, scope: Scope): Promise<void> {
+export async function listen(
+  address: URL,
+  connection: ReverseConnection,
+  throttle: AuthThrottle,
+  scope: Scope,
+): Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrame,
@@ -31,19 +36,19 @@ export async function listen(address: URL, receiver: Receiver, knocks: Knocks, s
     const selfId = headerText(request.headers["x-self-id"]);
     try {
       if (scope.signal.aborted || !samePath(path, address.pathname)) return refuse(stream, 404);
-      const visitor = {
+      const tokenRequest = {
         authorization: request.headers.authorization,
         search,
         address: request.socket.remoteAddress ?? "",
       };
-      admit(visitor, receiver, knocks);
-      if (receiver.isTakenByOther(selfId)) throw takenByOther(receiver);
+      authenticate(tokenRequest, connection, throttle);
+      if (connection.isUsedByOther(selfId)) throw usedByOther(connection);
     } catch (error) {
       return refuse(stream, error instanceof Boom ? error.output.statusCode : 500);
     }
     sockets.handleUpgrade(request, stream, head, (socket) =>
-      receiver.take(
-        new WebSocketWire(socket, stream, receiver.clock),
+      connection.take(
+        new WebSocketTransport(socket, stream, connection.clock),
         readRole(request.headers["x-client-role"]),
         selfId,
       ),
@@ -52,7 +57,7 @@ export async function listen(address: URL, receiver: Receiver, knocks: Knocks, s
   scope.defer(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     // The server counts as open while a socket of it is.
-    await receiver.end("the adapter was closed");
+    await connection.end("the adapter was closed");
     await closed;
   });
   await new Promise<void>((resolve, reject) => {
@@ -61,7 +66,7 @@ export async function listen(address: URL, receiver: Receiver, knocks: Knocks, s
   });
 }
 
-/** Host as the system wants it: no brackets around IPv6. */
+/** RegisteredAdapter as the system wants it: no brackets around IPv6. */
 export function hostOf(address: URL): string {
   return address.hostname.replace(/^\[|\]$/g, "");
 }

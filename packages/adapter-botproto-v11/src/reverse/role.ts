@@ -8,6 +8,6 @@ export function readRole(header: string | string[] | undefined): Role {
 }
 
 /** True where the two cannot stand beside each other. */
-export function collide(one: Role, other: Role): boolean {
+export function conflicts(one: Role, other: Role): boolean {
   return one === other || one === "universal" || other === "universal";
 }

@@ -1,10 +1,10 @@
 import type { AdapterIdentity, Clock } from "@dicetower/contract";
 import type { Caller } from "../actions/caller.js";
 import { objectOf } from "../actions/records.js";
-import { because } from "../reasons.js";
 import { isTokenCode, type Result } from "../wire/answer.js";
 import { fromWire } from "../wire/identifiers.js";
 import { textOf } from "../wire/json-object.js";
+import { because } from "../wire/reasons.js";
 
 /** Milliseconds: to wait for an answer, and before the one question is put again (adapters §7). */
 const answerMs = 5_000;
@@ -29,25 +29,25 @@ const abilities = [
 ];
 
 /** What came of getting to know each other. */
-export type Greeting =
+export type HandshakeResult =
   | { readonly ok: true; readonly identity: AdapterIdentity }
   | { readonly ok: false; readonly result: Exclude<Result, { is: "done" }> };
 
 /** Asks who is there, once more if need be, and what it can do. */
-export async function greet(caller: Caller, clock: Clock, signal: AbortSignal): Promise<Greeting> {
-  let login = await caller.ask("get_login_info", {}, answerMs);
+export async function handshake(caller: Caller, clock: Clock, signal: AbortSignal): Promise<HandshakeResult> {
+  let login = await caller.request("get_login_info", {}, answerMs);
   if (login.is === "no answer" || (login.is === "refused" && !isTokenCode(login.code))) {
     await clock.wait(againMs, signal);
-    login = await caller.ask("get_login_info", {}, answerMs);
+    login = await caller.request("get_login_info", {}, answerMs);
   }
   if (login.is !== "done") return { ok: false, result: login };
   const { user_id, nickname } = objectOf(login.data);
   const selfId = fromWire(user_id);
   if (selfId === "") return { ok: false, result: { is: "refused", code: 104, ...because("noAccount") } };
   const [version, image, record] = await Promise.all([
-    caller.ask("get_version_info", {}, answerMs),
-    caller.ask("can_send_image", {}, answerMs),
-    caller.ask("can_send_record", {}, answerMs),
+    caller.request("get_version_info", {}, answerMs),
+    caller.request("can_send_image", {}, answerMs),
+    caller.request("can_send_record", {}, answerMs),
   ]);
   const said = version.is === "done" ? objectOf(version.data) : {};
   const cannot = new Set([...unable(image, "image"), ...unable(record, "record")]);

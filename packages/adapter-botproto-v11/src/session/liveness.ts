@@ -35,7 +35,7 @@ export class Liveness {
   }
 
   /** To be asked once a second; `ping` must be followed by one. */
-  look(now: number): "well" | "ping" | "dead" {
+  check(now: number): "well" | "ping" | "dead" {
     if (this.#heard) {
       this.#heard = false;
       this.#heardAt = now;

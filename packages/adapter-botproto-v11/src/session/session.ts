@@ -9,29 +9,30 @@ import type {
   SendOutcome,
 } from "@dicetower/contract";
 import { accountActions } from "../actions/account-actions.js";
-import { ActionClient } from "../actions/action-client.js";
 import { Caller } from "../actions/caller.js";
 import { Sender } from "../actions/send.js";
-import { TemporaryChats } from "../actions/temporary-chats.js";
+import { SocketActionClient } from "../actions/socket-action-client.js";
+import type { TemporaryChats } from "../actions/temporary-chats.js";
 import type { UploadRules } from "../actions/upload-rules.js";
-import { reason, reasonFor } from "../reasons.js";
 import { isTokenCode, isTokenRefusal, type Result } from "../wire/answer.js";
+import type { DroppedFrames } from "../wire/dropped-frames.js";
 import { MessageIds } from "../wire/identifiers.js";
 import { isObject, type JsonObject, parseJson } from "../wire/json-object.js";
-import type { Drops } from "./drops.js";
+import { reason, reasonFor } from "../wire/reasons.js";
 import { EventReader } from "./event-reader.js";
-import { greet } from "./handshake.js";
+import { handshake } from "./handshake.js";
 import { Liveness } from "./liveness.js";
 
 /** Milliseconds to wait for the server's greeting before it is asked who it is (adapters §7). */
 const greetingMs = 1_000;
-const lookMs = 1_000;
+const tickMs = 1_000;
 
 /** What a session needs of the connection around it. */
 export interface SessionOptions {
   readonly link: AdapterLink;
   readonly clock: Clock;
-  readonly drops: Drops;
+  readonly dropped: DroppedFrames;
+  readonly temporary: TemporaryChats;
   /** Its life: everything it has begun ends with it. */
   readonly scope: Scope;
   readonly signal: AbortSignal;
@@ -48,7 +49,7 @@ export interface SessionOptions {
 /** A conversation with one OneBot 11 server over its sockets: actions out, answers and events in. */
 export class Session implements AdapterConnection {
   readonly actions: AccountActions;
-  readonly client: ActionClient;
+  readonly client: SocketActionClient;
   readonly #options: SessionOptions;
   readonly #caller: Caller;
   readonly #sender: Sender;
@@ -60,11 +61,10 @@ export class Session implements AdapterConnection {
   #over = false;
 
   constructor(options: SessionOptions) {
-    const { clock, link, pingSeconds, drops } = options;
+    const { clock, link, pingSeconds, dropped, temporary } = options;
     const ids = new MessageIds();
-    const temporary = new TemporaryChats();
     this.#options = options;
-    this.client = new ActionClient(clock, (frame) => this.#write(frame));
+    this.client = new SocketActionClient(clock, (frame) => this.#write(frame));
     this.#caller = new Caller(
       this.client,
       () => this.#events.identity?.implementation?.name ?? "The server",
@@ -74,14 +74,14 @@ export class Session implements AdapterConnection {
     this.actions = accountActions(this.#caller, ids);
     this.#liveness = new Liveness(pingSeconds * 1000, clock.monotonic());
     this.#events = new EventReader(
-      { link, clock, ids, temporary, drops },
+      { link, clock, ids, temporary, dropped, log: options.scope.log },
       {
         heartbeat: (intervalMs) => this.#liveness.heartbeat(intervalMs),
-        lifecycle: () => this.#greet(),
+        lifecycle: () => this.#stopWaiting(),
       },
     );
-    clock.every(lookMs, options.signal, () => this.#look());
-    // At once: the scope waits for whoever waits for an answer before it undoes anything.
+    clock.every(tickMs, options.signal, () => this.#tick());
+    // At once: the scope waits for pending requests before it undoes anything.
     options.signal.addEventListener("abort", () => this.end("the adapter was closed"), { once: true });
   }
 
@@ -89,8 +89,8 @@ export class Session implements AdapterConnection {
     return this.#sender.send(message);
   }
 
-  post(message: OutgoingMessage, came: (outcome: SendOutcome) => void): void {
-    this.#sender.post(message, came);
+  post(message: OutgoingMessage, onResult: (outcome: SendOutcome) => void): void {
+    this.#sender.post(message, onResult);
   }
 
   /** The socket for actions is open: gets to know the server, and tells the manager. */
@@ -104,22 +104,21 @@ export class Session implements AdapterConnection {
     scope.follow(greeting.then(() => this.#meet()));
   }
 
-  #greet(): void {
+  #stopWaiting(): void {
     this.#greeted = true;
     this.#whenGreeted?.();
   }
 
   async #meet(): Promise<void> {
-    const { clock, signal, link, broken } = this.#options;
+    const { clock, signal, broken } = this.#options;
     if (this.#over) return;
-    const greeting = await greet(this.#caller, clock, signal).catch((error: unknown) => {
+    const greeting = await handshake(this.#caller, clock, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
       return undefined;
     });
     if (greeting === undefined || this.#over) return;
     if (greeting.ok) {
-      this.#events.identity = greeting.identity;
-      link.online(greeting.identity);
+      this.#events.identify(greeting.identity);
     } else if (greeting.result.is === "refused" && isTokenCode(greeting.result.code))
       broken(reasonFor(greeting.result), true);
     else broken(whyUnknown(greeting.result), false);
@@ -132,7 +131,7 @@ export class Session implements AdapterConnection {
     this.#liveness.heard();
     const frame = parseJson(text);
     if (!isObject(frame)) {
-      this.#options.drops.add("malformed");
+      this.#options.dropped.add("malformed");
       return;
     }
     try {
@@ -148,18 +147,18 @@ export class Session implements AdapterConnection {
     if (this.client.take(frame)) return;
     // NapCat and LLOneBot let everybody in, say this and close.
     if (isTokenRefusal(frame)) this.#options.broken(reason("tokenRefused"), true);
-    else this.#options.drops.add("late_answer");
+    else this.#options.dropped.add("late_answer");
   }
 
   pong(): void {
     this.#liveness.heard();
   }
 
-  /** Ends it: whoever waits for an answer is told why, in English. */
+  /** Ends the session and fails its pending requests. @param why in English */
   end(why: string): void {
     this.#over = true;
     this.client.end(why);
-    this.#greet();
+    this.#stopWaiting();
   }
 
   /** True once the account was known. */
@@ -173,10 +172,10 @@ export class Session implements AdapterConnection {
     return true;
   }
 
-  #look(): void {
+  #tick(): void {
     if (this.#over) return;
     this.client.sweep();
-    const look = this.#liveness.look(this.#options.clock.monotonic());
+    const look = this.#liveness.check(this.#options.clock.monotonic());
     if (look === "ping") this.#options.ping();
     else if (look === "dead") this.#options.broken(reason("silent"), false);
   }

@@ -1,7 +1,7 @@
 import type { TextRef } from "@dicetower/contract";
-import { because } from "../reasons.js";
 import { fromWire } from "./identifiers.js";
 import { isObject, type JsonObject, textOf } from "./json-object.js";
+import { because } from "./reasons.js";
 
 /** Why it was not done. */
 interface Because {

@@ -1,5 +1,3 @@
-import { digitsOf } from "@dicetower/contract";
-
 /** Longest identifier that is taken for one. */
 const longest = 256;
 
@@ -31,7 +29,7 @@ export class MessageIds {
     else if (typeof value === "string" && value !== "" && !tooLongForNumber.test(value))
       this.#numbers = false;
     // Each comes once or twice; those of users and groups come again and again.
-    return Number.isSafeInteger(value) ? digitsOf(value as number) : fromWire(value);
+    return Number.isSafeInteger(value) ? String(value) : fromWire(value);
   }
 
   /** The id as the server wants it. */

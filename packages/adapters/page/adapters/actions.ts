@@ -1,4 +1,4 @@
-import { ApiFailure, api, confirm, type MenuItem, toast } from "@dicetower/panel-kit";
+import { api, confirm, type MenuItem, reasonOf, toast } from "@dicetower/panel-kit";
 import type { Adapter } from "./adapter.js";
 
 /** What can be done with an adapter. */
@@ -75,6 +75,6 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    toast({ text: error instanceof ApiFailure ? error.message : String(error), kind: "bad" });
+    toast({ text: reasonOf(error), kind: "bad" });
   }
 }

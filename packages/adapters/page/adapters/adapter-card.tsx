@@ -1,4 +1,15 @@
-import { Button, Code, Icon, Menu, receivesAt, Switch, Time, useFormat, useText } from "@dicetower/panel-kit";
+import {
+  Button,
+  Code,
+  Icon,
+  Menu,
+  PlatformMark,
+  receivesAt,
+  Switch,
+  Time,
+  useFormat,
+  useText,
+} from "@dicetower/panel-kit";
 import { useId } from "preact/hooks";
 import type { AdapterActions } from "./actions.js";
 import { type Adapter, type AdapterType, modeOf } from "./adapter.js";
@@ -24,7 +35,8 @@ export function AdapterCard({
   return (
     <article class="dt-section adapters-card" aria-labelledby={heading}>
       <header class="adapters-head">
-        <div>
+        <PlatformMark name={type} size={36} />
+        <div class="adapters-names">
           <h2 id={heading}>{name}</h2>
           <p class="dt-muted">
             {types.find((one) => one.type === type)?.title ?? type} ·{" "}

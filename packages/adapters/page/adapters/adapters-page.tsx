@@ -14,10 +14,10 @@ import { actionsOf } from "./actions.js";
 import type { Adapter, AdapterType } from "./adapter.js";
 import { AdapterCard } from "./adapter-card.js";
 import { AdapterTable } from "./adapter-table.js";
-import { AddDialog } from "./add-dialog.js";
-import { EditDialog } from "./edit-dialog.js";
-import { FramesDrawer } from "./frames-drawer.js";
-import { TestDialog } from "./test-dialog.js";
+import { AddDialog } from "./dialogs/add-dialog.js";
+import { EditDialog } from "./dialogs/edit-dialog.js";
+import { FramesDrawer } from "./dialogs/frames-drawer.js";
+import { TestDialog } from "./dialogs/test-dialog.js";
 import { useAdapters } from "./use-adapters.js";
 
 /** A dialog, and the adapter that it is about. */

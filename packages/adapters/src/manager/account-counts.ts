@@ -26,16 +26,17 @@ async function countAccount(
 }
 
 /** Counts the groups and friends of an adapter that is connected; what it takes to be answered is its latency. */
-export function countAnew(adapter: ManagedAdapter): void {
-  const { connection, generation, around } = adapter;
+export function refreshCounts(adapter: ManagedAdapter): void {
+  const { connection, generation, services } = adapter;
   if (connection === undefined) return;
-  const began = around.clock.monotonic();
-  around.host.follow(
+  const began = services.clock.monotonic();
+  services.host.follow(
     countAccount(connection.actions, adapter.counted).then((counted) => {
       if (generation !== adapter.generation) return;
       adapter.counted = counted;
-      if (Object.keys(connection.actions).length > 0)
-        adapter.voice.answered(around.clock.monotonic() - began);
+      const { groupList, friendList } = connection.actions;
+      if (groupList !== undefined || friendList !== undefined)
+        adapter.sender.answered(services.clock.monotonic() - began);
     }),
   );
 }

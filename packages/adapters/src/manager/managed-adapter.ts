@@ -10,120 +10,119 @@ import type {
   JsonValue,
 } from "@dicetower/contract";
 import { adapterState } from "../api.js";
-import { after, atRest, type Condition, type Happening } from "../condition.js";
+import { whyAtRest } from "../connection/at-rest.js";
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  initialState,
+  momentOf,
+  nextState,
+} from "../connection/connection-state.js";
+import { testConnection } from "../connection/connection-test.js";
+import { Link, type LinkListener } from "../connection/link.js";
+import { OfflineWatch } from "../connection/offline-watch.js";
+import { opened, recordForType } from "../connection/opening.js";
+import { reasonOf } from "../connection/reason.js";
+import { RecentFrames } from "../connection/recent-frames.js";
+import { SerialQueue } from "../connection/serial-queue.js";
+import { whenTaken } from "../connection/when-taken.js";
+import { Deduplicator } from "../receiving/deduplicator.js";
+import { Inbox } from "../receiving/inbox.js";
 import { connectsDifferently, type StoredRecord } from "../records/record.js";
+import { rememberAccount } from "../records/remember-account.js";
 import { sharedOptions } from "../records/shared-options.js";
-import { SeenEvents } from "../seen-events.js";
-import { type AccountCounts, countAnew } from "./account-counts.js";
-import { testConnection } from "./connection-test.js";
-import { Inbox } from "./inbox.js";
-import { Link, type LinkHearer } from "./link.js";
-import { OfflineWatch } from "./offline-watch.js";
-import { opened, recordForType } from "./opening.js";
-import { reasonOf } from "./reason.js";
-import { RecentFrames } from "./recent-frames.js";
-import type { Speaker } from "./speakers.js";
+import type { Claimant } from "../sending/account-arbiter.js";
+import { AccountSender, sentKept } from "../sending/account-sender.js";
+import type { SendKeys } from "../sending/send-keys.js";
+import { type AccountCounts, refreshCounts } from "./account-counts.js";
+import type { ManagerServices } from "./manager-services.js";
 import { statusOf } from "./status.js";
-import type { Surroundings } from "./surroundings.js";
-import { Turns } from "./turns.js";
-import { type SayKeys, Voice } from "./voice.js";
 
-/** Ids of sent messages kept per adapter; a platform that reports them back does so within seconds. */
-const sentKept = 2_000;
-
-/** One record and what is alive of it: its state, its connection, what it hears and says. */
-export class ManagedAdapter implements LinkHearer, Speaker {
-  condition: Condition = atRest;
+/** One record at run time: its state, its connection, its inbox and its sender. */
+export class ManagedAdapter implements LinkListener, Claimant {
+  connectionState: ConnectionState = initialState;
   generation = 0;
   identity: AdapterIdentity | undefined;
-  /** UTC epoch seconds, 0 = never. */
   lastHeartbeatAt = 0;
   counted: AccountCounts = { groups: 0, friends: 0 };
   readonly inbox: Inbox;
-  readonly voice: Voice;
+  readonly sender: AccountSender;
   readonly frames = new RecentFrames();
   #type: Contribution<AdapterType> | undefined;
   #connection: AdapterConnection | undefined;
   #connectionSignal: AbortSignal;
   #fork: Fork | undefined;
   #retry: Cancel | undefined;
-  readonly #turns: Turns;
+  #comer: AdapterIdentity | undefined;
+  readonly #openings: SerialQueue;
   readonly #watch: OfflineWatch;
 
   constructor(
     public record: StoredRecord,
-    readonly around: Surroundings,
-    keys: SayKeys,
+    readonly services: ManagerServices,
+    keys: SendKeys,
     readonly life: AbortSignal,
   ) {
-    const said = new SeenEvents(sentKept);
-    this.inbox = new Inbox(around, said);
-    this.voice = new Voice(record, around, keys, life, said);
+    const said = new Deduplicator(sentKept);
+    this.inbox = new Inbox(services, said, () => services.ownership.receives(record.id));
+    this.sender = new AccountSender(record, services, keys, life, said);
     this.#connectionSignal = life;
-    this.#turns = new Turns(around.host);
-    this.#watch = new OfflineWatch(around, life, () => this.record.name);
-    around.speakers.join(this);
+    this.#openings = new SerialQueue(services.host);
+    this.#watch = new OfflineWatch(services, life, () => this.record.name);
+    services.arbiter.join(this);
   }
 
   get type(): AdapterType | undefined {
     return this.#type?.item;
   }
 
-  /** The connection, while the account is usable. */
   get connection(): AdapterConnection | undefined {
-    return this.condition.state === "connected" ? this.#connection : undefined;
+    return this.connectionState.state === "connected" ? this.services.gates.of(this.#connection) : undefined;
   }
 
-  /** The other end dials: nothing is tried again. */
+  /** True where the other end dials: there is nothing to retry. */
   get listens(): boolean {
     return this.type?.modes.find(({ mode }) => mode === this.record.connection_mode)?.listens ?? false;
   }
 
-  /** Takes over what may have changed, and connects anew where the change asks for it. */
+  /** Applies a changed record or type, and reconnects where the change requires it. */
   set(record: StoredRecord, type: Contribution<AdapterType> | undefined): void {
     const anew = type !== this.#type || connectsDifferently(this.record, record);
     this.record = record;
-    this.around.speakers.renamed(this);
+    this.services.arbiter.renamed(this);
     this.#type = type;
     this.inbox.takesOwn = sharedOptions(record.options).selfMessage;
-    this.voice.follow(record, type);
+    this.sender.follow(record, type);
     if (anew) this.begin();
-    else this.#tell();
+    else this.#publish();
   }
 
-  /** Ends the present connection and begins what record, type and phase ask for, all tries forgotten. */
+  /** Ends the present connection and begins again as record, type and phase require, with no failed attempts counted. */
   begin(): void {
     this.#end();
-    this.around.speakers.forget(this);
-    const why = !this.record.enabled ? "disabled" : this.#type === undefined ? "type gone" : undefined;
-    if (why !== undefined) {
-      this.#watch.stop();
-      this.#step({ is: why });
-      return;
-    }
-    this.#step({ is: "dialling", anew: true });
-    if (this.around.phase === "open") this.#dial();
+    this.services.arbiter.forget(this);
+    const why = whyAtRest(this);
+    if (why !== undefined) this.#watch.stop();
+    this.#transition(why === undefined ? { is: "dialling", anew: true } : { is: why });
+    if (why === undefined && this.services.phase === "open") this.#dial();
   }
 
-  /** Ends the connection; the record has gone. */
+  /** Ends the connection of a deleted record. */
   async remove(): Promise<void> {
     this.#end();
     this.#watch.stop();
-    this.around.speakers.gone(this);
-    await this.#turns.done;
+    this.services.arbiter.gone(this);
+    await this.#openings.done;
   }
 
-  /** From now on nothing of this connection counts; it is closed behind. */
   #end(): void {
     this.generation++;
     this.#retry?.();
     this.#retry = undefined;
-    this.identity = undefined;
-    this.inbox.release();
-    this.voice.outbox.disconnect();
-    this.voice.latencyMs = undefined;
+    this.#forgetPeer();
+    this.sender.latencyMs = undefined;
     this.#connection = undefined;
-    this.#turns.add(async () => {
+    this.#openings.add(async () => {
       await this.#fork?.stop();
       this.#fork = undefined;
     });
@@ -131,16 +130,16 @@ export class ManagedAdapter implements LinkHearer, Speaker {
 
   #dial(): void {
     const { generation } = this;
-    this.around.speakers.forget(this);
-    this.#turns.add(async () => {
+    this.services.arbiter.forget(this);
+    this.#openings.add(async () => {
       const type = this.#type;
-      if (generation !== this.generation || type === undefined || this.around.host.signal.aborted) return;
+      if (generation !== this.generation || type === undefined || this.services.host.signal.aborted) return;
       try {
         await this.#open(type, generation);
       } catch (error) {
         if (generation !== this.generation) return;
         this.#end();
-        this.#step({ is: "unusable", reason: reasonOf(error, this.record) });
+        this.#transition({ is: "unusable", reason: reasonOf(error, this.record) });
       }
     });
   }
@@ -148,80 +147,83 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   async #open(type: Contribution<AdapterType>, generation: number): Promise<void> {
     const record = recordForType(this.record, this.type);
     const link = new Link(this, generation);
-    this.#fork = await this.around.host.fork(`adapter-${record.id}`, async (part) => {
+    this.#fork = await this.services.host.fork(`adapter-${record.id}`, async (part) => {
       const opening = type.run(() => type.item.open(record, link, part));
       const connection =
-        opening instanceof Promise ? await opened(this.around.clock, part, opening) : opening;
+        opening instanceof Promise ? await opened(this.services.clock, part, opening) : opening;
       if (generation !== this.generation) return;
       this.#connection = connection;
       this.#connectionSignal = part.signal;
-      this.#speak();
+      this.#startSending();
     });
   }
 
-  /** A second, temporary connection, or a look at the one that stands. */
+  /** Tests a second, temporary connection, or the standing one. */
   async test(signal: AbortSignal): Promise<AdapterTest> {
     const result = await testConnection(this.record, this.#type, this.#connection, signal);
-    if (result.ok && this.condition.state === "connected") this.voice.answered(result.latencyMs);
+    if (result.ok && this.connectionState.state === "connected") this.sender.answered(result.latencyMs);
     return result;
   }
 
   online(identity: AdapterIdentity): void {
     const { record, type } = this;
     if (type === undefined) return;
-    const taken = this.around.speakers.claim(this, type.platform, identity.selfId);
+    const taken = this.services.arbiter.claim(this, type.platform, identity.selfId);
     if (taken !== undefined) {
-      this.setAside(taken.reason);
+      this.standBy(taken.reason);
       return;
     }
-    this.identity = identity;
-    const account = this.voice.become(record.type, type.platform, identity.selfId);
-    this.#step({ is: "online" });
-    this.#watch.online();
-    this.#speak();
-    // What waits for the account is older than anything that is answered from now on.
-    this.around.speakers.succeed(this, account);
-    this.inbox.bind(account);
-    if (identity.selfId !== record.selfId || identity.selfName !== record.selfName) this.#remember(identity);
+    this.#comer = identity;
+    const goOn = () => this.#welcome(identity, type);
+    const comer = { isHere: () => this.#comer === identity, goOn, sendAway: () => this.begin() };
+    const taking = this.listens ? this.services.ownership.take(record.id) : undefined;
+    if (taking === undefined) goOn();
+    else this.services.host.follow(whenTaken(taking, comer));
   }
 
-  setAside(reason: AdapterReason): void {
+  #welcome(identity: AdapterIdentity, type: AdapterType): void {
+    const { record } = this;
+    this.identity = identity;
+    const account = this.sender.become(record.type, type.platform, identity.selfId);
+    this.#transition({ is: "online" });
+    this.#watch.online();
+    this.#startSending();
+    // Waiting messages are older than any answer from now on.
+    this.services.arbiter.succeed(this, account);
+    this.inbox.bind(account);
+    this.record = rememberAccount(this.services, record, identity);
+  }
+
+  standBy(reason: AdapterReason): void {
     this.#watch.stop();
     this.#lost({ is: "taken", reason });
   }
 
   explain(reason: AdapterReason): void {
-    this.condition = { ...this.condition, error: reason };
-    this.#tell();
+    this.connectionState = { ...this.connectionState, error: reason };
+    this.#publish();
   }
 
   takeOver(): void {
-    if (this.around.phase === "open" && this.condition.state === "disconnected") this.begin();
+    if (this.services.phase === "open" && this.connectionState.state === "disconnected") this.begin();
   }
 
-  /** Has the outbox send, once there are both a connection and an account. */
-  #speak(): void {
+  #startSending(): void {
     const { connection } = this;
     if (connection === undefined) return;
-    this.voice.outbox.connect(connection, this.#connectionSignal);
-    countAnew(this);
-  }
-
-  #remember({ selfId, selfName }: AdapterIdentity): void {
-    const { store, records, host } = this.around;
-    this.record = { ...this.record, selfId, selfName };
-    host.follow(store.change((db) => records.setAccount(db, this.record.id, selfId, selfName)));
+    this.sender.outbox.connect(connection, this.#connectionSignal);
+    refreshCounts(this);
   }
 
   offline(reason: AdapterReason): void {
     const why = reasonOf(reason, this.record);
-    this.voice.outbox.disconnect();
-    this.#watch.offline(this.condition.state, why);
-    this.#step({ is: "account offline", reason: why });
+    this.sender.outbox.disconnect();
+    this.#watch.offline(this.connectionState.state, why);
+    this.#transition({ is: "account offline", reason: why });
   }
 
   heard(): void {
-    this.lastHeartbeatAt = this.around.clock.seconds();
+    this.lastHeartbeatAt = this.services.clock.seconds();
   }
 
   closed(reason: AdapterReason): void {
@@ -229,69 +231,70 @@ export class ManagedAdapter implements LinkHearer, Speaker {
   }
 
   troubled(reason: AdapterReason): void {
-    this.#step({ is: "troubled", reason: reasonOf(reason, this.record) });
+    this.#transition({ is: "troubled", reason: reasonOf(reason, this.record) });
   }
 
   refused(reason: AdapterReason): void {
-    const first = this.condition.refusedSince === undefined;
+    const first = this.connectionState.refusedSince === undefined;
     this.#lost({ is: "refused", reason: reasonOf(reason, this.record), listens: this.listens });
-    if (first && this.condition.state === "auth_failed") this.#watch.refused(this.condition.error);
+    if (first && this.connectionState.state === "auth_failed")
+      this.#watch.refused(this.connectionState.error);
   }
 
-  #lost(happening: Extract<Happening, { is: "closed" | "refused" | "taken" }>): void {
-    if (happening.is !== "taken") {
-      // Where the other end dials, a refusal is somebody else's: the account has not gone.
-      const gone = happening.is === "closed" || !happening.listens;
-      if (gone) this.#watch.offline(this.condition.state, happening.reason);
-      if (happening.listens) {
-        if (gone) this.#hush();
-        this.#step(happening);
+  #lost(event: Extract<ConnectionEvent, { is: "closed" | "refused" | "taken" }>): void {
+    if (event.is !== "taken") {
+      // Where the other end dials, a refusal concerns another peer: the account has not gone.
+      const gone = event.is === "closed" || !event.listens;
+      if (gone) this.#watch.offline(this.connectionState.state, event.reason);
+      if (event.listens) {
+        if (gone) this.#releaseAccount();
+        this.#transition(event);
         return;
       }
     }
-    this.around.counts.reconnects.add(`${this.record.type} ${happening.is}`);
+    this.services.counts.reconnects.add(`${this.record.type} ${event.is}`);
     this.#end();
-    this.#step(happening);
-    this.#retry = this.around.clock.after(this.condition.retryInMs, this.life, () => {
-      this.#retry = undefined;
-      this.#step({ is: "dialling" });
+    this.#transition(event);
+    this.#retry = this.services.clock.after(this.connectionState.retryInMs, this.life, () => {
+      this.#transition({ is: "dialling" });
       this.#dial();
     });
   }
 
-  /** Whoever had dialled in is gone; listening goes on. */
-  #hush(): void {
-    this.identity = undefined;
+  /** Releases the account after the peer has gone; listening goes on. */
+  #releaseAccount(): void {
+    this.#forgetPeer();
+    this.services.arbiter.leave(this);
+  }
+
+  #forgetPeer(): void {
+    this.identity = this.#comer = undefined;
     this.inbox.release();
-    this.voice.outbox.disconnect();
-    this.around.speakers.leave(this);
+    this.sender.outbox.disconnect();
   }
 
   frame(direction: "in" | "out", text: string): void {
-    this.frames.add(direction, text, this.around.clock.seconds());
+    this.frames.add(direction, text, this.services.clock.seconds());
+    this.services.eventLog.add(direction, text, this.record);
   }
 
-  outlived(): void {
-    this.around.line.dropped("generation");
+  staleEvent(): void {
+    this.services.line.dropped("generation");
   }
 
-  #step(happening: Happening): void {
-    const { clock, random } = this.around;
-    const before = this.condition;
-    this.condition = after(before, happening, {
-      seconds: clock.seconds(),
-      monotonic: clock.monotonic(),
-      fraction: random.fraction(),
-    });
-    if (this.condition !== before) this.#tell();
-    const { state } = this.condition;
-    // Who has lost a connection or an account lets others speak; who dials anew comes back in a moment.
-    if (state !== "connected" && state !== "connecting") this.around.speakers.leave(this);
+  #transition(event: ConnectionEvent): void {
+    const before = this.connectionState;
+    this.connectionState = nextState(before, event, momentOf(this.services));
+    if (this.connectionState !== before) this.#publish();
+    const { state } = this.connectionState;
+    // A lost connection or account is free for others; one that dials again is back in a moment.
+    if (state !== "connected" && state !== "connecting") this.services.arbiter.leave(this);
   }
 
-  #tell(): void {
+  #publish(): void {
     const status = statusOf(this);
-    this.around.events.publish("adapter.state", status as unknown as JsonValue);
-    this.around.host.emit(adapterState, status);
+    this.services.events.publish("adapter.state", status as unknown as JsonValue);
+    this.services.host.emit(adapterState, status);
+    this.services.ownership.changed();
   }
 }

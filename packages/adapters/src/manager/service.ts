@@ -2,18 +2,19 @@ import {
   type Account,
   codes,
   failure,
+  type JsonValue,
   type OutgoingMessage,
   type ReplyPart,
   type SendOutcome,
 } from "@dicetower/contract";
-import type { AccountActions } from "../account-actions.js";
+import type { AccountActions } from "../accounts/account-actions.js";
 import type { AccountStatus, Adapters } from "../api.js";
 import type { ManagedAdapter } from "./managed-adapter.js";
 import type { Manager } from "./manager.js";
-import { redial } from "./redial.js";
+import { reconnectNow } from "./reconnect.js";
 import { statusOf } from "./status.js";
 
-/** The token `Adapters`. */
+/** The token `Adapters`. What another process holds is asked of it. */
 export class AdaptersService implements Adapters {
   constructor(readonly manager: Manager) {}
 
@@ -27,28 +28,33 @@ export class AdaptersService implements Adapters {
   }
 
   account(accountId: string): Account | undefined {
-    return this.#find(accountId)?.voice.account;
+    const adapter = this.#find(accountId);
+    return adapter && accountOf(adapter);
   }
 
   actions(accountId: string): Partial<AccountActions> {
-    return this.#find(accountId)?.connection?.actions ?? {};
+    const adapter = this.#find(accountId);
+    return adapter === undefined ? {} : (actionsOf(adapter) ?? {});
   }
 
   action<K extends keyof AccountActions>(accountId: string, name: K): AccountActions[K] {
     const adapter = this.#find(accountId);
     if (adapter === undefined) throw failure(codes.notFound, `There is no adapter ${accountId}.`);
-    const called = `The adapter "${adapter.record.name}"`;
-    if (adapter.connection === undefined) throw failure(codes.notReady, `${called} is not connected.`);
-    const actions: Partial<AccountActions> = adapter.connection.actions;
-    const action = actions[name];
-    if (action === undefined) throw failure(codes.notSupported, `${called} cannot do this (${name}).`);
-    return action.bind(actions) as AccountActions[K];
+    return actionOf(adapter, name) as unknown as AccountActions[K];
   }
 
   reconnect(accountId: string): void {
     const adapter = this.#find(accountId);
     if (adapter === undefined) throw failure(codes.notFound, `There is no adapter ${accountId}.`);
-    redial(adapter);
+    const { ownership, host, log } = this.manager.services;
+    const elsewhere = ownership.elsewhere(adapter.record.id);
+    if (elsewhere === undefined) reconnectNow(adapter);
+    else
+      host.follow(
+        elsewhere.ask({ ask: "reconnect" }).catch((error: unknown) => {
+          log.warn(`adapter ${accountId} was not connected anew`, { error });
+        }),
+      );
   }
 
   say(
@@ -58,17 +64,48 @@ export class AdaptersService implements Adapters {
   ): boolean {
     const account = this.account(accountId);
     if (account === undefined) return false;
-    this.manager.around.line.say({ account, scene: to.scene, target: to.target, part });
+    void this.manager.services.line.say({ account, scene: to.scene, target: to.target, part });
     return true;
   }
 
   send(accountId: string, message: OutgoingMessage): Promise<SendOutcome> {
     const adapter = this.#find(accountId);
-    if (adapter !== undefined) return adapter.voice.send(message);
+    if (adapter !== undefined) return adapter.sender.send(message);
     return Promise.resolve({ state: "failed", reason: `there is no adapter ${accountId}` });
   }
 
   #find(accountId: string): ManagedAdapter | undefined {
     return this.manager.adapters.get(Number(accountId));
   }
+}
+
+/** The account of an adapter; one that another process connects is spoken for from here, too. */
+function accountOf(adapter: ManagedAdapter): Account | undefined {
+  const { record, sender, services } = adapter;
+  const remote = services.ownership.remote(record.id);
+  if (remote === undefined || remote.selfId === "" || remote.platform === "") return sender.account;
+  return sender.know(record.type, remote.platform, remote.selfId);
+}
+
+/** The actions that an adapter offers now; undefined while it is not connected. */
+function actionsOf({ record, services, connection }: ManagedAdapter): Partial<AccountActions> | undefined {
+  const elsewhere = services.ownership.elsewhere(record.id);
+  if (elsewhere === undefined) return connection?.actions;
+  return services.ownership.remote(record.id)?.state === "connected" ? elsewhere.actions : undefined;
+}
+
+/**
+ * One action of an adapter.
+ * @throws Failure 50300 while it is not connected, 50100 where its platform or server lacks the action
+ */
+export function actionOf(
+  adapter: ManagedAdapter,
+  name: string,
+): (...parameters: readonly (JsonValue | undefined)[]) => Promise<unknown> {
+  const called = `The adapter "${adapter.record.name}"`;
+  const actions = actionsOf(adapter);
+  if (actions === undefined) throw failure(codes.notReady, `${called} is not connected.`);
+  const action = actions[name as keyof AccountActions];
+  if (action === undefined) throw failure(codes.notSupported, `${called} cannot do this (${name}).`);
+  return action.bind(actions) as (...parameters: readonly (JsonValue | undefined)[]) => Promise<unknown>;
 }

@@ -15,12 +15,12 @@ export interface AdapterTraffic {
 }
 
 /** The traffic of an adapter, without its id. */
-export function trafficNumbers({ inbox, voice, lastHeartbeatAt }: ManagedAdapter): AdapterTraffic {
+export function trafficNumbers({ inbox, sender, lastHeartbeatAt }: ManagedAdapter): AdapterTraffic {
   return {
     lastEventAt: Math.floor(inbox.lastEventAt / 1000),
     lastHeartbeatAt,
-    latencyMs: voice.latencyMs ?? 0,
-    stats: { received: inbox.total, sent: voice.sent, failed: voice.failed, queue: voice.outbox.size },
+    latencyMs: sender.latencyMs ?? 0,
+    stats: { received: inbox.total, sent: sender.sent, failed: sender.failed, queue: sender.outbox.size },
   };
 }
 
@@ -30,16 +30,16 @@ export function trafficOf(adapter: ManagedAdapter): AdapterTraffic & { readonly 
 }
 
 /** Remembers what was told of each adapter. */
-export class ToldTraffic {
-  readonly #told = new WeakMap<ManagedAdapter, string>();
+export class ReportedTraffic {
+  readonly #reported = new WeakMap<ManagedAdapter, string>();
 
   /** True when it differs from what was told last; from now on it counts as told. */
-  isNews(adapter: ManagedAdapter): boolean {
+  hasChanged(adapter: ManagedAdapter): boolean {
     const { received, sent, failed, queue } = trafficNumbers(adapter).stats;
-    const now = `${received} ${sent} ${failed} ${queue} ${adapter.lastHeartbeatAt} ${adapter.voice.latencyMs ?? 0}`;
-    const before = this.#told.get(adapter) ?? "0 0 0 0 0 0";
+    const now = `${received} ${sent} ${failed} ${queue} ${adapter.lastHeartbeatAt} ${adapter.sender.latencyMs ?? 0}`;
+    const before = this.#reported.get(adapter) ?? "0 0 0 0 0 0";
     if (now === before) return false;
-    this.#told.set(adapter, now);
+    this.#reported.set(adapter, now);
     return true;
   }
 }

@@ -1,9 +1,11 @@
 import type { Segment } from "@dicetower/contract";
-import { segmentsJson } from "../segments-json.js";
 import type { Part, PartState } from "./part.js";
 
+/** True for what the bot says of its own accord: it answers no event. */
+export const isOwnKey = (eventKey: string): boolean => eventKey.startsWith("say:");
+
 /** A part as it was entered: all that is needed to say it in another run. */
-export interface KeptPart {
+export interface StoredPart {
   readonly eventKey: string;
   readonly index: number;
   readonly adapterId: number;
@@ -25,48 +27,45 @@ export interface Entry {
   readonly eventKey: string;
   readonly index: number;
   readonly state: EntryState;
-  readonly part?: KeptPart;
+  /** Not of what has come to its end. */
+  readonly adapterId?: number;
+  readonly part?: StoredPart;
 }
 
-/** Longest segments that are kept, in characters of JSON: large pictures are not said again after a kill. */
+/** Longest entry that is kept whole, in characters of JSON: large pictures are not said again after a kill. */
 const longestKept = 65_536;
 
-/** An entry as JSON. */
-export function writeEntry(eventKey: string, index: number, state: EntryState): string {
-  return `${headingOf(eventKey, index)}${state}"]`;
+/** Returns an entry as JSON. */
+export function writeEntry(eventKey: string, index: number, state: EntryState, adapterId?: number): string {
+  const entry: Shape =
+    adapterId === undefined ? [eventKey, index, state] : [eventKey, index, state, adapterId];
+  return JSON.stringify(entry);
 }
 
 /**
- * The present state of a part as JSON. While it waits the part itself is written, too, so that another run can say
- * it; what is on its way or at its end is never said again (reliability M3), and its name is enough.
+ * Returns the present state of a part as JSON. While it waits the part itself is included, so that another run can send
+ * it; what is in flight or ended is never sent again (reliability M3), and its name is enough, with the adapter of what is
+ * in flight: whoever takes that over tells of it.
  */
 export function writePart(part: Part): string {
-  part.heading ??= headingOf(part.eventKey, part.index);
-  return part.state === "new" ? writeWhole(part, part.heading) : `${part.heading}${part.state}"]`;
-}
-
-function writeWhole(part: Part, heading: string): string {
-  const { segments, createdAt } = part;
-  const said = segmentsJson(segments);
-  const kept = said.length <= longestKept ? said : "[]";
-  return `${heading}${part.state}"${addressOf(part)}${kept},${createdAt}]`;
-}
-
-/** From whom and to whom, as one piece that is worked out once for a chat: a row of many pieces is slow to join. */
-function addressOf({ lane, keeper, selfId, scene, target, viaGroup }: Part): string {
-  const { adapterId } = keeper;
-  const known = lane?.address;
-  if (known?.adapterId === adapterId && known.selfId === selfId && known.viaGroup === viaGroup)
-    return known.json;
-  const names = [selfId, scene, target, viaGroup].map((name) => JSON.stringify(name));
-  const json = [`,${adapterId}`, ...names, ""].join();
-  if (lane !== undefined) lane.address = { adapterId, selfId, viaGroup, json };
-  return json;
-}
-
-/** The beginning of every entry of a part, which is worked out once. */
-function headingOf(eventKey: string, index: number): string {
-  return `[${JSON.stringify(eventKey)},${index},"`;
+  const { eventKey, index, state, owner, selfId, scene, target, viaGroup, segments, createdAt } = part;
+  if (state !== "new")
+    return writeEntry(eventKey, index, state, state === "sending" ? owner.adapterId : undefined);
+  const write = (kept: readonly Segment[]) =>
+    JSON.stringify([
+      eventKey,
+      index,
+      state,
+      owner.adapterId,
+      selfId,
+      scene,
+      target,
+      viaGroup,
+      kept,
+      createdAt,
+    ] satisfies Shape);
+  const whole = write(segments);
+  return whole.length <= longestKept ? whole : write([]);
 }
 
 type Shape = [
@@ -92,7 +91,7 @@ export function readEntries(text: string): readonly Entry[] | undefined {
 }
 
 function readEntry([eventKey, index, state, adapterId, selfId, scene, ...rest]: Shape): Entry {
-  const entry = { eventKey, index, state };
+  const entry = { eventKey, index, state, ...(adapterId === undefined ? {} : { adapterId }) };
   if (adapterId === undefined || selfId === undefined || scene === undefined) return entry;
   const [target = "", viaGroup = "", segments = [], createdAt = 0] = rest;
   return {

@@ -4,12 +4,23 @@ import type { Part } from "./part.js";
 
 /** The journal as the outbox sees it. */
 export interface OutboxJournal {
-  /** Writes a part and its state. When that is on the disk and says `sending`, its keeper is told to let it leave. */
+  /** Writes a part and its state. When that is on the disk and says `sending`, its owner is told to let it leave. */
   write(part: Part): void;
 }
 
 /** Entries older than this are forgotten, and with them the events that they would recognise (reliability M1). */
 export const keptForMs = 600_000;
+
+/** Milliseconds until what could not be written is tried again. */
+const againMs = 500;
+
+/** What the next row says of one part. */
+interface JournalEntry {
+  readonly text: string;
+  readonly part: Part | undefined;
+  /** It may leave when this is written. */
+  readonly leaves: boolean;
+}
 
 /** A row: what happened while the row before was written, as a JSON array of entries. */
 export type JournalRow = {
@@ -27,24 +38,26 @@ export const journalRows = {
 /**
  * Writes down what happens to parts, one row for all that happens while the last row is written: a row for each
  * would cost more than everything else that is done for a message. When the journal cannot be written the parts
- * leave all the same, and the failure is told once.
+ * leave all the same, and the failure is told once. Among several processes they wait: whoever takes over has to know.
  */
 export class PartJournal implements OutboxJournal {
   /** The last row could not be written. */
   broken = false;
   readonly #rows: GroupWriter<JournalRow>;
-  /** What the next row says, entries with commas between them. */
-  #entries = "";
-  /** Parts that may leave when these entries are written. */
-  #leaving: Part[] = [];
+  /** What the next row says. */
+  #entries: JournalEntry[] = [];
   #writing = false;
   #idle: (() => void)[] = [];
 
-  /** @param failed hears of the first failure in a row */
+  /**
+   * @param failed hears of the first failure in a row
+   * @param strictUntil given where nothing may leave that is not written: what could not be is written again until then
+   */
   constructor(
     journal: Journal,
     readonly clock: Clock,
     readonly failed: (error: unknown) => void,
+    readonly strictUntil?: AbortSignal,
   ) {
     this.#rows = journal.group<JournalRow>(journalRows);
   }
@@ -58,14 +71,18 @@ export class PartJournal implements OutboxJournal {
     this.#enter(writeEntry(eventKey, -1, "done"), undefined);
   }
 
+  /** Forgets what waits to be written of an adapter: another process has it. */
+  forget(adapterId: number): void {
+    this.#entries = this.#entries.filter(({ part }) => part?.owner.adapterId !== adapterId);
+  }
+
   /** Answers when everything so far has been written, or has failed to be. */
   flush(): Promise<void> {
     return this.#writing ? new Promise((wake) => this.#idle.push(wake)) : Promise.resolve();
   }
 
-  #enter(entry: string, part: Part | undefined): void {
-    this.#entries += this.#entries === "" ? entry : `,${entry}`;
-    if (part?.state === "sending") this.#leaving.push(part);
+  #enter(text: string, part: Part | undefined): void {
+    this.#entries.push({ text, part, leaves: part?.state === "sending" });
     if (this.#writing) return;
     this.#writing = true;
     // All that is said in one go begins one row.
@@ -73,19 +90,28 @@ export class PartJournal implements OutboxJournal {
   }
 
   #write(): void {
-    const leaving = this.#leaving;
-    const row = { written_at: this.clock.now(), entries: `[${this.#entries}]` };
-    this.#entries = "";
-    this.#leaving = [];
-    this.#rows.write(row, (error) => {
+    const entries = this.#entries;
+    this.#entries = [];
+    if (entries.length === 0) {
+      this.#becomeIdle();
+      return;
+    }
+    let text = "";
+    for (const entry of entries) text += text === "" ? entry.text : `,${entry.text}`;
+    this.#rows.write({ written_at: this.clock.now(), entries: `[${text}]` }, (error) => {
       this.#written(error);
-      for (const part of leaving) part.keeper.leave(part);
-      if (this.#entries !== "") this.#write();
-      else this.#rest();
+      if (error !== undefined && this.strictUntil !== undefined) {
+        this.#entries = [...entries, ...this.#entries];
+        this.clock.after(againMs, this.strictUntil, () => this.#write());
+        return;
+      }
+      for (const { part, leaves } of entries) if (leaves) part?.owner.leave(part);
+      if (this.#entries.length > 0) this.#write();
+      else this.#becomeIdle();
     });
   }
 
-  #rest(): void {
+  #becomeIdle(): void {
     this.#writing = false;
     for (const wake of this.#idle.splice(0)) wake();
   }

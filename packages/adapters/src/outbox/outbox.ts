@@ -1,37 +1,37 @@
 import type { AdapterConnection, Clock, SendOutcome } from "@dicetower/contract";
-import { Alarm } from "./alarm.js";
-import { depart, neverSettled, settledWithinMs } from "./departure.js";
+import { PendingCount } from "../receiving/pending-count.js";
+import type { ConversationQueue } from "./conversation-queue.js";
+import { ConversationQueues } from "./conversation-queues.js";
 import type { Draft } from "./draft.js";
+import { isOwnKey } from "./entries.js";
+import { mayTryAgain, neverSettled, sendPart, settledWithinMs } from "./in-flight-send.js";
 import type { OutboxJournal } from "./journal.js";
-import type { Lane } from "./lane.js";
-import { LaneQueue } from "./lane-queue.js";
-import { Lanes } from "./lanes.js";
-import { freshForMs, Part, type PartKeeper } from "./part.js";
-import type { OutboxReport } from "./report.js";
-import { type SendRate, SendWindow } from "./send-window.js";
+import { freshForMs, Part, type PartOwner } from "./part.js";
+import { type OutboxReport, queueFull, waitedTooLong } from "./report.js";
+import { SendScheduler } from "./send-scheduler.js";
+import { SendPace, type SendRate } from "./send-window.js";
+import { WakeTimer } from "./wake-timer.js";
 
 /** Parts that may wait per account; more push the oldest of the fullest chat out. */
 const longestQueue = 1_000;
 
 /**
- * What one account has to say: order per chat, the platform's rate limits, and a journal row before anything
- * leaves. Survives connections.
+ * Sends the messages of one account: in order per chat, within the platform's rate limits, with a journal row before
+ * anything leaves. Survives connections.
  */
-export class Outbox implements PartKeeper {
+export class Outbox implements PartOwner {
   selfId = "";
-  readonly #lanes: Lanes;
-  readonly #queue = new LaneQueue();
-  #window: SendWindow;
-  #intervalMs: number;
+  readonly #queues: ConversationQueues;
+  readonly #scheduler = new SendScheduler();
+  readonly #pace: SendPace;
   #connection: AdapterConnection | undefined;
   #signal: AbortSignal;
-  #waiting = 0;
-  readonly #alarm: Alarm;
-  #emptied: (() => void)[] = [];
-  /** Finds who says what was to be said here: asked each time, as that one may go to another account. */
-  #findHeir: (() => Outbox | undefined) | undefined;
-  /** Why nothing is said here any more; empty while it is. */
-  #over = "";
+  readonly #waiting = new PendingCount();
+  readonly #wakeTimer: WakeTimer;
+  /** Finds the outbox that sends instead; evaluated each time, as that one may change its account. */
+  #findSuccessor: (() => Outbox | undefined) | undefined;
+  /** Why nothing is sent any more; empty while the outbox is in use. */
+  #endReason = "";
 
   constructor(
     readonly adapterId: number,
@@ -41,26 +41,23 @@ export class Outbox implements PartKeeper {
     readonly life: AbortSignal,
     rate: SendRate,
   ) {
-    this.#lanes = new Lanes(clock);
-    this.#alarm = new Alarm(clock, life, () => this.#pump());
-    this.#window = new SendWindow(rate.perSecond);
-    this.#intervalMs = rate.intervalMs;
+    this.#queues = new ConversationQueues(clock);
+    this.#wakeTimer = new WakeTimer(clock, life, () => this.#pump());
+    this.#pace = new SendPace(rate);
     this.#signal = life;
   }
 
-  /** Parts not yet at their end. */
   get size(): number {
-    return this.#waiting;
+    return this.#waiting.size;
   }
 
   /** UTC epoch milliseconds of the oldest part that waits. */
   get oldestAt(): number | undefined {
-    return this.#lanes.oldestAt;
+    return this.#queues.oldestAt;
   }
 
   setRate(rate: SendRate): void {
-    this.#intervalMs = rate.intervalMs;
-    if (rate.perSecond !== this.#window.perSecond) this.#window = new SendWindow(rate.perSecond);
+    this.#pace.set(rate);
     this.#pump();
   }
 
@@ -76,224 +73,228 @@ export class Outbox implements PartKeeper {
     this.#connection = undefined;
   }
 
-  /** Others may speak for the account: what has not left, and what comes, goes out through whoever does, once. */
-  yieldTo(findHeir: () => Outbox | undefined): void {
-    this.#findHeir = findHeir;
-    const heir = findHeir();
-    // Behind what is on its way it waits: that one may come back.
-    if (heir !== undefined) for (const lane of this.#lanes.all()) if (!lane.busy) this.#handOn(lane, heir);
+  /** Delegates to the holder of the account, if there is one: what has not left and what comes is sent there, once. */
+  delegateTo(findSuccessor: () => Outbox | undefined): void {
+    this.#findSuccessor = findSuccessor;
+    const successor = findSuccessor();
+    // A part in flight may come back, and those after it wait.
+    if (successor !== undefined)
+      for (const queue of this.#queues.all()) if (!queue.busy) this.#moveTo(queue, successor);
   }
 
-  /** It speaks itself again. */
   reclaim(): void {
-    this.#findHeir = undefined;
+    this.#findSuccessor = undefined;
   }
 
-  /** It speaks for another account from now on. @param heir speaks for the former one and says what waits for it */
-  forsake(heir: Outbox | undefined, reason: string): void {
-    if (heir !== undefined) for (const lane of this.#lanes.all()) this.#handOn(lane, heir);
+  /** Serves another account from now on. @param successor holds the former account and sends what waits for it */
+  transferTo(successor: Outbox | undefined, reason: string): void {
+    if (successor !== undefined) for (const queue of this.#queues.all()) this.#moveTo(queue, successor);
     this.giveUp(reason);
   }
 
-  get #heir(): Outbox | undefined {
-    return this.#findHeir?.();
-  }
-
-  /** What is on its way here may have left: it comes to its end here. */
-  #handOn(lane: Lane, heir: Outbox): void {
-    while (lane.waiting > 0) {
-      const part = lane.takeWaiting() as Part;
-      this.#waiting--;
-      heir.#take(part.by(heir));
+  /** Moves waiting parts. A part in flight may have left, so it settles here. */
+  #moveTo(queue: ConversationQueue, successor: Outbox): void {
+    while (queue.waiting > 0) {
+      const part = queue.takeWaiting() as Part;
+      this.#waiting.end();
+      successor.#take(part.by(successor));
     }
-    this.#wake();
   }
 
-  /** Gives up whatever is not on its way. */
+  /**
+   * Lets go of all that has not left, without a word in the journal: another process has the account. What is on its
+   * way comes to its end here.
+   */
+  abandon(): void {
+    for (const part of this.#queues.takeUnsent()) this.#abandonPart(part);
+  }
+
+  #abandonPart(part: Part): void {
+    this.#waiting.end();
+    part.abandon();
+    this.report.abandoned(part);
+  }
+
+  /** Drops everything that is not in flight. */
   giveUp(reason: string): void {
-    for (const lane of this.#lanes.all()) while (lane.waiting > 0) this.#discard(lane, reason);
+    for (const queue of this.#queues.all()) while (queue.waiting > 0) this.#discard(queue, reason);
   }
 
-  /** Nothing is said here any more: what nobody else says is given up. */
+  /** Ends the outbox: what no successor sends is dropped. */
   end(reason: string): void {
-    this.#over = reason;
-    if (this.#heir === undefined) this.giveUp(reason);
+    this.#endReason = reason;
+    if (this.#findSuccessor?.() === undefined) this.giveUp(reason);
   }
 
-  /** Takes a message in. */
+  /** Adds a message. */
   post(draft: Draft): void {
-    const heir = this.#heir;
-    if (heir !== undefined) {
-      heir.post(draft);
+    const successor = this.#findSuccessor?.();
+    if (successor !== undefined) {
+      successor.post(draft);
       return;
     }
-    const { eventKey, index, scene, target, viaGroup = "", segments } = draft;
-    const part = new Part(this, eventKey, index, scene, target, viaGroup, segments, this.clock.now());
-    part.outgoing = draft.outgoing;
-    part.settled = draft.settled;
-    this.#take(part);
-    if (this.#over !== "") this.giveUp(this.#over);
+    this.#take(Part.of(this, draft, this.clock.now()));
+    if (this.#endReason !== "") this.giveUp(this.#endReason);
   }
 
   #take(part: Part): void {
+    if (!this.report.holds() && !isOwnKey(part.eventKey)) {
+      this.#waiting.begin();
+      this.#abandonPart(part);
+      return;
+    }
     // Entered first: whatever may leave at once has its row written as `sending` in one go.
     this.#enter(part);
     part.recorded = true;
     this.journal.write(part);
   }
 
-  /** Takes a part in that a former run left behind: it has its row already. */
+  /** Adds an undelivered part of the previous run: it has its row already. */
   resume(part: Part): void {
     part.recorded = true;
     this.#enter(part);
   }
 
-  /** Gives a part up that a former run left behind. */
+  /** Drops an undelivered part of the previous run. */
   refuse(part: Part, reason: string): void {
-    this.#waiting++;
+    this.#waiting.begin();
     this.#end(part, "dropped", { state: "failed", reason });
   }
 
   #enter(part: Part): void {
-    if (this.#waiting >= longestQueue) this.#discard(this.#lanes.fullest, "too much waits to be sent");
-    const lane = this.#lanes.of(part);
-    part.lane = lane;
-    lane.rest.push(part);
-    this.#waiting++;
-    if (lane.busy) return;
+    if (this.#waiting.size >= longestQueue)
+      this.#discard(this.#queues.firstWithLow ?? this.#queues.fullest, queueFull);
+    const queue = this.#queues.of(part);
+    part.queue = queue;
+    queue.push(part);
+    this.#waiting.begin();
+    if (queue.busy) return;
     const now = this.clock.monotonic();
-    this.#queue.add(lane, now);
+    this.#scheduler.add(queue, now);
     this.#pump(now);
   }
 
-  /** Begins whatever may be said now, and sets the one timer for what may be said later. */
+  /** Sends what may be sent now, and sets the one timer for the rest. */
   #pump(now = this.clock.monotonic()): void {
     if (this.#connection === undefined) return;
-    while (this.#window.freeAt <= now) {
-      const lane = this.#queue.take(now);
-      if (lane === undefined) break;
-      this.#begin(lane, now);
+    while (this.#pace.freeAt <= now) {
+      const queue = this.#scheduler.take(now);
+      if (queue === undefined) break;
+      this.#begin(queue, now);
     }
-    const { nextAt } = this.#queue;
-    if (nextAt !== Number.POSITIVE_INFINITY) this.#alarm.set(Math.max(nextAt, this.#window.freeAt));
+    const { nextAt } = this.#scheduler;
+    if (nextAt !== Number.POSITIVE_INFINITY) this.#wakeTimer.set(Math.max(nextAt, this.#pace.freeAt));
   }
 
-  #begin(lane: Lane, now: number): void {
-    const part = this.#firstFresh(lane);
+  #begin(queue: ConversationQueue, now: number): void {
+    const part = this.#firstFresh(queue);
     if (part === undefined) return;
-    lane.busy = true;
-    this.#window.take(now);
-    lane.freeAt = this.#intervalMs === 0 ? Number.NEGATIVE_INFINITY : now + this.#intervalMs;
+    queue.busy = true;
+    queue.freeAt = this.#pace.take(now);
     part.state = "sending";
     if (part.recorded) this.journal.write(part);
   }
 
-  /** The first part that waits and is still worth saying; older ones are dropped. */
-  #firstFresh(lane: Lane): Part | undefined {
-    const oldest = this.clock.now() - freshForMs;
-    for (let part = lane.nextWaiting; part !== undefined; part = lane.nextWaiting) {
-      if (part.createdAt >= oldest) return part;
-      lane.takeWaiting();
-      this.#end(part, "dropped", { state: "failed", reason: "it waited too long" });
-    }
-    return undefined;
+  /** Returns the first waiting part that is young enough; drops older ones. */
+  #firstFresh(queue: ConversationQueue): Part | undefined {
+    for (const part of queue.takeBefore(this.clock.now() - freshForMs))
+      this.#end(part, "dropped", { state: "failed", reason: waitedTooLong });
+    return queue.nextWaiting;
   }
 
-  /** Gives up the first part of a chat that is not on its way. Nothing is said instead: it would wait here, too. */
-  #discard(lane: Lane | undefined, reason: string): void {
-    const part = lane?.takeWaiting();
+  /** Drops the first waiting part of a chat, without its alternative, which would wait here, too. */
+  #discard(queue: ConversationQueue | undefined, reason: string): void {
+    const part = queue?.takeLeastUrgent();
     if (part === undefined) return;
-    part.outgoing = undefined;
+    part.hasFallback = false;
     this.#end(part, "dropped", { state: "failed", reason });
   }
 
-  /** Drops what has waited too long, and gives up what has been on its way for too long. */
+  /** Drops parts that have waited or been in flight for too long. */
   sweep(): void {
     const now = this.clock.monotonic();
-    let unsettled = 0;
-    for (const lane of this.#lanes.all()) {
-      this.#firstFresh(lane);
-      if (now - lane.leftAt < settledWithinMs) continue;
-      unsettled++;
-      this.#came(lane.first as Part, neverSettled, now);
-    }
-    if (unsettled > 0) this.report.unsettled(unsettled);
+    for (const queue of this.#queues.all()) this.#firstFresh(queue);
+    const unsettled = [...this.#queues.all()].filter(({ leftAt }) => now - leftAt >= settledWithinMs);
+    for (const queue of unsettled) this.#settle(queue.first as Part, neverSettled, now);
+    if (unsettled.length > 0) this.report.unsettled(unsettled.length);
   }
 
   leave(part: Part): void {
+    // It was let go while its row was written.
+    if (part.state !== "sending") return;
+    if (!this.report.holds()) {
+      this.abandon();
+      return;
+    }
     const connection = this.#connection;
     // While its row was written another account may have come here.
     if (connection === undefined || !this.#isOfAccount(part)) {
-      this.#came(part, { state: "failed", reason: "not connected" }, this.clock.monotonic());
+      this.#settle(part, { state: "failed", reason: "not connected" }, this.clock.monotonic());
       return;
     }
     part.tries++;
-    (part.lane as Lane).leftAt = this.clock.monotonic();
-    depart(part, connection, this.#signal, this.#returned);
+    (part.queue as ConversationQueue).leftAt = this.clock.monotonic();
+    sendPart(part, connection, this.#signal, this.#returned);
   }
 
   readonly #returned = (part: Part, outcome: SendOutcome): void => {
     const now = this.clock.monotonic();
-    if (outcome.state === "sent") this.report.answered(now - (part.lane as Lane).leftAt);
-    this.#came(part, outcome, now);
+    if (outcome.state === "sent") this.report.answered(now - (part.queue as ConversationQueue).leftAt);
+    this.#settle(part, outcome, now);
   };
 
-  #came(part: Part, outcome: SendOutcome, now: number): void {
-    const lane = part.lane as Lane;
-    lane.busy = false;
-    lane.leftAt = Number.POSITIVE_INFINITY;
-    if (outcome.state === "failed" && outcome.code === undefined && this.#isWanted(part)) {
-      this.#again(part, lane, now);
+  #settle(part: Part, outcome: SendOutcome, now: number): void {
+    const queue = part.queue as ConversationQueue;
+    queue.busy = false;
+    queue.leftAt = Number.POSITIVE_INFINITY;
+    if (mayTryAgain(outcome) && this.#isWanted(part)) {
+      this.#again(part, queue, now);
       return;
     }
-    lane.done();
+    queue.done();
     this.#end(part, outcome.state, outcome);
-    const heir = this.#heir;
-    if (heir !== undefined) this.#handOn(lane, heir);
-    else if (this.#over !== "") this.giveUp(this.#over);
-    if (lane.size > 0) this.#queue.add(lane, now);
+    const successor = this.#findSuccessor?.();
+    if (successor !== undefined) this.#moveTo(queue, successor);
+    else if (this.#endReason !== "") this.giveUp(this.#endReason);
+    queue.pause(now);
+    if (queue.size > 0) this.#scheduler.add(queue, now);
     this.#pump(now);
   }
 
-  /** It certainly never left: it stays first in its chat and is tried again, later and later. */
-  #again(part: Part, lane: Lane, now: number): void {
+  /** Retries a part that certainly never left: it stays first in its chat, with growing delay. */
+  #again(part: Part, queue: ConversationQueue, now: number): void {
     part.state = "new";
-    const heir = this.#heir;
-    if (heir !== undefined) {
-      this.#handOn(lane, heir);
+    const successor = this.#findSuccessor?.();
+    if (successor !== undefined) {
+      this.#moveTo(queue, successor);
       return;
     }
     this.journal.write(part);
-    lane.freeAt = Math.max(lane.freeAt, now + 1000 * 2 ** Math.min(part.tries, 5));
-    this.#queue.add(lane, now);
+    queue.freeAt = Math.max(queue.freeAt, now + 1000 * 2 ** Math.min(part.tries, 5));
+    this.#scheduler.add(queue, now);
     this.#pump(now);
   }
 
-  /** Young enough, and of the account that speaks here still, or for which somebody else does. */
+  /** True for a part that is young enough, and of the account that is connected here or through the successor. */
   #isWanted(part: Part): boolean {
-    if (this.#over !== "" && this.#heir === undefined) return false;
+    if (this.#endReason !== "" && this.#findSuccessor?.() === undefined) return false;
     return part.createdAt >= this.clock.now() - freshForMs && this.#isOfAccount(part);
   }
 
   #isOfAccount({ selfId }: Part): boolean {
-    return selfId === this.selfId || selfId === "";
+    return this.report.holds() && (selfId === this.selfId || selfId === "");
   }
 
   #end(part: Part, result: "sent" | "failed" | "unknown" | "dropped", outcome: SendOutcome): void {
-    this.#waiting--;
+    this.#waiting.end();
     part.state = outcome.state;
     this.journal.write(part);
     part.settled?.(outcome);
     this.report.ended(part, result, outcome);
-    this.#wake();
-  }
-
-  #wake(): void {
-    if (this.#waiting === 0) for (const wake of this.#emptied.splice(0)) wake();
   }
 
   /** Resolves when nothing waits any more. */
   empty(): Promise<void> {
-    return this.#waiting === 0 ? Promise.resolve() : new Promise((wake) => this.#emptied.push(wake));
+    return this.#waiting.none();
   }
 }

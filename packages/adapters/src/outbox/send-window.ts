@@ -25,3 +25,30 @@ export class SendWindow {
     this.#next = this.#next + 1 === this.perSecond ? 0 : this.#next + 1;
   }
 }
+
+/** How fast an account sends, in all and in each chat. */
+export class SendPace {
+  #window: SendWindow;
+  #intervalMs: number;
+
+  constructor(rate: SendRate) {
+    this.#window = new SendWindow(rate.perSecond);
+    this.#intervalMs = rate.intervalMs;
+  }
+
+  set({ perSecond, intervalMs }: SendRate): void {
+    this.#intervalMs = intervalMs;
+    if (perSecond !== this.#window.perSecond) this.#window = new SendWindow(perSecond);
+  }
+
+  /** Monotonic milliseconds from which one more may be sent. */
+  get freeAt(): number {
+    return this.#window.freeAt;
+  }
+
+  /** One is sent. @returns when the next may be in the same chat */
+  take(now: number): number {
+    this.#window.take(now);
+    return this.#intervalMs === 0 ? Number.NEGATIVE_INFINITY : now + this.#intervalMs;
+  }
+}

@@ -27,6 +27,12 @@ export class Records {
     return rows.map((row) => this.#read(row as Row));
   }
 
+  /** Revisions by id. */
+  async revisions(db: Connection): Promise<ReadonlyMap<number, number>> {
+    const rows: { id: number; revision: number }[] = await db(table).select("id", "revision");
+    return new Map(rows.map(({ id, revision }) => [Number(id), Number(revision)]));
+  }
+
   /** @throws Failure 40400 */
   async get(db: Connection, id: number): Promise<StoredRecord> {
     const row = await db<Row>(table).where({ id }).first();

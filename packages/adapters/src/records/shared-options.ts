@@ -38,13 +38,19 @@ export function optionsSchema(type: AdapterType | undefined): Joi.ObjectSchema {
   return type === undefined ? sharedSchema.unknown(true) : sharedSchema.concat(type.schema);
 }
 
+const sharedNames = Object.keys(sharedSchema.describe().keys as object);
+/** By the options of a record, which is replaced and never changed: whoever sends asks for each message. */
+const completed = new WeakMap<object, SharedOptions>();
+
 /** Shared options as they are in force; stored values that do not fit any more give way to the defaults. */
 export function sharedOptions(options: Readonly<Record<string, unknown>>): SharedOptions {
+  const before = completed.get(options);
+  if (before !== undefined) return before;
   const known = Object.fromEntries(
-    Object.keys(sharedSchema.describe().keys as object)
-      .filter((key) => options[key] !== undefined)
-      .map((key) => [key, options[key]]),
+    sharedNames.filter((key) => options[key] !== undefined).map((key) => [key, options[key]]),
   );
   const { value, error } = sharedSchema.validate(known);
-  return (error === undefined ? value : sharedSchema.validate({}).value) as SharedOptions;
+  const shared = (error === undefined ? value : sharedSchema.validate({}).value) as SharedOptions;
+  completed.set(options, shared);
+  return shared;
 }

@@ -1,9 +1,9 @@
 import { inLanguage, Joi, type JsonSchemas, type RouteItem, route } from "@dicetower/contract";
-import { testInWords } from "../manager/connection-test.js";
+import { testInWords } from "../connection/connection-test.js";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
-import { redial } from "../manager/redial.js";
+import { reconnectNow } from "../manager/reconnect.js";
 import { optionsSchema } from "../records/shared-options.js";
-import type { Desk } from "./desk.js";
+import type { RecordEditor } from "./record-editor.js";
 import {
   adapterAnswer,
   createBody,
@@ -14,6 +14,7 @@ import {
   replaceBody,
   testAnswer,
 } from "./schemas.js";
+import { TestLimit } from "./test-limit.js";
 
 /** What puts types into words and forms. */
 export interface TypeWords {
@@ -42,74 +43,87 @@ const typeAnswer = Joi.object({
 const listAnswer = Joi.array().items(adapterAnswer);
 
 /** The adapter resource (service.md, Adapters). */
-export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
-  const { manager } = desk;
+export function adapterRoutes(editor: RecordEditor, words: TypeWords): RouteItem[] {
+  const { manager } = editor;
+  const tests = new TestLimit(manager.services.clock);
   return [
     route({
       method: "GET",
       path: "/api/adapters",
       summary: "Lists the adapters with their state.",
       accepts: { query: inLanguage },
-      gives: listAnswer,
-      handle: ({ query }) => desk.list(query.locale),
+      returns: listAnswer,
+      handle: ({ query }) => editor.list(query.locale),
     }),
     route({
       method: "POST",
       path: "/api/adapters",
       summary: "Adds an adapter and connects it if it is enabled.",
       accepts: { body: createBody },
-      gives: adapterAnswer,
-      handle: (request) => desk.create(request.body, request),
+      returns: adapterAnswer,
+      handle: (request) => editor.create(request.body, request),
     }),
     route({
       method: "PUT",
       path: "/api/adapters/{id}",
       summary: "Replaces an adapter; an empty access token keeps the stored one.",
       accepts: { params: idParams, body: replaceBody },
-      gives: adapterAnswer,
-      handle: (request) => desk.update(request.params.id, request.body, true, request),
+      returns: adapterAnswer,
+      handle: (request) => editor.update(request.params.id, request.body, true, request),
     }),
     route({
       method: "PATCH",
       path: "/api/adapters/{id}",
       summary: "Changes some fields of an adapter.",
       accepts: { params: idParams, body: patchBody },
-      gives: adapterAnswer,
-      handle: (request) => desk.update(request.params.id, request.body, false, request),
+      returns: adapterAnswer,
+      handle: (request) => editor.update(request.params.id, request.body, false, request),
     }),
     route({
       method: "DELETE",
       path: "/api/adapters/{id}",
       summary: "Closes an adapter's connection and removes it.",
       accepts: { params: idParams },
-      gives: Joi.object({ id: Joi.number() }),
-      handle: (request) => desk.remove(request.params.id, request),
+      returns: Joi.object({ id: Joi.number() }),
+      handle: (request) => editor.remove(request.params.id, request),
     }),
     route({
       method: "POST",
       path: "/api/adapters/{id}/test",
       summary: "Tries a second, temporary connection with the stored settings.",
       accepts: { params: idParams, query: inLanguage },
-      gives: testAnswer,
-      audit: false,
-      handle: async ({ params, query, signal }) =>
-        testInWords(await manager.get(params.id).test(signal), manager.around.words, query.locale),
+      returns: testAnswer,
+      audit: "adapter.test",
+      handle: async ({ params, query, signal }) => {
+        tests.take();
+        const adapter = manager.get(params.id);
+        const elsewhere = manager.services.ownership.elsewhere(params.id);
+        if (elsewhere === undefined)
+          return testInWords(await adapter.test(signal), manager.services.words, query.locale);
+        const { locale } = query;
+        return elsewhere.ask({ ask: "test", ...(locale !== undefined && { locale }) }) as Promise<never>;
+      },
     }),
     route({
       method: "POST",
       path: "/api/adapters/{id}/reconnect",
       summary: "Dials at once and forgets the failed tries so far.",
       accepts: { params: idParams },
-      gives: redialAnswer,
+      returns: redialAnswer,
       audit: "adapter.reconnect",
-      handle: ({ params }) => reconnect(manager.get(params.id)),
+      handle: ({ params }) => {
+        const adapter = manager.get(params.id);
+        const elsewhere = manager.services.ownership.elsewhere(params.id);
+        if (elsewhere === undefined) return reconnectNow(adapter);
+        return elsewhere.ask({ ask: "reconnect" }) as Promise<never>;
+      },
     }),
     route({
       method: "GET",
       path: "/api/adapters/types",
       summary: "Lists the adapter types that are loaded, with their modes and the schema of their options.",
       accepts: { query: inLanguage },
-      gives: Joi.array().items(typeAnswer),
+      returns: Joi.array().items(typeAnswer),
       handle: ({ query }) =>
         [...manager.types.values()].map(({ item }) =>
           typeView(item, words.title(item.titleKey, query.locale), words),
@@ -120,19 +134,15 @@ export function adapterRoutes(desk: Desk, words: TypeWords): RouteItem[] {
       path: "/api/adapters/{id}/frames",
       summary: "Shows the last frames that went to and fro, secrets masked.",
       accepts: { params: idParams },
-      gives: framesAnswer,
+      returns: framesAnswer,
       handle: ({ params }) => {
-        const { frames, record } = manager.get(params.id);
-        return frames.read([record.accessToken ?? ""]);
+        const { frames, record, services } = manager.get(params.id);
+        const elsewhere = services.ownership.elsewhere(record.id);
+        if (elsewhere === undefined) return frames.read([record.accessToken ?? ""]);
+        return elsewhere.ask({ ask: "frames" }) as Promise<never>;
       },
     }),
   ];
-}
-
-function reconnect(adapter: ManagedAdapter) {
-  redial(adapter);
-  const { state, attempt, nextRetryAt } = adapter.condition;
-  return { state, attempt, nextRetryAt };
 }
 
 function typeView(type: NonNullable<ManagedAdapter["type"]>, title: string, words: TypeWords) {

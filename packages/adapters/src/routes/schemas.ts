@@ -22,7 +22,11 @@ const longestSegment = 10_000;
 
 /** What an account says in a way of its own. */
 const textOverrides = Joi.object({
-  replyScheme: Joi.string().max(64).description("Kept; felt by nobody yet."),
+  replyScheme: Joi.string()
+    .max(64)
+    .description(
+      "Scheme of its replies: traditional, standard or visual; the settings of the presentation win.",
+    ),
   engineMode: Joi.string()
     .valid("enhanced", "compatible", "raw", "custom")
     .description("Kept; felt by nobody yet. The engines of an account are set in the rules of the dice."),

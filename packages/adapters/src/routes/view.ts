@@ -1,5 +1,5 @@
 import { configured } from "@dicetower/contract";
-import { triesBefore } from "../condition.js";
+import { triesBefore } from "../connection/connection-state.js";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
 import { trafficNumbers } from "../manager/traffic.js";
 import type { StoredRecord } from "../records/record.js";
@@ -20,25 +20,34 @@ export function storedView(record: StoredRecord) {
   };
 }
 
-/** An adapter as the API answers it (data-model §18). @param locale the installation's language when left out */
-export function adapterView(adapter: ManagedAdapter, locale?: string) {
-  const { record, condition, identity, around } = adapter;
+/** What is known of an adapter at run time. @param locale the installation's language when left out */
+export function runtimeView(adapter: ManagedAdapter, locale?: string) {
+  const { record, connectionState, identity, services } = adapter;
   return {
-    ...storedView(record),
     platform: adapter.type?.platform ?? "",
     selfId: identity?.selfId ?? record.selfId,
     selfName: identity?.selfName ?? record.selfName,
     avatar: "",
-    state: condition.state,
-    error: around.words.say(condition.error, locale),
-    errorAt: condition.errorAt,
-    attempt: triesBefore(condition, { monotonic: around.clock.monotonic() }),
-    nextRetryAt: condition.nextRetryAt,
-    connectedAt: condition.connectedAt,
+    state: connectionState.state,
+    error: services.words.say(connectionState.error, locale),
+    errorAt: connectionState.errorAt,
+    attempt: triesBefore(connectionState, { monotonic: services.clock.monotonic() }),
+    nextRetryAt: connectionState.nextRetryAt,
+    connectedAt: connectionState.connectedAt,
     capabilities: [...(identity?.capabilities ?? [])],
     ...trafficNumbers(adapter),
     implementation: identity?.implementation ?? { name: "", version: "", protocol: "" },
     ...adapter.counted,
   };
+}
+export type RuntimeView = ReturnType<typeof runtimeView>;
+
+/**
+ * An adapter as the API answers it (data-model §18); of one that another process holds, what that one says.
+ * @param locale the installation's language when left out
+ */
+export function adapterView(adapter: ManagedAdapter, locale?: string) {
+  const remote = adapter.services.ownership.remote(adapter.record.id);
+  return { ...storedView(adapter.record), ...(remote ?? runtimeView(adapter, locale)) };
 }
 export type AdapterView = ReturnType<typeof adapterView>;

@@ -1,5 +1,5 @@
 import { hasText, textOf } from "@dicetower/panel-kit";
-import type { AuditLine, AuditPage } from "../../src/answers.js";
+import type { AuditLine, AuditPage } from "../../src/query/answers.js";
 
 export type { AuditLine, AuditPage };
 

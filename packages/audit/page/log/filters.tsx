@@ -1,4 +1,12 @@
-import { SearchField, Select, TextField, useEffect, useState, useText } from "@dicetower/panel-kit";
+import {
+  SearchField,
+  Select,
+  TextField,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useText,
+} from "@dicetower/panel-kit";
 import { type AuditFilter, spans } from "./filter.js";
 
 const results = ["", "ok", "denied", "failed"] as const;
@@ -15,7 +23,8 @@ export function Filters({
 }) {
   const text = useText();
   const [typed, setTyped] = useState(filter);
-  useEffect(() => setTyped(filter), [filter]);
+  // Before the next event: what somebody types at once after all was shown again is not taken back.
+  useLayoutEffect(() => setTyped(filter), [filter]);
   useEffect(() => {
     if (typed === filter) return undefined;
     const timer = setTimeout(() => onChange(typed), waitMs);

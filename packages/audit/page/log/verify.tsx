@@ -1,5 +1,15 @@
-import { api, Button, Callout, Dialog, KeyValue, Stack, useState, useText } from "@dicetower/panel-kit";
-import type { Verdict } from "../../src/answers.js";
+import {
+  api,
+  Button,
+  Callout,
+  Dialog,
+  KeyValue,
+  reasonOf,
+  Stack,
+  useState,
+  useText,
+} from "@dicetower/panel-kit";
+import type { Verdict } from "../../src/query/answers.js";
 
 /** Has the service check every line against the chain, and says what came out. */
 export function VerifyButton() {
@@ -12,7 +22,7 @@ export function VerifyButton() {
     try {
       setVerdict(await api.get<Verdict>("/api/system/audit/verify"));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }

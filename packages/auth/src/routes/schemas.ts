@@ -55,6 +55,6 @@ export const sessionsAnswer = Joi.array().items(
     seenAt: time,
     expiresAt: time,
     address: Joi.string().allow("").required(),
-    agent: Joi.string().allow("").required(),
+    agent: Joi.string().allow("").required().meta({ widget: "agent" }),
   }),
 );

@@ -1,5 +1,5 @@
 import { codes, failure, Joi, noData, type RouteItem, type RouteRequest, route } from "@dicetower/contract";
-import type { Desk } from "../desk.js";
+import type { LoginContext } from "../login-context.js";
 import { sessionEnd, sessionId } from "../sessions/rules.js";
 import { tokenDigest } from "../sessions/token.js";
 import { sessionsAnswer } from "./schemas.js";
@@ -7,18 +7,18 @@ import { sessionsAnswer } from "./schemas.js";
 const path = "/api/auth/sessions";
 
 /** Who is logged in, and an end to it (security S9). */
-export function sessionRoutes(desk: Desk): RouteItem[] {
+export function sessionRoutes(login: LoginContext): RouteItem[] {
   const own = ({ cookies }: Pick<RouteRequest<unknown, unknown, unknown>, "cookies">) =>
-    tokenDigest(cookies[desk.cookie] ?? "");
+    tokenDigest(cookies[login.cookie] ?? "");
   return [
     route({
       method: "GET",
       path,
       summary: "Lists the sessions of the panel, the one last seen first.",
-      gives: sessionsAnswer,
+      returns: sessionsAnswer,
       async handle(request) {
         const mine = own(request);
-        return (await desk.sessions.list()).map((record) => ({
+        return (await login.sessions.list()).map((record) => ({
           id: sessionId(record),
           current: record.digest === mine,
           trusted: record.trusted,
@@ -37,11 +37,11 @@ export function sessionRoutes(desk: Desk): RouteItem[] {
       accepts: {
         query: Joi.object<{ keepCurrent: boolean }, true>({ keepCurrent: Joi.boolean().default(false) }),
       },
-      gives: noData,
+      returns: noData,
       async handle(request) {
-        await desk.sessions.endAll(request.query.keepCurrent ? own(request) : undefined);
-        desk.tell();
-        await desk.note({ action: "auth.session.end", actor: request.actor, note: "all sessions" });
+        await login.sessions.endAll(request.query.keepCurrent ? own(request) : undefined);
+        login.tell();
+        await login.note({ action: "auth.session.end", actor: request.actor, note: "all sessions" });
         return null;
       },
     }),
@@ -52,12 +52,12 @@ export function sessionRoutes(desk: Desk): RouteItem[] {
       accepts: {
         params: Joi.object<{ id: string }, true>({ id: Joi.string().hex().length(16).required() }),
       },
-      gives: noData,
+      returns: noData,
       async handle({ params: { id }, actor }) {
-        if (!(await desk.sessions.end(id)))
+        if (!(await login.sessions.end(id)))
           throw failure(codes.notFound, "There is no such session: it has ended already.");
-        desk.tell(id);
-        await desk.note({ action: "auth.session.end", actor, target: { type: "session", id } });
+        login.tell(id);
+        await login.note({ action: "auth.session.end", actor, target: { type: "session", id } });
         return null;
       },
     }),

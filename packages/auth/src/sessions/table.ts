@@ -12,11 +12,13 @@ interface Row {
   readonly epoch: number;
   readonly address: string;
   readonly agent: string;
+  /** SQLite has no boolean of its own. */
+  readonly trusted: boolean | number;
 }
 
 const table = "auth_session";
 
-/** Adds a session that survives restarts, and makes room for it. */
+/** Adds a session that is more than memory of a process, and makes room for it. */
 export async function insertSession(db: Connection, session: SessionRecord, legacy = false): Promise<void> {
   const kept: { digest: string }[] = await db(table).select("digest").orderBy("seen_at", "desc");
   const surplus = kept.slice(mostStored - 1).map(({ digest }) => digest);
@@ -30,6 +32,7 @@ export async function insertSession(db: Connection, session: SessionRecord, lega
       epoch: session.epoch,
       address: session.address,
       agent: session.agent,
+      trusted: session.trusted,
       legacy,
     })
     .onConflict("digest")
@@ -76,7 +79,7 @@ function recordOf(row: Row): SessionRecord {
     createdAt: Number(row.created_at),
     seenAt: Number(row.seen_at),
     expiresAt: Number(row.expires_at),
-    trusted: true,
+    trusted: Boolean(row.trusted),
     epoch: row.epoch,
     address: row.address,
     agent: row.agent,

@@ -1,5 +1,8 @@
 import { type Installation, type Phase, type Scope, sites } from "@dicetower/contract";
 
+/** Makes the address of the set-up; undefined where there is nothing to set up. @param besides keeps earlier codes */
+export type SetUpAddress = (besides?: boolean) => Promise<string | undefined>;
+
 /**
  * Where the set-up is done, with a code that opens it.
  * @param begin makes the code; undefined where there is nothing to set up
@@ -8,14 +11,14 @@ import { type Installation, type Phase, type Scope, sites } from "@dicetower/con
 export function setUpAddress(
   host: Scope,
   installation: Installation,
-  begin: () => string | undefined,
-): () => string | undefined {
+  begin: (besides: boolean) => Promise<string | undefined>,
+): SetUpAddress {
   let panel = false;
   host.read(sites, ({ all }) => {
     panel = all.some(({ item }) => item.path === "/");
   });
-  return () => {
-    const code = panel ? begin() : undefined;
+  return async (besides = false) => {
+    const code = panel ? await begin(besides) : undefined;
     // Behind "#" it reaches no server and no log.
     return code === undefined ? undefined : `${base(installation)}/#/setup?code=${code}`;
   };
@@ -26,10 +29,10 @@ export function announceSetUp(
   host: Scope,
   phase: Phase,
   installation: Installation,
-  addressOf: () => string | undefined,
+  addressOf: () => Promise<string | undefined>,
 ): void {
-  const print = () => {
-    const address = addressOf();
+  const print = async () => {
+    const address = await addressOf();
     if (address !== undefined) installation.announce([`panel ${address}`]);
   };
   // Rejected when the feature ends before anything is served: then there is nothing to tell.

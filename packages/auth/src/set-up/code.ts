@@ -1,51 +1,86 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { Clock, Random } from "@dicetower/contract";
+import { createHash } from "node:crypto";
+import { Clock, type Connection, inject, injectable, Random, Store } from "@dicetower/contract";
 
 /** Wrong codes after which there is none any more. */
 const tries = 10;
 /** Seconds that a code is good for. */
 const validSeconds = 3600;
+/** Codes at once: each process of an installation prints one. */
+const mostCodes = 16;
 
-/** The one-time code that opens the first session. It stands on the terminal and nowhere else. */
+interface Row {
+  readonly digest: string;
+  readonly tries_left: number;
+  readonly expires_at: number | string;
+}
+
+const table = "auth_setup_code";
+
+/**
+ * The one-time codes that open the first session. They stand on the terminal and nowhere else; the store has their
+ * digests, so that each is good at every process, and once.
+ */
+@injectable()
 export class SetUpCode {
-  #digest: Buffer | undefined;
-  #left = 0;
-  #expiresAt = 0;
-
   constructor(
-    readonly random: Random,
-    readonly clock: Clock,
+    @inject(Store) readonly store: Store,
+    @inject(Random) readonly random: Random,
+    @inject(Clock) readonly clock: Clock,
   ) {}
 
   /** UTC epoch seconds; undefined while no code opens anything. */
-  get expiresAt(): number | undefined {
-    const open = this.#digest !== undefined && this.#left > 0 && this.clock.seconds() < this.#expiresAt;
-    return open ? this.#expiresAt : undefined;
+  async expiresAt(): Promise<number | undefined> {
+    const rows = await this.store.read((db) => this.#open(db));
+    return rows.length === 0 ? undefined : Math.max(...rows.map((row) => Number(row.expires_at)));
   }
 
-  /** Makes a new code; the one before is dead. */
-  begin(): string {
+  /** Makes a new code; those before are dead. @param besides keeps those of other processes */
+  async begin(besides = false): Promise<string> {
     const code = this.random.bytes(9).toString("base64url");
-    this.#digest = digest(code);
-    this.#left = tries;
-    this.#expiresAt = this.clock.seconds() + validSeconds;
+    const expires_at = this.clock.seconds() + validSeconds;
+    await this.store.change(async (db) => {
+      const kept = besides ? (await this.#open(db)).slice(0, mostCodes - 1) : [];
+      await db(table)
+        .whereNotIn(
+          "digest",
+          kept.map(({ digest }) => digest),
+        )
+        .delete();
+      await db(table).insert({ digest: digestOf(code), tries_left: tries, expires_at });
+    });
     return code;
   }
 
-  end(): void {
-    this.#digest = undefined;
+  async end(): Promise<void> {
+    await this.store.change((db) => db(table).delete());
   }
 
-  /** True for the right code, once, compared in constant time; each wrong one counts. */
-  take(said: string): boolean {
-    const right = timingSafeEqual(digest(said), this.#digest ?? digest(""));
-    if (this.expiresAt === undefined) return false;
-    if (right) this.end();
-    else this.#left--;
-    return right;
+  /** True for a right code, once; each wrong one counts. */
+  take(said: string): Promise<boolean> {
+    return this.store.change(async (db) => {
+      // Compared by digest: how long that takes tells nothing of a code.
+      const right = await db(table)
+        .where({ digest: digestOf(said) })
+        .where("tries_left", ">", 0)
+        .where("expires_at", ">", this.clock.seconds())
+        .delete();
+      // With one session open the codes of other processes have done their work, too.
+      if (right > 0) await db(table).delete();
+      else await db(table).decrement("tries_left", 1);
+      return right > 0;
+    });
+  }
+
+  /** Those that open something, the newest first. */
+  async #open(db: Connection): Promise<Row[]> {
+    return db<Row>(table)
+      .where("tries_left", ">", 0)
+      .where("expires_at", ">", this.clock.seconds())
+      .orderBy("expires_at", "desc")
+      .select();
   }
 }
 
-function digest(code: string): Buffer {
-  return createHash("sha256").update(code).digest();
+function digestOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
 }

@@ -6,7 +6,7 @@ import { fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import { WebSocket } from "ws";
 import { tokenDigest } from "../../src/sessions/token.js";
-import { type Browser, openTower, password } from "./surroundings.js";
+import { type Browser, openTower, password } from "./test-support.js";
 
 const minute = 60_000;
 const hour = 60 * minute;

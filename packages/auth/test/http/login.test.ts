@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "chai";
-import { type Browser, openTower, password } from "./surroundings.js";
+import { type Browser, openTower, password } from "./test-support.js";
 
 describe("auth: logging in over HTTP", () => {
   let open: Awaited<ReturnType<typeof openTower>>;

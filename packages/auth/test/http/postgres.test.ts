@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineFeature, sites } from "@dicetower/contract";
 import { testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { openTower } from "./surroundings.js";
+import { openTower } from "./test-support.js";
 
 const postgres = await testPostgres();
 
@@ -60,5 +60,5 @@ postgres.describe("auth: two processes on one PostgreSQL database", () => {
       await rm(folder, { recursive: true, force: true });
       await database.drop();
     }
-  }).timeout(60_000);
+  }).timeout(120_000);
 });

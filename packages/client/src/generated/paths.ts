@@ -106,6 +106,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pictures of the owner, by name. */
+        get: operations["get_api_assets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a picture. */
+        get: operations["get_api_assets_name"];
+        put?: never;
+        post?: never;
+        /** Deletes a picture. Texts that name it say so in words from then on. */
+        delete: operations["delete_api_assets_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assets/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a picture (PNG, JPEG, GIF, WebP by its content; 10 MiB, 40 megapixels); a name that is taken gets a suffix. */
+        post: operations["post_api_assets_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -260,6 +312,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/automation/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Kinds of conditions, actions and events in force, with the JSON Schema of their fields. */
+        get: operations["get_api_automation_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/banlist": {
         parameters: {
             query?: never;
@@ -347,6 +416,265 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broadcast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Broadcasts that are under way, then those that have ended within 30 days, the newest first. */
+        get: operations["get_api_broadcast"];
+        put?: never;
+        /** Makes a broadcast for the chats that a preview shows; it goes out by itself unless it is paused. */
+        post: operations["post_api_broadcast"];
+        /** Cancels a broadcast, named in the body or the query; what has been said is kept for 30 days. */
+        delete: operations["delete_api_broadcast"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One broadcast, with how far it has come. */
+        get: operations["get_api_broadcast_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a broadcast: whoever has not been told is left out. */
+        post: operations["post_api_broadcast_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds a broadcast: nobody else is told until it is resumed. */
+        post: operations["post_api_broadcast_id_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a broadcast that was paused. */
+        post: operations["post_api_broadcast_id_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chats of a broadcast, and what has become of each, paged. */
+        get: operations["get_api_broadcast_id_targets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom a broadcast would reach, and who is left out and why; nothing is said. */
+        post: operations["post_api_broadcast_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/causal/cooldowns/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets pauses and numbers of uses of rules: all of them, or those of a rule, a person or a group. */
+        post: operations["post_api_causal_cooldowns_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/causal/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All causal rules, in the order in which they are tried. */
+        get: operations["get_api_causal_rules"];
+        put?: never;
+        /** Makes a causal rule. */
+        post: operations["post_api_causal_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/causal/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Writes a causal rule; what is left out takes its default. */
+        put: operations["put_api_causal_rules_id"];
+        post?: never;
+        /** Deletes a causal rule, with what was counted of its uses. */
+        delete: operations["delete_api_causal_rules_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/causal/rules/{id}/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches a causal rule on or off; the other way round where nothing is said. */
+        post: operations["post_api_causal_rules_id_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/causal/rules/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what a rule would do for a message: every condition with its value, every action. Does nothing. */
+        post: operations["post_api_causal_rules_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chats of which messages are kept, the one with the newest message first. */
+        get: operations["get_api_chat_chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/images/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a message. */
+        get: operations["get_api_chat_images_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes what was said in the test chat. */
+        delete: operations["delete_api_chat_test"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/commands": {
         parameters: {
             query?: never;
@@ -359,6 +687,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counters by key, paged; `name`, `scope`, `platform`, `groupId` and `userId` filter. */
+        get: operations["get_api_counters"];
+        put?: never;
+        /** Makes a counter; platform, group and user as its scope needs them. */
+        post: operations["post_api_counters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/counters/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets a counter to `value`, or changes it by `op` and `amount`, and makes it where there is none; its resets stay as they are where `resetPolicy` is left out. */
+        put: operations["put_api_counters_key"];
+        post?: never;
+        /** Deletes a counter; it reads as 0 from then on. */
+        delete: operations["delete_api_counters_key"];
         options?: never;
         head?: never;
         patch?: never;
@@ -409,6 +773,128 @@ export interface paths {
         get: operations["get_api_dashboard_stats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All files of decks with their entries, those that cannot be read with the reason. */
+        get: operations["get_api_decks"];
+        put?: never;
+        /** Switches files on or off, orders or renames them, or draws from an entry without telling anybody. */
+        post: operations["post_api_decks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what is decided of a file: whether it is on, its place and its title. */
+        put: operations["put_api_decks_id"];
+        post?: never;
+        /** Deletes a file of the owner with its record. */
+        delete: operations["delete_api_decks_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies the cards of one shipped entry into a new file of the owner. */
+        post: operations["post_api_decks_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text of a file; the source tells a shipped one from one of the owner of the same name. */
+        get: operations["get_api_decks_file"];
+        /** Writes a file of the owner, once it can be read; the checksum guards what others have written. */
+        put: operations["put_api_decks_file"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/file/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a file of the owner. */
+        delete: operations["delete_api_decks_file_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads all files again; those that cannot be read are told with line and column. */
+        post: operations["post_api_decks_reload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a deck in, JSON or any other format that is read; `replace` overwrites a file of the owner of that name. */
+        post: operations["post_api_decks_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -620,6 +1106,403 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Friends of all accounts, those without interaction for longest first, paged. */
+        get: operations["get_api_friends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/{adapterId}/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a friend as one who is never cleaned, or takes the mark away. */
+        put: operations["put_api_friends_adapterId_userId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/friends/clean-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Friends who would be deleted at the next cleaning, and how many fit in all. */
+        get: operations["get_api_friends_clean_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups that the bot is or was in, paged, with the fields that features add. */
+        get: operations["get_api_groups"];
+        put?: never;
+        /** Does something to several groups and answers what became of each. */
+        post: operations["post_api_groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One group with all its fields. */
+        get: operations["get_api_groups_platform_group"];
+        /** Replaces what owners write of a group; fields that are left out take their defaults. */
+        put: operations["put_api_groups_platform_group"];
+        post?: never;
+        /** Removes the record of a group; the bot stays in it, and the next message makes a new one. */
+        delete: operations["delete_api_groups_platform_group"];
+        options?: never;
+        head?: never;
+        /** Changes what is sent of a group and leaves the rest. */
+        patch: operations["patch_api_groups_platform_group"];
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something in a group: leave, send a message, mute all, rename, refresh what is known. */
+        post: operations["post_api_groups_platform_group_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/fetch-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads messages of a group back from the platform and stores those that are not stored. */
+        post: operations["post_api_groups_platform_group_fetch_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/file-download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a group, handed through; at most 100 MiB. */
+        get: operations["get_api_groups_platform_group_file_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/file-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a file into a group, as far as its adapter uploads. */
+        post: operations["post_api_groups_platform_group_file_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/file-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Address of a file of a group, as the platform tells it; 0 where it does not say until when. */
+        get: operations["get_api_groups_platform_group_file_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files and folders of a group, of the top or of one folder. */
+        get: operations["get_api_groups_platform_group_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/member-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something to a member: mute, kick, name, title, administrator, allow and deny list. */
+        post: operations["post_api_groups_platform_group_member_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members of a group, from the platform or as it told them some minutes ago, paged. */
+        get: operations["get_api_groups_platform_group_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of a group, the oldest first; the newest ones where no bound is given. */
+        get: operations["get_api_groups_platform_group_messages"];
+        put?: never;
+        /** Says something in a group as the bot, and answers what became of it. */
+        post: operations["post_api_groups_platform_group_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{platform}/{group}/poke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pokes a member of a group. */
+        post: operations["post_api_groups_platform_group_poke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be set of a group, as a JSON Schema with words, and the defaults. */
+        get: operations["get_api_groups_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/leave-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Batches of groups that are or were left, the newest first. */
+        get: operations["get_api_groups_leave_batches"];
+        put?: never;
+        /** Starts leaving groups, in batches with pauses; those that a preview keeps stay. */
+        post: operations["post_api_groups_leave_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/leave-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A batch, with what has become of each group, paged. */
+        get: operations["get_api_groups_leave_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/leave-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a batch: groups that have not been left stay. */
+        post: operations["post_api_groups_leave_batches_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/leave-batches/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which groups a batch would leave, and which stay and why; nothing is done. */
+        post: operations["post_api_groups_leave_batches_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Extensions and whether a group has them on; the group * for the default of all groups. */
+        get: operations["get_api_groups_plugins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/plugins/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches an extension in a group, or with the group * everywhere; without `enabled` it flips. */
+        post: operations["post_api_groups_plugins_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes the groups of the test chat with their settings. */
+        delete: operations["delete_api_groups_test"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/help": {
         parameters: {
             query?: never;
@@ -627,8 +1510,60 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Help registry of topics and commands, paged. */
+        /** Help registry: topics, commands and entries of documents, paged. */
         get: operations["get_api_help"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Text of a help document, or the rows of a workbook. */
+        get: operations["get_api_help_file"];
+        put?: never;
+        /** Saves a help document, sent as text, as rows, or as a file. */
+        post: operations["post_api_help_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help/file/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a help document with its entries. */
+        delete: operations["delete_api_help_file_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Help documents of the owner and how far they are loaded. */
+        get: operations["get_api_help_files"];
         put?: never;
         post?: never;
         delete?: never;
@@ -654,6 +1589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/help/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads all help documents again. */
+        post: operations["post_api_help_reload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/i18n/all": {
         parameters: {
             query?: never;
@@ -661,7 +1613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All text keys with their texts in one language, their original keys and who uses them. */
+        /** All text keys with their texts in one language, their original keys and who uses them; Markdown wordings have rows of their own. */
         get: operations["get_api_i18n_all"];
         put?: never;
         post?: never;
@@ -680,6 +1632,300 @@ export interface paths {
         };
         /** Languages that there are texts in, and how complete they are. */
         get: operations["get_api_i18n_locales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/i18n/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files of the folder `languages`: which language each brings, and why one is not in force. */
+        get: operations["get_api_i18n_packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/i18n/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the files of languages again; one that is broken is named and changes nothing. */
+        post: operations["post_api_i18n_reload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports of data of other bots, the newest first. */
+        get: operations["get_api_imports"];
+        put?: never;
+        /** Begins to look at a folder or an upload, and writes nothing; the plan is in the import when it is planned. */
+        post: operations["post_api_imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: its plan, how far it is, and what came of it. */
+        get: operations["get_api_imports_id"];
+        put?: never;
+        post?: never;
+        /** Forgets an import; what it has written stays, and cannot be undone by it any more. */
+        delete: operations["delete_api_imports_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to write what an import has planned, behind a backup: each kind as a whole or not at all. */
+        post: operations["post_api_imports_id_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops an import; the kind that is being written is put back. */
+        post: operations["post_api_imports_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to put back what an import has written; what has been changed since is left alone and named. */
+        post: operations["post_api_imports_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/formats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which bots can be imported, from where, and which kinds of records have a feature that takes them in. */
+        get: operations["get_api_imports_formats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a zip of the data folder of another bot, to be looked at. */
+        post: operations["post_api_imports_uploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legacy/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Imports the data folder of another bot, behind a backup; each folder once, unless forced. */
+        post: operations["post_api_legacy_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Session logs, the one written to last first; with `id` and `lines=1` the lines of one. */
+        get: operations["get_api_logs"];
+        put?: never;
+        /** Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs. */
+        post: operations["post_api_logs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a log with its lines, and pictures that no other log uses. */
+        delete: operations["delete_api_logs_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A log as a file: txt as a log site gets it, csv for spreadsheets, html with its pictures. */
+        get: operations["get_api_logs_id_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/{id}/recap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What telling a log again costs, how far it is, the draft and the recap that was posted. */
+        get: operations["get_api_logs_id_recap"];
+        put?: never;
+        /** Begins to write a recap; the draft follows, and goes nowhere until it is posted. */
+        post: operations["post_api_logs_id_recap"];
+        /** Drops the draft, and gives up what is being written. */
+        delete: operations["delete_api_logs_id_recap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/{id}/recap/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says the draft in the group of the log. */
+        post: operations["post_api_logs_id_recap_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/{id}/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uploads a log to the log site; one that has not changed keeps its address. */
+        post: operations["post_api_logs_id_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/images/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a session log. */
+        get: operations["get_api_logs_images_file"];
         put?: never;
         post?: never;
         delete?: never;
@@ -740,6 +1986,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mod/lua": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lua modules in their order, with what sets them off. */
+        get: operations["get_api_mod_lua"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/lua/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a module; what it has stored stays unless `keepData` is false. */
+        post: operations["post_api_mod_lua_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/lua/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts modules in an order; later ones override what earlier ones say. */
+        post: operations["post_api_mod_lua_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/lua/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Loads a module again, or all of them. */
+        post: operations["post_api_mod_lua_reload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/lua/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches a module on or off. */
+        post: operations["post_api_mod_lua_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mod/lua/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in a Lua plugin (.lua), a mod (.zip) or a table of replies (.toml). */
+        post: operations["post_api_mod_lua_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mods/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same as `/api/mod/lua/upload`. */
+        post: operations["post_api_mods_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -791,6 +2156,1021 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/personas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All personas, oldest first. */
+        get: operations["get_api_personas"];
+        put?: never;
+        /** Makes a persona, without wordings as yet. */
+        post: operations["post_api_personas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One persona. */
+        get: operations["get_api_personas_id"];
+        /** Writes a persona; what is left out takes its default. */
+        put: operations["put_api_personas_id"];
+        post?: never;
+        /** Deletes a persona with its wordings; where it was in force, the bot speaks as itself. */
+        delete: operations["delete_api_personas_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a persona in force: everywhere, which empties the pool, in a group, a private chat or an account. */
+        post: operations["post_api_personas_id_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a persona with its wordings. */
+        post: operations["post_api_personas_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Wordings of a persona, by language and key. */
+        get: operations["get_api_personas_id_entries"];
+        /** Sets how a persona says a text in one language: one wording, or several with weights. */
+        put: operations["put_api_personas_id_entries"];
+        post?: never;
+        /** Takes wordings of a persona away: those of a key, a language, a format, or all. */
+        delete: operations["delete_api_personas_id_entries"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A persona with its wordings, as a file that import takes. */
+        get: operations["get_api_personas_id_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The global persona and the pool; draws nothing. */
+        get: operations["get_api_personas_active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a persona of an exported file, of a map from keys to texts, or of the texts of another bot. */
+        post: operations["post_api_personas_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/pool": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pool that a persona is drawn from for each reply; empty for none. */
+        get: operations["get_api_personas_pool"];
+        /** Replaces the pool; id 0 stands for the bot's own words, and an empty pool ends the drawing. */
+        put: operations["put_api_personas_pool"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Players, paged. q finds the beginning of ids and names; of those seen last, any part of a name, too. */
+        get: operations["get_api_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets nickname, trust, note and language of a player; what is left out returns to its default. */
+        put: operations["put_api_players_platform_user"];
+        post?: never;
+        /** Deletes the record of a player, the cards, or everything that any feature holds, and answers what has gone. */
+        delete: operations["delete_api_players_platform_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/card-attr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets attributes of a card of a player; null deletes. */
+        post: operations["post_api_players_platform_user_card_attr"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/card-del": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a card of a player; it stays in the recycle list for seven days. */
+        post: operations["post_api_players_platform_user_card_del"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/card-undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the last change of a card of a player back. */
+        post: operations["post_api_players_platform_user_card_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cards of a player: values by the template of the rule system, and the last changes. */
+        get: operations["get_api_players_platform_user_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/delete-friend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a friend of one of the bot's accounts; the account may be left out where there is only one. */
+        post: operations["post_api_players_platform_user_delete_friend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player with identities, names, settings, variables, and what features add. */
+        get: operations["get_api_players_platform_user_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is held about a player, as a file for that person. */
+        get: operations["get_api_players_platform_user_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/fetch-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads messages of a private chat back from the platform and stores those that are not stored. */
+        post: operations["post_api_players_platform_user_fetch_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/luacard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a value that Lua modules keep of a card of a player; null deletes it. */
+        post: operations["post_api_players_platform_user_luacard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/luavar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a variable that scripts keep of a player; null deletes it. */
+        post: operations["post_api_players_platform_user_luavar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of a private chat, the oldest first; the newest ones where no bound is given. */
+        get: operations["get_api_players_platform_user_messages"];
+        put?: never;
+        /** Says something to a person in private as the bot, and answers what became of it. */
+        post: operations["post_api_players_platform_user_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{platform}/{user}/setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a setting of a player; null takes its default again. */
+        post: operations["post_api_players_platform_user_setting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/delete-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the records of many players; what other features hold of them stays. */
+        post: operations["post_api_players_delete_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/delete-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far such a batch is, and which records it could not do. */
+        get: operations["get_api_players_delete_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/delete-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops such a batch: records that are still to come stay as they are. */
+        post: operations["post_api_players_delete_batches_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/note-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes the same note on many players. */
+        post: operations["post_api_players_note_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/note-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far such a batch is, and which records it could not do. */
+        get: operations["get_api_players_note_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/note-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops such a batch: records that are still to come stay as they are. */
+        post: operations["post_api_players_note_batches_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the players of the test chat with everything that any feature holds of them. */
+        delete: operations["delete_api_players_test"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/trust-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives many players the same trust. */
+        post: operations["post_api_players_trust_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/trust-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far such a batch is, and which records it could not do. */
+        get: operations["get_api_players_trust_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/trust-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops such a batch: records that are still to come stay as they are. */
+        post: operations["post_api_players_trust_batches_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** JavaScript plugins, in the order in which they are loaded. */
+        get: operations["get_api_plugins_js"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/check-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for a newer text at the update address of a plugin, or of all that have one. */
+        post: operations["post_api_plugins_js_check_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the settings of a plugin, sets them, gives them their defaults, drops those it no longer has. */
+        post: operations["post_api_plugins_js_config"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the file of a plugin; what it keeps stays unless `keepData` is false. */
+        post: operations["post_api_plugins_js_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Loads all plugins again; with a name, one that was switched off for its breaches may run again. */
+        post: operations["post_api_plugins_js_reload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a plugin keeps, by key; with `key` the one value as a whole. */
+        get: operations["get_api_plugins_js_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/storage/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes what a plugin keeps: one key, those with a prefix, or all. */
+        post: operations["post_api_plugins_js_storage_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches a plugin, gives it a realm of its own, changes what it may do. */
+        post: operations["post_api_plugins_js_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says something to one plugin alone: what it answers, prints and keeps; nothing is sent. */
+        post: operations["post_api_plugins_js_try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the text that a check has shown, or puts the one before the last update back. */
+        post: operations["post_api_plugins_js_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plugins/js/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a plugin in and loads it; `replace` overwrites the one of the same name. */
+        post: operations["post_api_plugins_js_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All reply rules, oldest first; with a scope those of this scope alone, and nothing that they inherit. */
+        get: operations["get_api_replies"];
+        put?: never;
+        /** Makes a reply rule. */
+        post: operations["post_api_replies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Writes a reply rule; what is left out takes its default. */
+        put: operations["put_api_replies_id"];
+        post?: never;
+        /** Deletes a reply rule. */
+        delete: operations["delete_api_replies_id"];
+        options?: never;
+        head?: never;
+        /** Changes fields of a reply rule; without any it is switched on or off. */
+        patch: operations["patch_api_replies_id"];
+        trace?: never;
+    };
+    "/api/replies/delete-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes many reply rules. */
+        post: operations["post_api_replies_delete_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/delete-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far such a batch is, and which records it could not do. */
+        get: operations["get_api_replies_delete_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/delete-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops such a batch: records that are still to come stay as they are. */
+        post: operations["post_api_replies_delete_batches_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a folder as a file that import takes. */
+        get: operations["get_api_replies_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The folders that reply rules are in, with how many of their rules are switched on. */
+        get: operations["get_api_replies_folders"];
+        put?: never;
+        /** Switches all rules of a folder on or off. */
+        post: operations["post_api_replies_folders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes rules of an exported folder or of a reply file of another bot (JSON, YAML), and tells what became of each. */
+        post: operations["post_api_replies_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/switch-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches many reply rules on or off. */
+        post: operations["post_api_replies_switch_batches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/switch-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far such a batch is, and which records it could not do. */
+        get: operations["get_api_replies_switch_batches_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/switch-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops such a batch: records that are still to come stay as they are. */
+        post: operations["post_api_replies_switch_batches_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replies/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells which reply rules a text would meet, in their order, and what is in the way of each; with a rule, of this one alone. Nothing is said or counted. */
+        post: operations["post_api_replies_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Friend requests and invitations that a master has or had to answer, the newest first, paged. */
+        get: operations["get_api_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts a request that waits; once, whoever answers first. */
+        post: operations["post_api_requests_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a request that waits, with a reason where the platform passes one on. */
+        post: operations["post_api_requests_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/roadmap": {
         parameters: {
             query?: never;
@@ -800,6 +3180,335 @@ export interface paths {
         };
         /** The development plan, in the language of the installation or another. */
         get: operations["get_api_roadmap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulepacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rule packs that are installed. */
+        get: operations["get_api_rulepacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulepacks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a rule pack. */
+        delete: operations["delete_api_rulepacks_id"];
+        options?: never;
+        head?: never;
+        /** Switches a rule pack on or off. */
+        patch: operations["patch_api_rulepacks_id"];
+        trace?: never;
+    };
+    "/api/rulepacks/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a rule pack. */
+        post: operations["post_api_rulepacks_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulepacks/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches a rule pack on or off, all of it or nothing. */
+        post: operations["post_api_rulepacks_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulepacks/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Installs a rule pack from a zip; a pack of the same id is replaced. */
+        post: operations["post_api_rulepacks_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rule systems, by name; those that could not be read or are off among them. */
+        get: operations["get_api_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{source}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the file of a rule system. */
+        delete: operations["delete_api_rules_source_name"];
+        options?: never;
+        head?: never;
+        /** Switches a rule system on or off. */
+        patch: operations["patch_api_rules_source_name"];
+        trace?: never;
+    };
+    "/api/rules/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a rule file without keeping it: its name, attributes and commands, or what is wrong by line. */
+        post: operations["post_api_rules_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the file of a rule system. */
+        post: operations["post_api_rules_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a rule system; what is built in is written as a file. */
+        get: operations["get_api_rules_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/reload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the rule files of the data folder again. */
+        post: operations["post_api_rules_reload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the file of a rule system, or a new one. */
+        put: operations["put_api_rules_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Runs a command of a rule system, a check or `.st` with a card and dice that are written down; nothing is kept. */
+        post: operations["post_api_rules_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/toggle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches a rule system on or off. */
+        post: operations["post_api_rules_toggle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a rule file in: YAML or JSON, or a card model of Dice! (XML) or templates of OlivaDice (JSON), which are converted. */
+        post: operations["post_api_rules_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All schedules, oldest first. */
+        get: operations["get_api_schedules"];
+        put?: never;
+        /** Makes a schedule: when it is due, under which conditions, and what it does for whom. */
+        post: operations["post_api_schedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One schedule. */
+        get: operations["get_api_schedules_id"];
+        /** Writes a schedule; what is left out takes its default, and what is running goes on. */
+        put: operations["put_api_schedules_id"];
+        post?: never;
+        /** Deletes a schedule; what it is doing is aborted. */
+        delete: operations["delete_api_schedules_id"];
+        options?: never;
+        head?: never;
+        /** Switches a schedule on or off; switched on, its runs count anew. */
+        patch: operations["patch_api_schedules_id"];
+        trace?: never;
+    };
+    "/api/schedules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The next five moments of a condition, in the time zone of the bot. */
+        post: operations["post_api_schedules_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scripts/{language}/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 500 lines that a script has printed since the start, and how long its calls of the last hour took; `after` leaves out lines up to that number. */
+        get: operations["get_api_scripts_language_console"];
         put?: never;
         post?: never;
         delete?: never;
@@ -860,6 +3569,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/automation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "automation". */
+        get: operations["get_api_settings_automation"];
+        /** Saves the settings "automation"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_automation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/automation/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "automation", newest first, without secrets. */
+        get: operations["get_api_settings_automation_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/automation/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "automation", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_automation_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "backups". */
+        get: operations["get_api_settings_backups"];
+        /** Saves the settings "backups"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_backups"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/backups/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "backups", newest first, without secrets. */
+        get: operations["get_api_settings_backups_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/backups/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "backups", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_backups_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/coc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "coc". */
+        get: operations["get_api_settings_coc"];
+        /** Saves the settings "coc"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_coc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/coc/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "coc", newest first, without secrets. */
+        get: operations["get_api_settings_coc_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/coc/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "coc", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_coc_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "desk". */
+        get: operations["get_api_settings_desk"];
+        /** Saves the settings "desk"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_desk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/desk/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "desk", newest first, without secrets. */
+        get: operations["get_api_settings_desk_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/desk/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "desk", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_desk_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/dice-receipts": {
         parameters: {
             query?: never;
@@ -906,6 +3823,214 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "dice-receipts", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_dice_receipts_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/dx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "dx". */
+        get: operations["get_api_settings_dx"];
+        /** Saves the settings "dx"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_dx"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/dx/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "dx", newest first, without secrets. */
+        get: operations["get_api_settings_dx_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/dx/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "dx", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_dx_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "groups". */
+        get: operations["get_api_settings_groups"];
+        /** Saves the settings "groups"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_groups"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/groups/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "groups", newest first, without secrets. */
+        get: operations["get_api_settings_groups_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/groups/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "groups", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_groups_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "imports". */
+        get: operations["get_api_settings_imports"];
+        /** Saves the settings "imports"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_imports"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/imports/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "imports", newest first, without secrets. */
+        get: operations["get_api_settings_imports_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/imports/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "imports", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_imports_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "init". */
+        get: operations["get_api_settings_init"];
+        /** Saves the settings "init"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_init"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/init/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "init", newest first, without secrets. */
+        get: operations["get_api_settings_init_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/init/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "init", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_init_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1068,6 +4193,405 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "logs". */
+        get: operations["get_api_settings_logs"];
+        /** Saves the settings "logs"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_logs"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/logs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "logs", newest first, without secrets. */
+        get: operations["get_api_settings_logs_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/logs/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "logs", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_logs_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/scripts-js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "scripts-js". */
+        get: operations["get_api_settings_scripts_js"];
+        /** Saves the settings "scripts-js"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_scripts_js"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/scripts-js/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "scripts-js", newest first, without secrets. */
+        get: operations["get_api_settings_scripts_js_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/scripts-js/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "scripts-js", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_scripts_js_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "update". */
+        get: operations["get_api_settings_update"];
+        /** Saves the settings "update"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/update/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "update", newest first, without secrets. */
+        get: operations["get_api_settings_update_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/update/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "update", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_update_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "why". */
+        get: operations["get_api_settings_why"];
+        /** Saves the settings "why"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_why"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/why/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "why", newest first, without secrets. */
+        get: operations["get_api_settings_why_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/why/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "why", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_why_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shadow/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this bot would have answered and what the other one said, the newest first, paged. */
+        get: operations["get_api_shadow_differences"];
+        put?: never;
+        post?: never;
+        /** Removes all differences that fit. */
+        delete: operations["delete_api_shadow_differences"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shadow/differences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes one difference. */
+        delete: operations["delete_api_shadow_differences_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shadow/differences/{id}/fine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says whether a difference is fine: with it all that are worded alike, now and later. */
+        put: operations["put_api_shadow_differences_id_fine"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shadow/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends shadow mode: from now on this bot answers. */
+        post: operations["post_api_shadow_live"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shadow/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether shadow mode is on, and how many answers differ, are the same or stand alone. */
+        get: operations["get_api_shadow_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "ai". */
+        get: operations["get_api_system_ai"];
+        /** Saves the settings "ai"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_ai"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/ai/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 requests to models with their words, the newest first; none unless the settings keep them. */
+        get: operations["get_api_system_ai_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/ai/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "ai", newest first, without secrets. */
+        get: operations["get_api_system_ai_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/ai/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "ai", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_ai_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/ai/memory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the AI remembers, the newest first, paged; filters by scope, subject, kind and words. */
+        get: operations["get_api_system_ai_memory"];
+        put?: never;
+        /** Adds a row to what the AI remembers, or changes the one whose `id` is given. */
+        post: operations["post_api_system_ai_memory"];
+        /** Erases rows by `id`, by `scope` with `subjectId`, or `all: true`, named in the body or the query. */
+        delete: operations["delete_api_system_ai_memory"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/ai/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a model something short; a gateway that fails is told in the answer, without secrets. */
+        post: operations["post_api_system_ai_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/audit": {
         parameters: {
             query?: never;
@@ -1119,6 +4643,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/auto-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "auto-card". */
+        get: operations["get_api_system_auto_card"];
+        /** Saves the settings "auto-card"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_auto_card"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/auto-card/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "auto-card", newest first, without secrets. */
+        get: operations["get_api_system_auto_card_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/auto-card/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "auto-card", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_auto_card_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/autostart": {
         parameters: {
             query?: never;
@@ -1155,6 +4731,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a backup; one that the next start restores is refused. */
+        delete: operations["delete_api_system_backups_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/backups/{name}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A backup as one file, a tar archive of its folder. */
+        get: operations["get_api_system_backups_name_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/backups/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the next start put a backup in place of all data; `confirm` repeats its name. What is there before is kept as a backup. */
+        post: operations["post_api_system_backups_name_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/censor": {
         parameters: {
             query?: never;
@@ -1166,7 +4793,7 @@ export interface paths {
         get: operations["get_api_system_censor"];
         /** Saves the settings "censor"; with If-Match only when nobody else has. */
         put: operations["put_api_system_censor"];
-        /** Tests a text with the matcher that live messages meet. */
+        /** Tests a text with the matcher that live messages meet; with a trust, the action is what somebody of that trust meets. */
         post: operations["post_api_system_censor"];
         delete?: never;
         options?: never;
@@ -1202,6 +4829,181 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "censor", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_censor_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/censor/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the words of a censor file of earlier bots: sections such as #Danger, a word a line. A known word gets the level of the file. */
+        post: operations["post_api_system_censor_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/censor/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All words that commands are checked against. */
+        get: operations["get_api_system_censor_rules"];
+        put?: never;
+        /** Adds a word. */
+        post: operations["post_api_system_censor_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/censor/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a word. */
+        put: operations["put_api_system_censor_rules_id"];
+        post?: never;
+        /** Removes a word. */
+        delete: operations["delete_api_system_censor_rules_id"];
+        options?: never;
+        head?: never;
+        /** Switches a word on or off. */
+        patch: operations["patch_api_system_censor_rules_id"];
+        trace?: never;
+    };
+    "/api/system/censor/rules/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches many words on or off, or removes them, as one change of the settings. */
+        post: operations["post_api_system_censor_rules_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/chat-config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "chat". */
+        get: operations["get_api_system_chat_config"];
+        /** Saves the settings "chat"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_chat_config"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/chat-config/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "chat", newest first, without secrets. */
+        get: operations["get_api_system_chat_config_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/chat-config/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "chat", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_chat_config_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/email-binding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "email-binding". */
+        get: operations["get_api_system_email_binding"];
+        /** Saves the settings "email-binding"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_email_binding"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/email-binding/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "email-binding", newest first, without secrets. */
+        get: operations["get_api_system_email_binding_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/email-binding/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "email-binding", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_email_binding_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1277,6 +5079,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/forward-long": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "forward-long". */
+        get: operations["get_api_system_forward_long"];
+        /** Saves the settings "forward-long"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_forward_long"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/forward-long/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "forward-long", newest first, without secrets. */
+        get: operations["get_api_system_forward_long_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/forward-long/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "forward-long", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_forward_long_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/friend-clean": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "friend-clean". */
+        get: operations["get_api_system_friend_clean"];
+        /** Saves the settings "friend-clean"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_friend_clean"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/friend-clean/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "friend-clean", newest first, without secrets. */
+        get: operations["get_api_system_friend_clean_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/friend-clean/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "friend-clean", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_friend_clean_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/global": {
         parameters: {
             query?: never;
@@ -1346,6 +5252,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/image-host": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "image-host". */
+        get: operations["get_api_system_image_host"];
+        /** Saves the settings "image-host"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_image_host"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/image-host/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "image-host", newest first, without secrets. */
+        get: operations["get_api_system_image_host_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/image-host/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "image-host", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_image_host_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/image-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "image-send". */
+        get: operations["get_api_system_image_send"];
+        /** Saves the settings "image-send"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_image_send"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/image-send/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "image-send", newest first, without secrets. */
+        get: operations["get_api_system_image_send_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/image-send/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "image-send", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_image_send_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/jobs": {
         parameters: {
             query?: never;
@@ -1363,6 +5373,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/jobs/{key}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Runs a job now and answers how it ended; `running` where that takes longer than 20 seconds: the list tells the end then. */
+        post: operations["post_api_system_jobs_key_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/log-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "log-mode". */
+        get: operations["get_api_system_log_mode"];
+        /** Saves the settings "log-mode"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_log_mode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/log-mode/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "log-mode", newest first, without secrets. */
+        get: operations["get_api_system_log_mode_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/log-mode/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "log-mode", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_log_mode_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/logs": {
         parameters: {
             query?: never;
@@ -1374,6 +5453,58 @@ export interface paths {
         get: operations["get_api_system_logs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/logsite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "logs.site". */
+        get: operations["get_api_system_logsite"];
+        /** Saves the settings "logs.site"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_logsite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/logsite/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "logs.site", newest first, without secrets. */
+        get: operations["get_api_system_logsite_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/logsite/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "logs.site", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_logsite_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1432,6 +5563,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "notice". */
+        get: operations["get_api_system_notice"];
+        /** Saves the settings "notice"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_notice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/notice/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notices on their way and those that have arrived or failed, the newest first. */
+        get: operations["get_api_system_notice_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/notice/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a delivery tried again that has failed or waits for its next try. */
+        post: operations["post_api_system_notice_deliveries_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/notice/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "notice", newest first, without secrets. */
+        get: operations["get_api_system_notice_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/notice/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "notice", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_notice_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/notice/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of notices that windows can choose, with their class and title. */
+        get: operations["get_api_system_notice_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/notice/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test by a window, a webhook, or the mail server of the body, and says what came of it. */
+        post: operations["post_api_system_notice_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/prefixes": {
         parameters: {
             query?: never;
@@ -1484,6 +5735,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/presentation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "presentation". */
+        get: operations["get_api_system_presentation"];
+        /** Saves the settings "presentation"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_presentation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/presentation/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "presentation", newest first, without secrets. */
+        get: operations["get_api_system_presentation_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/presentation/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "presentation", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_presentation_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/processes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the processes of the installation, the longest running first, with the adapters that each connects. */
+        get: operations["get_api_system_processes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/processes/{id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands an account over to a process, which keeps it while it runs. */
+        post: operations["post_api_system_processes_id_accounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/quote-reply": {
         parameters: {
             query?: never;
@@ -1530,6 +5867,58 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "quote-reply", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_quote_reply_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/reply-segment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "reply-segment". */
+        get: operations["get_api_system_reply_segment"];
+        /** Saves the settings "reply-segment"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_reply_segment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/reply-segment/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "reply-segment", newest first, without secrets. */
+        get: operations["get_api_system_reply_segment_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/reply-segment/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "reply-segment", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_reply_segment_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,6 +5994,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The restore that the next start carries out, or why the last one failed; null where there is neither. */
+        get: operations["get_api_system_restore"];
+        put?: never;
+        post?: never;
+        /** Calls off the restore that the next start would carry out, or forgets why the last one failed. */
+        delete: operations["delete_api_system_restore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/save-log-images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "logs.images". */
+        get: operations["get_api_system_save_log_images"];
+        /** Saves the settings "logs.images"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_save_log_images"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/save-log-images/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "logs.images", newest first, without secrets. */
+        get: operations["get_api_system_save_log_images_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/save-log-images/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "logs.images", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_save_log_images_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/server-config": {
         parameters: {
             query?: never;
@@ -1674,6 +6133,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/shadow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "shadow". */
+        get: operations["get_api_system_shadow"];
+        /** Saves the settings "shadow"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_shadow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/shadow/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "shadow", newest first, without secrets. */
+        get: operations["get_api_system_shadow_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/shadow/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "shadow", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_shadow_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/status": {
         parameters: {
             query?: never;
@@ -1737,6 +6248,144 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "tray", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_tray_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the update of the program stands, and what is wanted of it. */
+        get: operations["get_api_system_update"];
+        /** Says what is wanted of updates: when to look, from where, and what to do by itself. */
+        put: operations["put_api_system_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/update/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calls off a package that is coming in; it is cancelled once the transfer has stopped. */
+        post: operations["post_api_system_update_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/update/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to look for a newer release; how it goes is in the status. */
+        post: operations["post_api_system_update_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/update/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to fetch and check the package for this machine; how it goes is in the status. */
+        post: operations["post_api_system_update_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/update/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Installs the package that waits, and restarts; under the desktop launcher alone. */
+        post: operations["post_api_system_update_install"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/user-group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "user-group". */
+        get: operations["get_api_system_user_group"];
+        /** Saves the settings "user-group"; with If-Match only when nobody else has. */
+        put: operations["put_api_system_user_group"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/user-group/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "user-group", newest first, without secrets. */
+        get: operations["get_api_system_user_group_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/user-group/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "user-group", as PUT would; secrets stay as they are. */
+        post: operations["post_api_system_user_group_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1821,8 +6470,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes wordings in; merge keeps others, replace takes them away. Unknown keys are passed over. */
+        /** Takes wordings in, as a JSON body or as a file; merge keeps others, replace takes them away. Unknown keys are passed over. */
         post: operations["post_api_templates_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a text as a platform would get it, in one draw for all forms. Nothing is sent. */
+        post: operations["post_api_templates_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1840,6 +6506,160 @@ export interface paths {
         put?: never;
         /** Runs a message through the whole line without a platform and answers the reply. */
         post: operations["post_api_test_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/why/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of the last hours that are remembered: who took each, or why nobody did; the newest first. */
+        get: operations["get_api_why_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/why/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message that is remembered, with all reasons, and what each stage said where it was traced. */
+        get: operations["get_api_why_messages_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/why/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chats all of whose messages are traced now. */
+        get: operations["get_api_why_watch"];
+        /** Has all messages of these chats traced for some minutes, and those of no others. */
+        put: operations["put_api_why_watch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assets/{digest}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a picture, for whoever was given its address; only while pictures are sent as links here. */
+        get: operations["get_assets_digest_name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a skill of one of the host's characters, in secret or for all to read. */
+        post: operations["post_desk_api_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switches the session log on or off. */
+        post: operations["post_desk_api_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passes the turn on in the order of the session's fight. */
+        post: operations["post_desk_api_next"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rolls in secret, as .rh does: the group reads that somebody rolled. */
+        post: operations["post_desk_api_roll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/api/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the desk of a session shows; without `state` where the version is known. */
+        get: operations["get_desk_api_state"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2028,7 +6848,7 @@ export interface operations {
                                 persona?: number;
                                 /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
-                                /** @description Kept; felt by nobody yet. */
+                                /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
@@ -2074,7 +6894,7 @@ export interface operations {
                         persona?: number;
                         /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                         quoteReply?: boolean;
-                        /** @description Kept; felt by nobody yet. */
+                        /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                         replyScheme?: string;
                         /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                         segmentLength?: number;
@@ -2141,7 +6961,7 @@ export interface operations {
                                 persona?: number;
                                 /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
-                                /** @description Kept; felt by nobody yet. */
+                                /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
@@ -2220,7 +7040,7 @@ export interface operations {
                         persona?: number;
                         /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                         quoteReply?: boolean;
-                        /** @description Kept; felt by nobody yet. */
+                        /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                         replyScheme?: string;
                         /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                         segmentLength?: number;
@@ -2287,7 +7107,7 @@ export interface operations {
                                 persona?: number;
                                 /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
-                                /** @description Kept; felt by nobody yet. */
+                                /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
@@ -2392,7 +7212,7 @@ export interface operations {
                         persona?: number;
                         /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                         quoteReply?: boolean;
-                        /** @description Kept; felt by nobody yet. */
+                        /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                         replyScheme?: string;
                         /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                         segmentLength?: number;
@@ -2459,7 +7279,7 @@ export interface operations {
                                 persona?: number;
                                 /** @description Whether replies in groups begin with a quote of the message, whatever the general setting is. Without quotes there are none in private chats, either. */
                                 quoteReply?: boolean;
-                                /** @description Kept; felt by nobody yet. */
+                                /** @description Scheme of its replies: traditional, standard or visual; the settings of the presentation win. */
                                 replyScheme?: string;
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
@@ -2622,6 +7442,142 @@ export interface operations {
                             titleKey: string;
                             type: string;
                         }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_assets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            createdAt: number;
+                            height: number;
+                            name: string;
+                            sha256: string;
+                            size: number;
+                            type: string;
+                            url: string;
+                            width: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_assets_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_assets_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_assets_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .png, .jpg, .jpeg, .gif, .webp.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            createdAt: number;
+                            height: number;
+                            name: string;
+                            sha256: string;
+                            size: number;
+                            type: string;
+                            url: string;
+                            width: number;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -2935,6 +7891,54 @@ export interface operations {
                         data: {
                             expiresInSeconds: number;
                             ticket: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_automation_kinds: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actions: {
+                                kind: string;
+                                schema: Record<string, never>;
+                                summary: string;
+                                title: string;
+                                uses: ("causal" | "schedule")[];
+                            }[];
+                            conditions: {
+                                kind: string;
+                                schema: Record<string, never>;
+                                summary: string;
+                                title: string;
+                            }[];
+                            events: {
+                                kind: string;
+                                title: string;
+                                values: string[];
+                            }[];
                         };
                         /** @constant */
                         message: "ok";
@@ -3483,6 +8487,1508 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_broadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_broadcast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        text: string;
+                        /** @default 1 */
+                        weight?: number;
+                    }[];
+                    /** @default 0 */
+                    expiresAt?: number;
+                    /**
+                     * @default onNextMessage
+                     * @enum {string}
+                     */
+                    mode?: "now" | "onNextMessage" | "onNextCommand";
+                    /** @default true */
+                    oncePerGroup?: boolean;
+                    /** @default false */
+                    paused?: boolean;
+                    /** @default 6 */
+                    ratePerMinute?: number;
+                    /** @default 0 */
+                    startAt?: number;
+                    targets?: {
+                        /** @default 0 */
+                        activeWithinDays?: number;
+                        /** @default [] */
+                        adapters?: number[];
+                        /** @default [] */
+                        excludeGroups?: string[];
+                        /** @default [] */
+                        flags?: string[];
+                        /** @default false */
+                        friends?: boolean;
+                        /** @default [] */
+                        groups?: string[];
+                        /** @default [] */
+                        platforms?: string[];
+                        /** @default [] */
+                        tags?: string[];
+                        /** @default [] */
+                        users?: string[];
+                    };
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_broadcast: {
+        parameters: {
+            query?: {
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_broadcast_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_broadcast_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_broadcast_id_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_broadcast_id_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: unknown[];
+                            createdAt: number;
+                            createdBy: Record<string, never>;
+                            done: string;
+                            expiresAt: number;
+                            failures: {
+                                at: number;
+                                error: string;
+                                groupId: string;
+                                platform: string;
+                                userId: string;
+                            }[];
+                            finishedAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            mode: "now" | "onNextMessage" | "onNextCommand";
+                            oncePerGroup: boolean;
+                            progress: {
+                                failed: number;
+                                pending: number;
+                                sent: number;
+                                skipped: number;
+                                total: number;
+                                unknown: number;
+                            };
+                            ratePerMinute: number;
+                            startAt: number;
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
+                            targets: Record<string, never>;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_broadcast_id_targets: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                state?: "waiting" | "due" | "sending" | "sent" | "failed" | "unknown" | "skipped";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                accountId: string;
+                                at: number;
+                                name: string;
+                                platform: string;
+                                position: number;
+                                reason: string;
+                                /** @enum {string} */
+                                scene: "group" | "private";
+                                /** @enum {string} */
+                                state: "waiting" | "due" | "sending" | "sent" | "failed" | "unknown" | "skipped";
+                                target: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_broadcast_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    oncePerGroup?: boolean;
+                    targets?: {
+                        /** @default 0 */
+                        activeWithinDays?: number;
+                        /** @default [] */
+                        adapters?: number[];
+                        /** @default [] */
+                        excludeGroups?: string[];
+                        /** @default [] */
+                        flags?: string[];
+                        /** @default false */
+                        friends?: boolean;
+                        /** @default [] */
+                        groups?: string[];
+                        /** @default [] */
+                        platforms?: string[];
+                        /** @default [] */
+                        tags?: string[];
+                        /** @default [] */
+                        users?: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            groups: number;
+                            left: {
+                                accountId: string;
+                                /** @enum {string} */
+                                leftOut: "test" | "excluded" | "idle" | "off" | "noAccount" | "unknown";
+                                name: string;
+                                platform: string;
+                                /** @enum {string} */
+                                scene: "group" | "private";
+                                target: string;
+                            }[];
+                            leftOut: number;
+                            told: {
+                                accountId: string;
+                                name: string;
+                                platform: string;
+                                /** @enum {string} */
+                                scene: "group" | "private";
+                                target: string;
+                            }[];
+                            users: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_causal_cooldowns_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    groupId?: string;
+                    platform?: string;
+                    ruleId?: number;
+                    userId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            cleared: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_causal_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actions: {
+                                kind: string;
+                            }[];
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: {
+                                kind: string;
+                            }[];
+                            cooldown: {
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                                seconds: number;
+                                /** @default  */
+                                text?: string;
+                            } | null;
+                            createdAt: number;
+                            description: string;
+                            elseActions: {
+                                kind: string;
+                            }[];
+                            enabled: boolean;
+                            id: number;
+                            limit: {
+                                count: number;
+                                /** @enum {string} */
+                                period: "day" | "week" | "month" | "ever";
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                            } | null;
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            name: string;
+                            priority: number;
+                            revision: number;
+                            stats: {
+                                errors: number;
+                                hits: number;
+                                lastError: string;
+                                lastHitAt: number;
+                            };
+                            stopPipeline: boolean;
+                            trigger: {
+                                kind: string;
+                            };
+                            updatedAt: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_causal_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actions: {
+                        kind: string;
+                    }[];
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    channelScope?: "global" | "adapter" | "account";
+                    channelTarget?: "" | string;
+                    /** @default [] */
+                    conditions?: {
+                        kind: string;
+                        negate?: boolean;
+                    }[];
+                    /** @default null */
+                    cooldown?: {
+                        /** @enum {string} */
+                        scope: "user" | "group" | "global" | "userInGroup";
+                        seconds: number;
+                        /** @default  */
+                        text?: string;
+                    } | null;
+                    createdAt?: number;
+                    /** @default  */
+                    description?: string;
+                    /** @default [] */
+                    elseActions?: {
+                        kind: string;
+                    }[];
+                    /** @default true */
+                    enabled?: boolean;
+                    id?: number;
+                    /** @default null */
+                    limit?: {
+                        count: number;
+                        /** @enum {string} */
+                        period: "day" | "week" | "month" | "ever";
+                        /** @enum {string} */
+                        scope: "user" | "group" | "global" | "userInGroup";
+                    } | null;
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    match?: "all" | "any";
+                    name: string;
+                    /** @default 0 */
+                    priority?: number;
+                    revision?: number;
+                    stats?: Record<string, never>;
+                    /** @default true */
+                    stopPipeline?: boolean;
+                    /**
+                     * @default {
+                     *       "kind": "message",
+                     *       "scene": "any",
+                     *       "keywords": []
+                     *     }
+                     */
+                    trigger?: {
+                        /** @default false */
+                        caseSensitive?: boolean;
+                        /** @default [] */
+                        excludeKeywords?: string[];
+                        /** @default 0.7 */
+                        fuzzyThreshold?: number;
+                        /** @default false */
+                        ignoreSpaces?: boolean;
+                        /** @default [] */
+                        keywords?: string[];
+                        /** @enum {string} */
+                        kind: "message";
+                        /**
+                         * @default exact
+                         * @enum {string}
+                         */
+                        matchMode?: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                        /**
+                         * @default any
+                         * @enum {string}
+                         */
+                        scene?: "any" | "group" | "private" | "channel";
+                    } | {
+                        /** @default [] */
+                        keys?: string[];
+                        /** @enum {string} */
+                        kind: "command";
+                        /**
+                         * @default
+                         * @enum {string}
+                         */
+                        level?: "" | "fumble" | "failure" | "success" | "hard" | "extreme" | "critical";
+                    } | {
+                        event: string;
+                        /** @enum {string} */
+                        kind: "event";
+                    } | {
+                        at?: string;
+                        everySeconds?: number;
+                        /** @enum {string} */
+                        kind: "timer";
+                    } | {
+                        key: string;
+                        /** @enum {string} */
+                        kind: "counter";
+                        /** @enum {string} */
+                        op: "<" | "<=" | "=" | "!=" | ">=" | ">";
+                        value: number;
+                    };
+                    updatedAt?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actions: {
+                                kind: string;
+                            }[];
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: {
+                                kind: string;
+                            }[];
+                            cooldown: {
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                                seconds: number;
+                                /** @default  */
+                                text?: string;
+                            } | null;
+                            createdAt: number;
+                            description: string;
+                            elseActions: {
+                                kind: string;
+                            }[];
+                            enabled: boolean;
+                            id: number;
+                            limit: {
+                                count: number;
+                                /** @enum {string} */
+                                period: "day" | "week" | "month" | "ever";
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                            } | null;
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            name: string;
+                            priority: number;
+                            revision: number;
+                            stats: {
+                                errors: number;
+                                hits: number;
+                                lastError: string;
+                                lastHitAt: number;
+                            };
+                            stopPipeline: boolean;
+                            trigger: {
+                                kind: string;
+                            };
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_causal_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    actions: {
+                        kind: string;
+                    }[];
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    channelScope?: "global" | "adapter" | "account";
+                    channelTarget?: "" | string;
+                    /** @default [] */
+                    conditions?: {
+                        kind: string;
+                        negate?: boolean;
+                    }[];
+                    /** @default null */
+                    cooldown?: {
+                        /** @enum {string} */
+                        scope: "user" | "group" | "global" | "userInGroup";
+                        seconds: number;
+                        /** @default  */
+                        text?: string;
+                    } | null;
+                    createdAt?: number;
+                    /** @default  */
+                    description?: string;
+                    /** @default [] */
+                    elseActions?: {
+                        kind: string;
+                    }[];
+                    /** @default true */
+                    enabled?: boolean;
+                    id?: number;
+                    /** @default null */
+                    limit?: {
+                        count: number;
+                        /** @enum {string} */
+                        period: "day" | "week" | "month" | "ever";
+                        /** @enum {string} */
+                        scope: "user" | "group" | "global" | "userInGroup";
+                    } | null;
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    match?: "all" | "any";
+                    name: string;
+                    /** @default 0 */
+                    priority?: number;
+                    revision?: number;
+                    stats?: Record<string, never>;
+                    /** @default true */
+                    stopPipeline?: boolean;
+                    /**
+                     * @default {
+                     *       "kind": "message",
+                     *       "scene": "any",
+                     *       "keywords": []
+                     *     }
+                     */
+                    trigger?: {
+                        /** @default false */
+                        caseSensitive?: boolean;
+                        /** @default [] */
+                        excludeKeywords?: string[];
+                        /** @default 0.7 */
+                        fuzzyThreshold?: number;
+                        /** @default false */
+                        ignoreSpaces?: boolean;
+                        /** @default [] */
+                        keywords?: string[];
+                        /** @enum {string} */
+                        kind: "message";
+                        /**
+                         * @default exact
+                         * @enum {string}
+                         */
+                        matchMode?: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                        /**
+                         * @default any
+                         * @enum {string}
+                         */
+                        scene?: "any" | "group" | "private" | "channel";
+                    } | {
+                        /** @default [] */
+                        keys?: string[];
+                        /** @enum {string} */
+                        kind: "command";
+                        /**
+                         * @default
+                         * @enum {string}
+                         */
+                        level?: "" | "fumble" | "failure" | "success" | "hard" | "extreme" | "critical";
+                    } | {
+                        event: string;
+                        /** @enum {string} */
+                        kind: "event";
+                    } | {
+                        at?: string;
+                        everySeconds?: number;
+                        /** @enum {string} */
+                        kind: "timer";
+                    } | {
+                        key: string;
+                        /** @enum {string} */
+                        kind: "counter";
+                        /** @enum {string} */
+                        op: "<" | "<=" | "=" | "!=" | ">=" | ">";
+                        value: number;
+                    };
+                    updatedAt?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actions: {
+                                kind: string;
+                            }[];
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: {
+                                kind: string;
+                            }[];
+                            cooldown: {
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                                seconds: number;
+                                /** @default  */
+                                text?: string;
+                            } | null;
+                            createdAt: number;
+                            description: string;
+                            elseActions: {
+                                kind: string;
+                            }[];
+                            enabled: boolean;
+                            id: number;
+                            limit: {
+                                count: number;
+                                /** @enum {string} */
+                                period: "day" | "week" | "month" | "ever";
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                            } | null;
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            name: string;
+                            priority: number;
+                            revision: number;
+                            stats: {
+                                errors: number;
+                                hits: number;
+                                lastError: string;
+                                lastHitAt: number;
+                            };
+                            stopPipeline: boolean;
+                            trigger: {
+                                kind: string;
+                            };
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_causal_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_causal_rules_id_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actions: {
+                                kind: string;
+                            }[];
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: {
+                                kind: string;
+                            }[];
+                            cooldown: {
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                                seconds: number;
+                                /** @default  */
+                                text?: string;
+                            } | null;
+                            createdAt: number;
+                            description: string;
+                            elseActions: {
+                                kind: string;
+                            }[];
+                            enabled: boolean;
+                            id: number;
+                            limit: {
+                                count: number;
+                                /** @enum {string} */
+                                period: "day" | "week" | "month" | "ever";
+                                /** @enum {string} */
+                                scope: "user" | "group" | "global" | "userInGroup";
+                            } | null;
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            name: string;
+                            priority: number;
+                            revision: number;
+                            stats: {
+                                errors: number;
+                                hits: number;
+                                lastError: string;
+                                lastHitAt: number;
+                            };
+                            stopPipeline: boolean;
+                            trigger: {
+                                kind: string;
+                            };
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_causal_rules_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default {} */
+                    counters?: {
+                        [key: string]: number;
+                    };
+                    id?: number;
+                    message: {
+                        /** @default [] */
+                        atList?: string[];
+                        /** @default  */
+                        card?: string;
+                        /** @enum {string} */
+                        event?: "recalled" | "edited";
+                        /** @default 20001 */
+                        groupId?: string;
+                        locale?: string;
+                        messageId?: string;
+                        /**
+                         * @default group
+                         * @enum {string}
+                         */
+                        messageType?: "group" | "private" | "channel";
+                        /** @default tester */
+                        nickname?: string;
+                        /** @default test */
+                        platform?: string;
+                        rawContent?: string;
+                        /**
+                         * @default member
+                         * @enum {string}
+                         */
+                        role?: "owner" | "admin" | "member" | "unknown";
+                        /** @default 10000 */
+                        selfId?: string;
+                        text: string;
+                        /** @default false */
+                        trace?: boolean;
+                        /** @enum {number} */
+                        trust?: 0 | 1 | 2 | 3 | 4 | 5 | 256;
+                        /** @default 10001 */
+                        userId?: string;
+                    };
+                    random?: number;
+                    rule?: {
+                        actions: {
+                            kind: string;
+                        }[];
+                        /**
+                         * @default global
+                         * @enum {string}
+                         */
+                        channelScope?: "global" | "adapter" | "account";
+                        channelTarget?: "" | string;
+                        /** @default [] */
+                        conditions?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                        /** @default null */
+                        cooldown?: {
+                            /** @enum {string} */
+                            scope: "user" | "group" | "global" | "userInGroup";
+                            seconds: number;
+                            /** @default  */
+                            text?: string;
+                        } | null;
+                        createdAt?: number;
+                        /** @default  */
+                        description?: string;
+                        /** @default [] */
+                        elseActions?: {
+                            kind: string;
+                        }[];
+                        /** @default true */
+                        enabled?: boolean;
+                        id?: number;
+                        /** @default null */
+                        limit?: {
+                            count: number;
+                            /** @enum {string} */
+                            period: "day" | "week" | "month" | "ever";
+                            /** @enum {string} */
+                            scope: "user" | "group" | "global" | "userInGroup";
+                        } | null;
+                        /**
+                         * @default all
+                         * @enum {string}
+                         */
+                        match?: "all" | "any";
+                        name: string;
+                        /** @default 0 */
+                        priority?: number;
+                        revision?: number;
+                        stats?: Record<string, never>;
+                        /** @default true */
+                        stopPipeline?: boolean;
+                        /**
+                         * @default {
+                         *       "kind": "message",
+                         *       "scene": "any",
+                         *       "keywords": []
+                         *     }
+                         */
+                        trigger?: {
+                            /** @default false */
+                            caseSensitive?: boolean;
+                            /** @default [] */
+                            excludeKeywords?: string[];
+                            /** @default 0.7 */
+                            fuzzyThreshold?: number;
+                            /** @default false */
+                            ignoreSpaces?: boolean;
+                            /** @default [] */
+                            keywords?: string[];
+                            /** @enum {string} */
+                            kind: "message";
+                            /**
+                             * @default exact
+                             * @enum {string}
+                             */
+                            matchMode?: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                            /**
+                             * @default any
+                             * @enum {string}
+                             */
+                            scene?: "any" | "group" | "private" | "channel";
+                        } | {
+                            /** @default [] */
+                            keys?: string[];
+                            /** @enum {string} */
+                            kind: "command";
+                            /**
+                             * @default
+                             * @enum {string}
+                             */
+                            level?: "" | "fumble" | "failure" | "success" | "hard" | "extreme" | "critical";
+                        } | {
+                            event: string;
+                            /** @enum {string} */
+                            kind: "event";
+                        } | {
+                            at?: string;
+                            everySeconds?: number;
+                            /** @enum {string} */
+                            kind: "timer";
+                        } | {
+                            key: string;
+                            /** @enum {string} */
+                            kind: "counter";
+                            /** @enum {string} */
+                            op: "<" | "<=" | "=" | "!=" | ">=" | ">";
+                            value: number;
+                        };
+                        updatedAt?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actions: {
+                                error: string;
+                                kind: string;
+                                wouldDo: string;
+                            }[];
+                            blocked: boolean;
+                            conditions: {
+                                kind: string;
+                                path: string;
+                                result: boolean;
+                                value: unknown;
+                            }[];
+                            counters: {
+                                [key: string]: number;
+                            };
+                            errors: string[];
+                            fulfilled: boolean;
+                            reply: string;
+                            triggered: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_chat_chats: {
+        parameters: {
+            query?: {
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            groupId: string;
+                            lastAt: number;
+                            lastId: number;
+                            messages: number;
+                            name: string;
+                            platform: string;
+                            userId: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_chat_images_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_chat_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            removed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_commands: {
         parameters: {
             query?: {
@@ -3521,6 +10027,7 @@ export interface operations {
                             permissions: string[];
                             /** @enum {string} */
                             priority: "" | "core" | "expected" | "nice";
+                            replacedBy: string;
                             replyKey: string;
                             replyKeys: string[];
                             rights: {
@@ -3535,6 +10042,209 @@ export interface operations {
                             syntax: string;
                             title: string;
                         }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_counters: {
+        parameters: {
+            query?: {
+                groupId?: string;
+                name?: string;
+                page?: number;
+                pageSize?: number;
+                platform?: string;
+                q?: string;
+                scope?: "global" | "group" | "user" | "userInGroup";
+                sort?: "key" | "-key" | "name" | "-name" | "value" | "-value" | "resetAt" | "-resetAt" | "updatedAt" | "-updatedAt";
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                groupId: string;
+                                key: string;
+                                name: string;
+                                platform: string;
+                                resetAt: number;
+                                /** @enum {string} */
+                                resetPolicy: "none" | "daily" | "weekly" | "monthly";
+                                /** @enum {string} */
+                                scope: "global" | "group" | "user" | "userInGroup";
+                                updatedAt: number;
+                                userId: string;
+                                value: number;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_counters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    groupId?: string;
+                    name: string;
+                    /** @default  */
+                    platform?: string;
+                    /**
+                     * @default none
+                     * @enum {string}
+                     */
+                    resetPolicy?: "none" | "daily" | "weekly" | "monthly";
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    scope?: "global" | "group" | "user" | "userInGroup";
+                    /** @default  */
+                    userId?: string;
+                    /** @default 0 */
+                    value?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            groupId: string;
+                            key: string;
+                            name: string;
+                            platform: string;
+                            resetAt: number;
+                            /** @enum {string} */
+                            resetPolicy: "none" | "daily" | "weekly" | "monthly";
+                            /** @enum {string} */
+                            scope: "global" | "group" | "user" | "userInGroup";
+                            updatedAt: number;
+                            userId: string;
+                            value: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_counters_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    amount?: number;
+                    /** @enum {string} */
+                    op?: "set" | "add" | "sub" | "reset";
+                    /** @enum {string} */
+                    resetPolicy?: "none" | "daily" | "weekly" | "monthly";
+                    value?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            groupId: string;
+                            key: string;
+                            name: string;
+                            platform: string;
+                            resetAt: number;
+                            /** @enum {string} */
+                            resetPolicy: "none" | "daily" | "weekly" | "monthly";
+                            /** @enum {string} */
+                            scope: "global" | "group" | "user" | "userInGroup";
+                            updatedAt: number;
+                            userId: string;
+                            value: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_counters_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            key: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -3699,6 +10409,552 @@ export interface operations {
                                 key: string;
                                 message: string;
                             }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_decks: {
+        parameters: {
+            query?: {
+                q?: string;
+                source?: "builtin" | "user";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            date: string;
+                            duplicates: string[];
+                            enabled: boolean;
+                            entries: {
+                                count: number;
+                                entry: string;
+                                exported: boolean;
+                                hidden: boolean;
+                                missing: string[];
+                                references: string[];
+                                weighted: boolean;
+                            }[];
+                            error: string;
+                            filename: string;
+                            format: string;
+                            id: number;
+                            license: string;
+                            order: number;
+                            size: number;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "plugin" | "rulepack";
+                            title: string;
+                            updatedAt: number;
+                            updateDate: string;
+                            updateUrl: string;
+                            version: string;
+                            warnings: string[];
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_decks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "enable" | "disable" | "draw" | "test" | "order" | "rename";
+                    /** @default 1 */
+                    count?: number;
+                    entry?: string;
+                    ids?: number[];
+                    order?: number;
+                    seed?: number;
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            cards?: string[];
+                            results?: {
+                                author: string;
+                                brief: string;
+                                date: string;
+                                duplicates: string[];
+                                enabled: boolean;
+                                entries: {
+                                    count: number;
+                                    entry: string;
+                                    exported: boolean;
+                                    hidden: boolean;
+                                    missing: string[];
+                                    references: string[];
+                                    weighted: boolean;
+                                }[];
+                                error: string;
+                                filename: string;
+                                format: string;
+                                id: number;
+                                license: string;
+                                order: number;
+                                size: number;
+                                /** @enum {string} */
+                                source: "builtin" | "user" | "plugin" | "rulepack";
+                                title: string;
+                                updatedAt: number;
+                                updateDate: string;
+                                updateUrl: string;
+                                version: string;
+                                warnings: string[];
+                            }[];
+                            trace?: {
+                                entry?: string;
+                                kind?: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_decks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    order?: number;
+                    title?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            date: string;
+                            duplicates: string[];
+                            enabled: boolean;
+                            entries: {
+                                count: number;
+                                entry: string;
+                                exported: boolean;
+                                hidden: boolean;
+                                missing: string[];
+                                references: string[];
+                                weighted: boolean;
+                            }[];
+                            error: string;
+                            filename: string;
+                            format: string;
+                            id: number;
+                            license: string;
+                            order: number;
+                            size: number;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "plugin" | "rulepack";
+                            title: string;
+                            updatedAt: number;
+                            updateDate: string;
+                            updateUrl: string;
+                            version: string;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_decks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            filename: string;
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_decks_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    entry: string;
+                    filename: string;
+                    targetFilename: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            date: string;
+                            duplicates: string[];
+                            enabled: boolean;
+                            entries: {
+                                count: number;
+                                entry: string;
+                                exported: boolean;
+                                hidden: boolean;
+                                missing: string[];
+                                references: string[];
+                                weighted: boolean;
+                            }[];
+                            error: string;
+                            filename: string;
+                            format: string;
+                            id: number;
+                            license: string;
+                            order: number;
+                            size: number;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "plugin" | "rulepack";
+                            title: string;
+                            updatedAt: number;
+                            updateDate: string;
+                            updateUrl: string;
+                            version: string;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_decks_file: {
+        parameters: {
+            query: {
+                name: string;
+                source?: "builtin" | "user";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: string;
+                            entries: string[];
+                            filename: string;
+                            format: string;
+                            readOnly: boolean;
+                            sha256: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_decks_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: string;
+                    filename: string;
+                    /** Format: hex */
+                    sha256?: string;
+                    /**
+                     * @default user
+                     * @enum {string}
+                     */
+                    source?: "builtin" | "user";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            date: string;
+                            duplicates: string[];
+                            enabled: boolean;
+                            entries: {
+                                count: number;
+                                entry: string;
+                                exported: boolean;
+                                hidden: boolean;
+                                missing: string[];
+                                references: string[];
+                                weighted: boolean;
+                            }[];
+                            error: string;
+                            filename: string;
+                            format: string;
+                            id: number;
+                            license: string;
+                            order: number;
+                            size: number;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "plugin" | "rulepack";
+                            title: string;
+                            updatedAt: number;
+                            updateDate: string;
+                            updateUrl: string;
+                            version: string;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_decks_file_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            filename: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_decks_reload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            failed: unknown[];
+                            loaded: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_decks_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    replace?: boolean;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .json, .jsonc, .toml, .yaml, .yml, .zip, .deck.
+                     */
+                    file?: string;
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            date: string;
+                            duplicates: string[];
+                            enabled: boolean;
+                            entries: {
+                                count: number;
+                                entry: string;
+                                exported: boolean;
+                                hidden: boolean;
+                                missing: string[];
+                                references: string[];
+                                weighted: boolean;
+                            }[];
+                            error: string;
+                            filename: string;
+                            format: string;
+                            id: number;
+                            license: string;
+                            order: number;
+                            size: number;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "plugin" | "rulepack";
+                            title: string;
+                            updatedAt: number;
+                            updateDate: string;
+                            updateUrl: string;
+                            version: string;
+                            warnings: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -3992,7 +11248,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            /** @default true */
+                            /** @default false */
                             capValues?: boolean;
                             /** @default 0 */
                             cocVariant?: number;
@@ -4038,7 +11294,7 @@ export interface operations {
                                     engines?: string[];
                                     /** @enum {string} */
                                     mode: "enhanced" | "compatible" | "raw" | "custom";
-                                };
+                                } | null;
                             };
                             /** @default 9 */
                             maxBonus?: number;
@@ -4065,13 +11321,13 @@ export interface operations {
                              *       "delegate": true,
                              *       "stats": true,
                              *       "ticks": true,
-                             *       "luckBurn": false
+                             *       "luckBurn": true
                              *     }
                              */
                             switches?: {
                                 /** @default true */
                                 delegate?: boolean;
-                                /** @default false */
+                                /** @default true */
                                 luckBurn?: boolean;
                                 /** @default true */
                                 stats?: boolean;
@@ -4097,7 +11353,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @default true */
+                    /** @default false */
                     capValues?: boolean;
                     /** @default 0 */
                     cocVariant?: number;
@@ -4143,7 +11399,7 @@ export interface operations {
                             engines?: string[];
                             /** @enum {string} */
                             mode: "enhanced" | "compatible" | "raw" | "custom";
-                        };
+                        } | null;
                     };
                     /** @default 9 */
                     maxBonus?: number;
@@ -4170,13 +11426,13 @@ export interface operations {
                      *       "delegate": true,
                      *       "stats": true,
                      *       "ticks": true,
-                     *       "luckBurn": false
+                     *       "luckBurn": true
                      *     }
                      */
                     switches?: {
                         /** @default true */
                         delegate?: boolean;
-                        /** @default false */
+                        /** @default true */
                         luckBurn?: boolean;
                         /** @default true */
                         stats?: boolean;
@@ -4197,7 +11453,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            /** @default true */
+                            /** @default false */
                             capValues?: boolean;
                             /** @default 0 */
                             cocVariant?: number;
@@ -4243,7 +11499,7 @@ export interface operations {
                                     engines?: string[];
                                     /** @enum {string} */
                                     mode: "enhanced" | "compatible" | "raw" | "custom";
-                                };
+                                } | null;
                             };
                             /** @default 9 */
                             maxBonus?: number;
@@ -4270,13 +11526,13 @@ export interface operations {
                              *       "delegate": true,
                              *       "stats": true,
                              *       "ticks": true,
-                             *       "luckBurn": false
+                             *       "luckBurn": true
                              *     }
                              */
                             switches?: {
                                 /** @default true */
                                 delegate?: boolean;
-                                /** @default false */
+                                /** @default true */
                                 luckBurn?: boolean;
                                 /** @default true */
                                 stats?: boolean;
@@ -4353,7 +11609,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            /** @default true */
+                            /** @default false */
                             capValues?: boolean;
                             /** @default 0 */
                             cocVariant?: number;
@@ -4399,7 +11655,7 @@ export interface operations {
                                     engines?: string[];
                                     /** @enum {string} */
                                     mode: "enhanced" | "compatible" | "raw" | "custom";
-                                };
+                                } | null;
                             };
                             /** @default 9 */
                             maxBonus?: number;
@@ -4426,13 +11682,13 @@ export interface operations {
                              *       "delegate": true,
                              *       "stats": true,
                              *       "ticks": true,
-                             *       "luckBurn": false
+                             *       "luckBurn": true
                              *     }
                              */
                             switches?: {
                                 /** @default true */
                                 delegate?: boolean;
-                                /** @default false */
+                                /** @default true */
                                 luckBurn?: boolean;
                                 /** @default true */
                                 stats?: boolean;
@@ -4543,7 +11799,7 @@ export interface operations {
                             };
                             version: string;
                             /** @enum {string} */
-                            withheld?: "crashes" | "safeMode";
+                            withheld?: "crashes" | "hung" | "safeMode";
                         }[];
                         /** @constant */
                         message: "ok";
@@ -4609,7 +11865,7 @@ export interface operations {
                             };
                             version: string;
                             /** @enum {string} */
-                            withheld?: "crashes" | "safeMode";
+                            withheld?: "crashes" | "hung" | "safeMode";
                         } | {
                             features: string[];
                             guards: string[];
@@ -4679,7 +11935,7 @@ export interface operations {
                             };
                             version: string;
                             /** @enum {string} */
-                            withheld?: "crashes" | "safeMode";
+                            withheld?: "crashes" | "hung" | "safeMode";
                         } | {
                             features: string[];
                             guards: string[];
@@ -4747,7 +12003,1627 @@ export interface operations {
                             };
                             version: string;
                             /** @enum {string} */
-                            withheld?: "crashes" | "safeMode";
+                            withheld?: "crashes" | "hung" | "safeMode";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_friends: {
+        parameters: {
+            query?: {
+                adapterId?: number;
+                idleDays?: number;
+                keep?: boolean;
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                refresh?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                adapterId: number;
+                                addedAt: number;
+                                keep: boolean;
+                                lastInteractionAt: number;
+                                nickname: string;
+                                platform: string;
+                                remark: string;
+                                trust: number;
+                                userId: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_friends_adapterId_userId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                adapterId: number;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    keep: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: number;
+                            addedAt: number;
+                            keep: boolean;
+                            lastInteractionAt: number;
+                            nickname: string;
+                            platform: string;
+                            remark: string;
+                            trust: number;
+                            userId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_friends_clean_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                adapterId: number;
+                                addedAt: number;
+                                keep: boolean;
+                                lastInteractionAt: number;
+                                nickname: string;
+                                platform: string;
+                                remark: string;
+                                trust: number;
+                                userId: string;
+                            }[];
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                adapterId?: string;
+                flag?: "commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored";
+                idleDays?: number;
+                inviter?: string;
+                page?: number;
+                pageSize?: number;
+                platform?: string;
+                q?: string;
+                sort?: "groupId" | "-groupId" | "name" | "-name" | "state" | "-state" | "memberCount" | "-memberCount" | "joinedAt" | "-joinedAt" | "lastMessageAt" | "-lastMessageAt" | "lastCommandAt" | "-lastCommandAt" | "commandCount" | "-commandCount" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                state?: "active" | "left" | "kicked" | "muted" | "unknown";
+                tag?: string;
+                test?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                adapterIds: string[];
+                                /** @enum {string} */
+                                botRole: "member" | "admin" | "owner" | "unknown";
+                                commandCount: number;
+                                createdAt: number;
+                                /** @default [] */
+                                flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                                groupId: string;
+                                inviter: {
+                                    platform: string;
+                                    userId: string;
+                                } | null;
+                                joinedAt: number;
+                                lastCommandAt: number;
+                                lastMessageAt: number;
+                                /**
+                                 * @default {
+                                 *       "state": "none",
+                                 *       "until": 0,
+                                 *       "reason": "",
+                                 *       "by": ""
+                                 *     }
+                                 */
+                                licence?: {
+                                    /** @default  */
+                                    by?: string;
+                                    /** @default  */
+                                    reason?: string;
+                                    /**
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    state?: "none" | "pending" | "granted" | "denied";
+                                    /** @default 0 */
+                                    until?: number;
+                                };
+                                maxMembers: number;
+                                memberCount: number;
+                                name: string;
+                                platform: string;
+                                /** @default  */
+                                remark?: string;
+                                revision: number;
+                                /** @enum {string} */
+                                state: "active" | "left" | "kicked" | "muted" | "unknown";
+                                /** @default [] */
+                                tags?: string[];
+                                test: boolean;
+                                updatedAt: number;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "leave" | "delete" | "enable" | "disable" | "flag" | "export" | "refresh";
+                    flag?: "commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored";
+                    keys: {
+                        groupId: string;
+                        platform: string;
+                    }[];
+                    /** @default true */
+                    on?: boolean;
+                    reason?: string;
+                    /** @default false */
+                    silent?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            results: {
+                                code: number;
+                                group?: {
+                                    adapterIds: string[];
+                                    /** @enum {string} */
+                                    botRole: "member" | "admin" | "owner" | "unknown";
+                                    commandCount: number;
+                                    createdAt: number;
+                                    /** @default [] */
+                                    flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                                    groupId: string;
+                                    inviter: {
+                                        platform: string;
+                                        userId: string;
+                                    } | null;
+                                    joinedAt: number;
+                                    lastCommandAt: number;
+                                    lastMessageAt: number;
+                                    /**
+                                     * @default {
+                                     *       "state": "none",
+                                     *       "until": 0,
+                                     *       "reason": "",
+                                     *       "by": ""
+                                     *     }
+                                     */
+                                    licence?: {
+                                        /** @default  */
+                                        by?: string;
+                                        /** @default  */
+                                        reason?: string;
+                                        /**
+                                         * @default none
+                                         * @enum {string}
+                                         */
+                                        state?: "none" | "pending" | "granted" | "denied";
+                                        /** @default 0 */
+                                        until?: number;
+                                    };
+                                    maxMembers: number;
+                                    memberCount: number;
+                                    name: string;
+                                    platform: string;
+                                    /** @default  */
+                                    remark?: string;
+                                    revision: number;
+                                    /** @enum {string} */
+                                    state: "active" | "left" | "kicked" | "muted" | "unknown";
+                                    /** @default [] */
+                                    tags?: string[];
+                                    test: boolean;
+                                    updatedAt: number;
+                                };
+                                groupId: string;
+                                message: string;
+                                ok: boolean;
+                                platform: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_platform_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterIds: string[];
+                            /** @enum {string} */
+                            botRole: "member" | "admin" | "owner" | "unknown";
+                            commandCount: number;
+                            createdAt: number;
+                            /** @default [] */
+                            flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                            groupId: string;
+                            inviter: {
+                                platform: string;
+                                userId: string;
+                            } | null;
+                            joinedAt: number;
+                            lastCommandAt: number;
+                            lastMessageAt: number;
+                            /**
+                             * @default {
+                             *       "state": "none",
+                             *       "until": 0,
+                             *       "reason": "",
+                             *       "by": ""
+                             *     }
+                             */
+                            licence?: {
+                                /** @default  */
+                                by?: string;
+                                /** @default  */
+                                reason?: string;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                state?: "none" | "pending" | "granted" | "denied";
+                                /** @default 0 */
+                                until?: number;
+                            };
+                            maxMembers: number;
+                            memberCount: number;
+                            name: string;
+                            platform: string;
+                            /** @default  */
+                            remark?: string;
+                            revision: number;
+                            /** @enum {string} */
+                            state: "active" | "left" | "kicked" | "muted" | "unknown";
+                            /** @default [] */
+                            tags?: string[];
+                            test: boolean;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_groups_platform_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                    /**
+                     * @default {
+                     *       "state": "none",
+                     *       "until": 0,
+                     *       "reason": "",
+                     *       "by": ""
+                     *     }
+                     */
+                    licence?: {
+                        /** @default  */
+                        by?: string;
+                        /** @default  */
+                        reason?: string;
+                        /**
+                         * @default none
+                         * @enum {string}
+                         */
+                        state?: "none" | "pending" | "granted" | "denied";
+                        /** @default 0 */
+                        until?: number;
+                    };
+                    /** @default  */
+                    remark?: string;
+                    revision?: number;
+                    /** @default [] */
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterIds: string[];
+                            /** @enum {string} */
+                            botRole: "member" | "admin" | "owner" | "unknown";
+                            commandCount: number;
+                            createdAt: number;
+                            /** @default [] */
+                            flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                            groupId: string;
+                            inviter: {
+                                platform: string;
+                                userId: string;
+                            } | null;
+                            joinedAt: number;
+                            lastCommandAt: number;
+                            lastMessageAt: number;
+                            /**
+                             * @default {
+                             *       "state": "none",
+                             *       "until": 0,
+                             *       "reason": "",
+                             *       "by": ""
+                             *     }
+                             */
+                            licence?: {
+                                /** @default  */
+                                by?: string;
+                                /** @default  */
+                                reason?: string;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                state?: "none" | "pending" | "granted" | "denied";
+                                /** @default 0 */
+                                until?: number;
+                            };
+                            maxMembers: number;
+                            memberCount: number;
+                            name: string;
+                            platform: string;
+                            /** @default  */
+                            remark?: string;
+                            revision: number;
+                            /** @enum {string} */
+                            state: "active" | "left" | "kicked" | "muted" | "unknown";
+                            /** @default [] */
+                            tags?: string[];
+                            test: boolean;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_groups_platform_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            groupId: string;
+                            platform: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    patch_api_groups_platform_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                    licence?: {
+                        /** @default  */
+                        by?: string;
+                        /** @default  */
+                        reason?: string;
+                        /**
+                         * @default none
+                         * @enum {string}
+                         */
+                        state?: "none" | "pending" | "granted" | "denied";
+                        /** @default 0 */
+                        until?: number;
+                    };
+                    remark?: string;
+                    revision?: number;
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterIds: string[];
+                            /** @enum {string} */
+                            botRole: "member" | "admin" | "owner" | "unknown";
+                            commandCount: number;
+                            createdAt: number;
+                            /** @default [] */
+                            flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                            groupId: string;
+                            inviter: {
+                                platform: string;
+                                userId: string;
+                            } | null;
+                            joinedAt: number;
+                            lastCommandAt: number;
+                            lastMessageAt: number;
+                            /**
+                             * @default {
+                             *       "state": "none",
+                             *       "until": 0,
+                             *       "reason": "",
+                             *       "by": ""
+                             *     }
+                             */
+                            licence?: {
+                                /** @default  */
+                                by?: string;
+                                /** @default  */
+                                reason?: string;
+                                /**
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                state?: "none" | "pending" | "granted" | "denied";
+                                /** @default 0 */
+                                until?: number;
+                            };
+                            maxMembers: number;
+                            memberCount: number;
+                            name: string;
+                            platform: string;
+                            /** @default  */
+                            remark?: string;
+                            revision: number;
+                            /** @enum {string} */
+                            state: "active" | "left" | "kicked" | "muted" | "unknown";
+                            /** @default [] */
+                            tags?: string[];
+                            test: boolean;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_platform_group_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "leave" | "sendMessage" | "uploadLog" | "refresh" | "wholeMute" | "setName" | "card" | "farewell";
+                    adapterId?: string;
+                    logId?: number;
+                    /** @default true */
+                    on?: boolean;
+                    reason?: string;
+                    /** @default false */
+                    silent?: boolean;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            done: boolean;
+                            message: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_platform_group_fetch_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    adapterId?: string | number;
+                    beforeSeq?: string | number;
+                    /** @default 50 */
+                    count?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            duplicate: number;
+                            exhausted: boolean;
+                            fetched: number;
+                            stored: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_platform_group_file_download: {
+        parameters: {
+            query: {
+                adapterId?: string;
+                busId?: string;
+                fileId: string;
+                name?: string;
+            };
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_platform_group_file_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    adapterId?: string;
+                    /**
+                     * Format: binary
+                     * @description Ends in .
+                     */
+                    file?: string;
+                    folderId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            fileId: string | null;
+                            name: string;
+                            size: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_platform_group_file_url: {
+        parameters: {
+            query: {
+                adapterId?: string;
+                busId?: string;
+                fileId: string;
+                name?: string;
+            };
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            expiresAt: number;
+                            url: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_platform_group_files: {
+        parameters: {
+            query?: {
+                adapterId?: string;
+                folderId?: string;
+            };
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            files: {
+                                busId: string;
+                                downloads: number;
+                                expiresAt: number;
+                                fileId: string;
+                                folderId: string;
+                                name: string;
+                                size: number;
+                                uploadedAt: number;
+                                uploaderId: string;
+                                uploaderName: string;
+                            }[];
+                            folders: {
+                                count: number;
+                                folderId: string;
+                                name: string;
+                            }[];
+                            maxUploadBytes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_platform_group_member_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "mute" | "unmute" | "kick" | "setCard" | "setTitle" | "setAdmin" | "deny" | "allow";
+                    adapterId?: string;
+                    /** @default false */
+                    rejectAgain?: boolean;
+                    /** @default 600 */
+                    seconds?: number;
+                    userId: string;
+                    value?: string | boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            done: boolean;
+                            message: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_platform_group_members: {
+        parameters: {
+            query?: {
+                adapterId?: string;
+                fresh?: boolean;
+                idleDays?: number;
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                role?: "owner" | "admin" | "member" | "unknown";
+            };
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            fetchedAt: number;
+                            items: {
+                                card: string;
+                                cardName: string;
+                                diceName: string;
+                                isBot: boolean;
+                                isSelf: boolean;
+                                joinedAt: number;
+                                lastSpokeAt: number;
+                                level: string;
+                                /** @enum {string} */
+                                listState: "none" | "allowed" | "denied";
+                                mutedUntil: number;
+                                nickname: string;
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "member" | "unknown";
+                                title: string;
+                                trust: number;
+                                userId: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            /** @enum {string} */
+                            source: "live" | "cache";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_platform_group_messages: {
+        parameters: {
+            query?: {
+                after?: number;
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            at: number;
+                            editedAt: number;
+                            id: number;
+                            isSelf: boolean;
+                            messageId: string;
+                            nickname: string;
+                            recalledAt: number;
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member" | "unknown";
+                            segments: {
+                                data: Record<string, never>;
+                                type: string;
+                            }[];
+                            seq: string;
+                            test: boolean;
+                            text: string;
+                            userId: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_platform_group_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    adapterId?: string | number;
+                    /**
+                     * @default bot
+                     * @enum {string}
+                     */
+                    as?: "bot";
+                    quoteId?: number;
+                    segments?: {
+                        data: {
+                            [key: string]: string | number | boolean;
+                        };
+                        type: string;
+                    }[];
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: string;
+                            id: number | null;
+                            messageId: string;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "sent" | "failed" | "unknown";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_platform_group_poke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: string;
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    adapterId?: string;
+                    userId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            done: boolean;
+                            message: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_fields: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            defaults: Record<string, never>;
+                            schema: Record<string, never>;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_leave_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                cancelled: number;
+                                failed: number;
+                                leaving: number;
+                                left: number;
+                                unknown: number;
+                                waiting: number;
+                            };
+                            createdAt: number;
+                            farewell: boolean;
+                            finishedAt: number;
+                            id: number;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_leave_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    farewell?: boolean;
+                    filter?: {
+                        adapterId?: string;
+                        /** @enum {string} */
+                        flag?: "commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored";
+                        idleDays?: number;
+                        inviter?: string;
+                        platform?: string;
+                        q?: string;
+                        tag?: string;
+                    };
+                    keys?: {
+                        groupId: string;
+                        platform: string;
+                    }[];
+                    limit?: number;
+                    /** @default  */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                cancelled: number;
+                                failed: number;
+                                leaving: number;
+                                left: number;
+                                unknown: number;
+                                waiting: number;
+                            };
+                            createdAt: number;
+                            farewell: boolean;
+                            finishedAt: number;
+                            id: number;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_leave_batches_id: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            batch: {
+                                counts: {
+                                    cancelled: number;
+                                    failed: number;
+                                    leaving: number;
+                                    left: number;
+                                    unknown: number;
+                                    waiting: number;
+                                };
+                                createdAt: number;
+                                farewell: boolean;
+                                finishedAt: number;
+                                id: number;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "running" | "done" | "cancelled";
+                                total: number;
+                            };
+                            items: {
+                                adapterId: string;
+                                at: number;
+                                groupId: string;
+                                name: string;
+                                platform: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "waiting" | "leaving" | "unknown" | "left" | "failed" | "cancelled";
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_leave_batches_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                cancelled: number;
+                                failed: number;
+                                leaving: number;
+                                left: number;
+                                unknown: number;
+                                waiting: number;
+                            };
+                            createdAt: number;
+                            farewell: boolean;
+                            finishedAt: number;
+                            id: number;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_leave_batches_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    filter?: {
+                        adapterId?: string;
+                        /** @enum {string} */
+                        flag?: "commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored";
+                        idleDays?: number;
+                        inviter?: string;
+                        platform?: string;
+                        q?: string;
+                        tag?: string;
+                    };
+                    keys?: {
+                        groupId: string;
+                        platform: string;
+                    }[];
+                    limit?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            keep: {
+                                adapterId: string;
+                                groupId: string;
+                                idleDays: number;
+                                /** @enum {string} */
+                                keep: "" | "keepIdle" | "masters" | "justJoined" | "test" | "noAccount" | "limit";
+                                lastCommandAt: number;
+                                lastMessageAt: number;
+                                memberCount: number;
+                                name: string;
+                                platform: string;
+                            }[];
+                            keepTotal: number;
+                            leave: {
+                                adapterId: string;
+                                groupId: string;
+                                idleDays: number;
+                                /** @enum {string} */
+                                keep: "" | "keepIdle" | "masters" | "justJoined" | "test" | "noAccount" | "limit";
+                                lastCommandAt: number;
+                                lastMessageAt: number;
+                                memberCount: number;
+                                name: string;
+                                platform: string;
+                            }[];
+                            leaveTotal: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_groups_plugins: {
+        parameters: {
+            query?: {
+                groupId?: string;
+                locale?: string;
+                platform?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            commands: string[];
+                            effective: boolean;
+                            enabled: boolean;
+                            globalEnabled: boolean;
+                            /** @enum {string} */
+                            kind: "builtin" | "js" | "lua" | "rulepack";
+                            name: string;
+                            title: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_groups_plugins_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    groupId: string;
+                    name: string;
+                    platform?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            commands: string[];
+                            effective: boolean;
+                            enabled: boolean;
+                            globalEnabled: boolean;
+                            /** @enum {string} */
+                            kind: "builtin" | "js" | "lua" | "rulepack";
+                            name: string;
+                            title: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_groups_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            removed: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -4817,6 +13693,194 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_help_file: {
+        parameters: {
+            query: {
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content?: string;
+                            group: string;
+                            name: string;
+                            rows?: Record<string, never>[];
+                            sha256: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_help_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content?: string;
+                    /** @default default */
+                    group?: string;
+                    name?: string;
+                    rows?: {
+                        /** @default  */
+                        catalogue?: string;
+                        content: string;
+                        key: string;
+                        /** @default [] */
+                        synonyms?: string[];
+                        /** @default [] */
+                        tags?: string[];
+                    }[];
+                    /** Format: hex */
+                    sha256?: string;
+                };
+                "multipart/form-data": {
+                    content?: string;
+                    /**
+                     * Format: binary
+                     * @description Ends in .md, .txt, .json, .yaml, .yml, .xlsx.
+                     */
+                    file?: string;
+                    /** @default default */
+                    group?: string;
+                    name?: string;
+                    rows?: {
+                        /** @default  */
+                        catalogue?: string;
+                        content: string;
+                        key: string;
+                        /** @default [] */
+                        synonyms?: string[];
+                        /** @default [] */
+                        tags?: string[];
+                    }[];
+                    /** Format: hex */
+                    sha256?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: boolean;
+                            entries: number;
+                            error: string;
+                            /** @enum {string} */
+                            format: "json" | "xlsx" | "yaml" | "md" | "txt";
+                            group: string;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            status: "unloaded" | "loading" | "loaded" | "error";
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_help_file_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_help_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: boolean;
+                            entries: number;
+                            error: string;
+                            /** @enum {string} */
+                            format: "json" | "xlsx" | "yaml" | "md" | "txt";
+                            group: string;
+                            name: string;
+                            size: number;
+                            /** @enum {string} */
+                            status: "unloaded" | "loading" | "loaded" | "error";
+                            updatedAt: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_help_groups: {
         parameters: {
             query?: never;
@@ -4851,10 +13915,42 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    post_api_help_reload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            entries: number;
+                            failed: number;
+                            files: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_i18n_all: {
         parameters: {
             query?: {
                 category?: string;
+                format?: "plain" | "markdown";
                 locale?: string;
                 q?: string;
             };
@@ -4936,6 +14032,1328 @@ export interface operations {
                         /** @constant */
                         message: "ok";
                     };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_i18n_packs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            column: number;
+                            error: string;
+                            filename: string;
+                            inForce: boolean;
+                            line: number;
+                            locale: string;
+                            name: string;
+                            size: number;
+                            texts: number;
+                            unknown: number;
+                            updatedAt: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_i18n_reload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            failed: {
+                                column: number;
+                                error: string;
+                                filename: string;
+                                line: number;
+                            }[];
+                            loaded: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_imports: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            clashes: {
+                                kind: string;
+                                reason: string;
+                                title: string;
+                            }[];
+                            createdAt: number;
+                            endedAt: number;
+                            error: string;
+                            examples: {
+                                [key: string]: {
+                                    outcome: string;
+                                    title: string;
+                                }[];
+                            };
+                            folder: string;
+                            format: string;
+                            id: number;
+                            kind: string;
+                            kinds: {
+                                [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                };
+                            };
+                            left: {
+                                kind: string;
+                                title: string;
+                            }[];
+                            leftCount: number;
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            skippedCount: number;
+                            /** @enum {string} */
+                            state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
+                            upload: string;
+                            warningCount: number;
+                            warnings: {
+                                file: string;
+                                reason: string;
+                            }[];
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_imports: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    dir?: string;
+                    format?: string;
+                    upload?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            clashes: {
+                                kind: string;
+                                reason: string;
+                                title: string;
+                            }[];
+                            createdAt: number;
+                            endedAt: number;
+                            error: string;
+                            examples: {
+                                [key: string]: {
+                                    outcome: string;
+                                    title: string;
+                                }[];
+                            };
+                            folder: string;
+                            format: string;
+                            id: number;
+                            kind: string;
+                            kinds: {
+                                [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                };
+                            };
+                            left: {
+                                kind: string;
+                                title: string;
+                            }[];
+                            leftCount: number;
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            skippedCount: number;
+                            /** @enum {string} */
+                            state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
+                            upload: string;
+                            warningCount: number;
+                            warnings: {
+                                file: string;
+                                reason: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_imports_id: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            clashes: {
+                                kind: string;
+                                reason: string;
+                                title: string;
+                            }[];
+                            createdAt: number;
+                            endedAt: number;
+                            error: string;
+                            examples: {
+                                [key: string]: {
+                                    outcome: string;
+                                    title: string;
+                                }[];
+                            };
+                            folder: string;
+                            format: string;
+                            id: number;
+                            kind: string;
+                            kinds: {
+                                [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                };
+                            };
+                            left: {
+                                kind: string;
+                                title: string;
+                            }[];
+                            leftCount: number;
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            skippedCount: number;
+                            /** @enum {string} */
+                            state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
+                            upload: string;
+                            warningCount: number;
+                            warnings: {
+                                file: string;
+                                reason: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_imports_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_imports_id_apply: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default keep
+                     * @enum {string}
+                     */
+                    clash?: "keep" | "replace";
+                    /** @default {} */
+                    clashes?: {
+                        [key: string]: "keep" | "replace";
+                    };
+                    kinds?: ("settings" | "masters" | "rules" | "players" | "groups" | "cards" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "logs")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            clashes: {
+                                kind: string;
+                                reason: string;
+                                title: string;
+                            }[];
+                            createdAt: number;
+                            endedAt: number;
+                            error: string;
+                            examples: {
+                                [key: string]: {
+                                    outcome: string;
+                                    title: string;
+                                }[];
+                            };
+                            folder: string;
+                            format: string;
+                            id: number;
+                            kind: string;
+                            kinds: {
+                                [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                };
+                            };
+                            left: {
+                                kind: string;
+                                title: string;
+                            }[];
+                            leftCount: number;
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            skippedCount: number;
+                            /** @enum {string} */
+                            state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
+                            upload: string;
+                            warningCount: number;
+                            warnings: {
+                                file: string;
+                                reason: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_imports_id_stop: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            clashes: {
+                                kind: string;
+                                reason: string;
+                                title: string;
+                            }[];
+                            createdAt: number;
+                            endedAt: number;
+                            error: string;
+                            examples: {
+                                [key: string]: {
+                                    outcome: string;
+                                    title: string;
+                                }[];
+                            };
+                            folder: string;
+                            format: string;
+                            id: number;
+                            kind: string;
+                            kinds: {
+                                [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                };
+                            };
+                            left: {
+                                kind: string;
+                                title: string;
+                            }[];
+                            leftCount: number;
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            skippedCount: number;
+                            /** @enum {string} */
+                            state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
+                            upload: string;
+                            warningCount: number;
+                            warnings: {
+                                file: string;
+                                reason: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_imports_id_undo: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            clashes: {
+                                kind: string;
+                                reason: string;
+                                title: string;
+                            }[];
+                            createdAt: number;
+                            endedAt: number;
+                            error: string;
+                            examples: {
+                                [key: string]: {
+                                    outcome: string;
+                                    title: string;
+                                }[];
+                            };
+                            folder: string;
+                            format: string;
+                            id: number;
+                            kind: string;
+                            kinds: {
+                                [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                };
+                            };
+                            left: {
+                                kind: string;
+                                title: string;
+                            }[];
+                            leftCount: number;
+                            progress: {
+                                done: number;
+                                total: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            skippedCount: number;
+                            /** @enum {string} */
+                            state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
+                            upload: string;
+                            warningCount: number;
+                            warnings: {
+                                file: string;
+                                reason: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_imports_formats: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            formats: {
+                                key: string;
+                                title: string;
+                            }[];
+                            kinds: {
+                                /** @enum {string} */
+                                kind: "settings" | "masters" | "rules" | "players" | "groups" | "cards" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "logs";
+                                taken: boolean;
+                            }[];
+                            roots: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_imports_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .zip.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            bytes: number;
+                            files: number;
+                            id: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_legacy_import: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dir: string;
+                    /** @default false */
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            imported: {
+                                cards: number;
+                                censor: number;
+                                decks: number;
+                                groups: number;
+                                help: number;
+                                lists: number;
+                                logs: number;
+                                masters: number;
+                                mods: number;
+                                players: number;
+                                replies: number;
+                                texts: number;
+                            };
+                            skipped: {
+                                file: string;
+                                reason: string;
+                            }[];
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_logs: {
+        parameters: {
+            query?: {
+                after?: number;
+                before?: number;
+                from?: number;
+                groupId?: string;
+                hidden?: boolean;
+                id?: number;
+                limit?: number;
+                lines?: 0 | 1;
+                page?: number;
+                pageSize?: number;
+                platform?: string;
+                q?: string;
+                sort?: "name" | "-name" | "groupId" | "-groupId" | "state" | "-state" | "lineCount" | "-lineCount" | "sizeBytes" | "-sizeBytes" | "startedAt" | "-startedAt" | "endedAt" | "-endedAt" | "updatedAt" | "-updatedAt" | "id" | "-id";
+                state?: "recording" | "paused" | "ended";
+                to?: number;
+                uploadState?: "none" | "current" | "outdated" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: ({
+                                adapterId: string;
+                                commandCount: number;
+                                endedAt: number;
+                                groupId: string;
+                                groupName: string;
+                                id: number;
+                                imageCount: number;
+                                lineCount: number;
+                                name: string;
+                                note: string;
+                                participants: {
+                                    color: string;
+                                    lines: number;
+                                    name: string;
+                                    /** @enum {string} */
+                                    role: "gm" | "player" | "observer" | "bot";
+                                    userId: string;
+                                }[];
+                                platform: string;
+                                revision: number;
+                                sizeBytes: number;
+                                startedAt: number;
+                                /** @enum {string} */
+                                state: "recording" | "paused" | "ended";
+                                system: string;
+                                updatedAt: number;
+                                uploadedAt: number;
+                                uploadError: string;
+                                /** @enum {string} */
+                                uploadState: "none" | "current" | "outdated" | "failed";
+                                uploadUrl: string;
+                            } | {
+                                at: number;
+                                card: string;
+                                /** @enum {string} */
+                                channel: "main" | "ooc" | "observer" | "hidden";
+                                commandId: number;
+                                commandInfo: {
+                                    attribute: string;
+                                    checks?: {
+                                        attribute: string;
+                                        level: string;
+                                        target: number | null;
+                                    }[];
+                                    key: string;
+                                    level: string;
+                                    new: unknown;
+                                    nickname: string;
+                                    old: unknown;
+                                    rolls: {
+                                        dice: number[];
+                                        expr: string;
+                                        thrown?: {
+                                            faces: number;
+                                            kept: boolean;
+                                            value: number;
+                                        }[];
+                                        value: unknown;
+                                    }[];
+                                    target: number | null;
+                                    userId: string;
+                                } | null;
+                                editedAt: number;
+                                hidden: boolean;
+                                id: number;
+                                imported: boolean;
+                                isCommand: boolean;
+                                isDice: boolean;
+                                message: string;
+                                nickname: string;
+                                rawMsgId: string;
+                                recalledAt: number;
+                                segments: {
+                                    data: Record<string, never>;
+                                    type: string;
+                                }[];
+                                source: string;
+                                uniformId: string;
+                                userId: string;
+                            })[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_logs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "end" | "pause" | "resume" | "rename" | "merge" | "cut" | "import" | "moveGroup" | "clean";
+                    from?: number;
+                    groupId?: string;
+                    ids?: number[] | number[] | number[] | number[];
+                    name?: string;
+                    olderThanDays?: number;
+                    platform?: string;
+                    text?: string;
+                    to?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            action: string;
+                            logs: {
+                                adapterId: string;
+                                commandCount: number;
+                                endedAt: number;
+                                groupId: string;
+                                groupName: string;
+                                id: number;
+                                imageCount: number;
+                                lineCount: number;
+                                name: string;
+                                note: string;
+                                participants: {
+                                    color: string;
+                                    lines: number;
+                                    name: string;
+                                    /** @enum {string} */
+                                    role: "gm" | "player" | "observer" | "bot";
+                                    userId: string;
+                                }[];
+                                platform: string;
+                                revision: number;
+                                sizeBytes: number;
+                                startedAt: number;
+                                /** @enum {string} */
+                                state: "recording" | "paused" | "ended";
+                                system: string;
+                                updatedAt: number;
+                                uploadedAt: number;
+                                uploadError: string;
+                                /** @enum {string} */
+                                uploadState: "none" | "current" | "outdated" | "failed";
+                                uploadUrl: string;
+                            }[];
+                            removed: number[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_logs_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_logs_id_export: {
+        parameters: {
+            query?: {
+                format?: "txt" | "csv" | "html";
+                hidden?: boolean;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_logs_id_recap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            available: boolean;
+                            draft: {
+                                calls: number;
+                                /** @enum {string} */
+                                length: "short" | "medium" | "long";
+                                lines: number;
+                                locale: string;
+                                madeAt: number;
+                                postedAt: number;
+                                text: string;
+                                /** @enum {string} */
+                                tone: "plain" | "dramatic" | "grim" | "funny" | "epic";
+                            } | null;
+                            failure: string;
+                            plan: {
+                                calls: number;
+                                lines: number;
+                                parts: number;
+                                thinned: boolean;
+                            };
+                            posted: {
+                                calls: number;
+                                /** @enum {string} */
+                                length: "short" | "medium" | "long";
+                                lines: number;
+                                locale: string;
+                                madeAt: number;
+                                postedAt: number;
+                                text: string;
+                                /** @enum {string} */
+                                tone: "plain" | "dramatic" | "grim" | "funny" | "epic";
+                            } | null;
+                            running: {
+                                calls: number;
+                                done: number;
+                                startedAt: number;
+                            } | null;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_logs_id_recap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default medium
+                     * @enum {string}
+                     */
+                    length?: "short" | "medium" | "long";
+                    locale?: string;
+                    /**
+                     * @default plain
+                     * @enum {string}
+                     */
+                    tone?: "plain" | "dramatic" | "grim" | "funny" | "epic";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            available: boolean;
+                            draft: {
+                                calls: number;
+                                /** @enum {string} */
+                                length: "short" | "medium" | "long";
+                                lines: number;
+                                locale: string;
+                                madeAt: number;
+                                postedAt: number;
+                                text: string;
+                                /** @enum {string} */
+                                tone: "plain" | "dramatic" | "grim" | "funny" | "epic";
+                            } | null;
+                            failure: string;
+                            plan: {
+                                calls: number;
+                                lines: number;
+                                parts: number;
+                                thinned: boolean;
+                            };
+                            posted: {
+                                calls: number;
+                                /** @enum {string} */
+                                length: "short" | "medium" | "long";
+                                lines: number;
+                                locale: string;
+                                madeAt: number;
+                                postedAt: number;
+                                text: string;
+                                /** @enum {string} */
+                                tone: "plain" | "dramatic" | "grim" | "funny" | "epic";
+                            } | null;
+                            running: {
+                                calls: number;
+                                done: number;
+                                startedAt: number;
+                            } | null;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_logs_id_recap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            dropped: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_logs_id_recap_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            posted: {
+                                calls: number;
+                                /** @enum {string} */
+                                length: "short" | "medium" | "long";
+                                lines: number;
+                                locale: string;
+                                madeAt: number;
+                                postedAt: number;
+                                text: string;
+                                /** @enum {string} */
+                                tone: "plain" | "dramatic" | "grim" | "funny" | "epic";
+                            };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_logs_id_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    force?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            reused: boolean;
+                            uploadedAt: number;
+                            url: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_logs_images_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
             default: components["responses"]["Failure"];
@@ -5090,6 +15508,444 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_mod_lua: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            dataSize: number;
+                            enabled: boolean;
+                            /** @enum {string} */
+                            encoding: "utf-8" | "gbk";
+                            errorText: string;
+                            events: {
+                                clock: string[];
+                                cycleSeconds: number;
+                                hooks: string[];
+                                title: string;
+                            }[];
+                            id: string;
+                            /** @enum {string} */
+                            kind: "plugin" | "mod";
+                            loaded: boolean;
+                            order: number;
+                            packId: string;
+                            requires: string[];
+                            scripts: string[];
+                            speechKeys: string[];
+                            tasks: string[];
+                            title: string;
+                            triggers: {
+                                /** @enum {string} */
+                                kind: "match" | "prefix" | "search" | "regex";
+                                limited: boolean;
+                                text: string;
+                                title: string;
+                                /** @enum {string} */
+                                type: "order" | "reply";
+                            }[];
+                            updatedAt: number;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_mod_lua_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    /** @default true */
+                    keepData?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_mod_lua_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            dataSize: number;
+                            enabled: boolean;
+                            /** @enum {string} */
+                            encoding: "utf-8" | "gbk";
+                            errorText: string;
+                            events: {
+                                clock: string[];
+                                cycleSeconds: number;
+                                hooks: string[];
+                                title: string;
+                            }[];
+                            id: string;
+                            /** @enum {string} */
+                            kind: "plugin" | "mod";
+                            loaded: boolean;
+                            order: number;
+                            packId: string;
+                            requires: string[];
+                            scripts: string[];
+                            speechKeys: string[];
+                            tasks: string[];
+                            title: string;
+                            triggers: {
+                                /** @enum {string} */
+                                kind: "match" | "prefix" | "search" | "regex";
+                                limited: boolean;
+                                text: string;
+                                title: string;
+                                /** @enum {string} */
+                                type: "order" | "reply";
+                            }[];
+                            updatedAt: number;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_mod_lua_reload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            failed: {
+                                error: string;
+                                id: string;
+                            }[];
+                            loaded: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_mod_lua_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            dataSize: number;
+                            enabled: boolean;
+                            /** @enum {string} */
+                            encoding: "utf-8" | "gbk";
+                            errorText: string;
+                            events: {
+                                clock: string[];
+                                cycleSeconds: number;
+                                hooks: string[];
+                                title: string;
+                            }[];
+                            id: string;
+                            /** @enum {string} */
+                            kind: "plugin" | "mod";
+                            loaded: boolean;
+                            order: number;
+                            packId: string;
+                            requires: string[];
+                            scripts: string[];
+                            speechKeys: string[];
+                            tasks: string[];
+                            title: string;
+                            triggers: {
+                                /** @enum {string} */
+                                kind: "match" | "prefix" | "search" | "regex";
+                                limited: boolean;
+                                text: string;
+                                title: string;
+                                /** @enum {string} */
+                                type: "order" | "reply";
+                            }[];
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_mod_lua_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    replace?: boolean;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .lua, .zip, .toml, .disabled.
+                     */
+                    file?: string;
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            dataSize: number;
+                            enabled: boolean;
+                            /** @enum {string} */
+                            encoding: "utf-8" | "gbk";
+                            errorText: string;
+                            events: {
+                                clock: string[];
+                                cycleSeconds: number;
+                                hooks: string[];
+                                title: string;
+                            }[];
+                            id: string;
+                            /** @enum {string} */
+                            kind: "plugin" | "mod";
+                            loaded: boolean;
+                            order: number;
+                            packId: string;
+                            requires: string[];
+                            scripts: string[];
+                            speechKeys: string[];
+                            tasks: string[];
+                            title: string;
+                            triggers: {
+                                /** @enum {string} */
+                                kind: "match" | "prefix" | "search" | "regex";
+                                limited: boolean;
+                                text: string;
+                                title: string;
+                                /** @enum {string} */
+                                type: "order" | "reply";
+                            }[];
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_mods_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    replace?: boolean;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .lua, .zip, .toml, .disabled.
+                     */
+                    file?: string;
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            brief: string;
+                            dataSize: number;
+                            enabled: boolean;
+                            /** @enum {string} */
+                            encoding: "utf-8" | "gbk";
+                            errorText: string;
+                            events: {
+                                clock: string[];
+                                cycleSeconds: number;
+                                hooks: string[];
+                                title: string;
+                            }[];
+                            id: string;
+                            /** @enum {string} */
+                            kind: "plugin" | "mod";
+                            loaded: boolean;
+                            order: number;
+                            packId: string;
+                            requires: string[];
+                            scripts: string[];
+                            speechKeys: string[];
+                            tasks: string[];
+                            title: string;
+                            triggers: {
+                                /** @enum {string} */
+                                kind: "match" | "prefix" | "search" | "regex";
+                                limited: boolean;
+                                text: string;
+                                title: string;
+                                /** @enum {string} */
+                                type: "order" | "reply";
+                            }[];
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_openapi_json: {
         parameters: {
             query?: never;
@@ -5174,6 +16030,3963 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_personas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_personas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    author?: string;
+                    /** @default  */
+                    avatar?: string;
+                    /** @default  */
+                    description?: string;
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 0 */
+                    extends?: number;
+                    /** @default  */
+                    locale?: string;
+                    name: string;
+                    revision?: number;
+                    /** @default  */
+                    styleHint?: string;
+                    /** @default  */
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_personas_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_personas_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    author?: string;
+                    /** @default  */
+                    avatar?: string;
+                    /** @default  */
+                    description?: string;
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 0 */
+                    extends?: number;
+                    /** @default  */
+                    locale?: string;
+                    name: string;
+                    revision?: number;
+                    /** @default  */
+                    styleHint?: string;
+                    /** @default  */
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_personas_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_personas_id_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    adapterId?: string;
+                    groupId?: string;
+                    platform?: string;
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    scope?: "global" | "group" | "private" | "account";
+                    userId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_personas_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_personas_id_entries: {
+        parameters: {
+            query?: {
+                format?: "plain" | "markdown";
+                key?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {string} */
+                            format: "plain" | "markdown";
+                            isOverride: boolean;
+                            key: string;
+                            locale: string;
+                            originalKey: string;
+                            updatedAt: number;
+                            value: string;
+                            variants: unknown[];
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_personas_id_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default plain
+                     * @enum {string}
+                     */
+                    format?: "plain" | "markdown";
+                    key: string;
+                    locale: string;
+                    value?: string;
+                    variants?: {
+                        text: string;
+                        weight: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {string} */
+                            format: "plain" | "markdown";
+                            isOverride: boolean;
+                            key: string;
+                            locale: string;
+                            originalKey: string;
+                            updatedAt: number;
+                            value: string;
+                            variants: unknown[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_personas_id_entries: {
+        parameters: {
+            query?: {
+                format?: "plain" | "markdown";
+                key?: string;
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            removed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_personas_id_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            entries: {
+                                /**
+                                 * @default plain
+                                 * @enum {string}
+                                 */
+                                format?: "plain" | "markdown";
+                                key: string;
+                                locale: string;
+                                value?: string;
+                                variants?: {
+                                    text: string;
+                                    weight: number;
+                                }[];
+                            }[];
+                            exportedAt?: number;
+                            /** @enum {string} */
+                            kind: "persona";
+                            persona: {
+                                /** @default  */
+                                author?: string;
+                                /** @default  */
+                                avatar?: string;
+                                /** @default  */
+                                description?: string;
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 0 */
+                                extends?: number;
+                                /** @default  */
+                                locale?: string;
+                                name: string;
+                                /** @default  */
+                                styleHint?: string;
+                                /** @default  */
+                                version?: string;
+                            };
+                            /** @enum {number} */
+                            schemaVersion: 1;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_personas_active: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            persona: {
+                                active: boolean;
+                                author: string;
+                                avatar: string;
+                                builtin: boolean;
+                                createdAt: number;
+                                description: string;
+                                enabled: boolean;
+                                entryCount: number;
+                                extends: number;
+                                id: number;
+                                inPool: boolean;
+                                locale: string;
+                                name: string;
+                                revision: number;
+                                styleHint: string;
+                                updatedAt: number;
+                                version: string;
+                                weight: number;
+                            } | null;
+                            pool: {
+                                id: number;
+                                weight: number;
+                            }[];
+                            /** @enum {string} */
+                            scope: "global";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_personas_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .json.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            author: string;
+                            avatar: string;
+                            builtin: boolean;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            entryCount: number;
+                            extends: number;
+                            id: number;
+                            inPool: boolean;
+                            locale: string;
+                            name: string;
+                            revision: number;
+                            skipped: string[];
+                            styleHint: string;
+                            updatedAt: number;
+                            version: string;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_personas_pool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            pool: {
+                                id: number;
+                                weight: number;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_personas_pool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pool: {
+                        id: number;
+                        weight: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            pool: {
+                                id: number;
+                                weight: number;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players: {
+        parameters: {
+            query?: {
+                activeDays?: number;
+                listState?: "none" | "allowed" | "denied";
+                page?: number;
+                pageSize?: number;
+                platform?: string;
+                q?: string;
+                sort?: "lastSeenAt" | "firstSeenAt" | "messageCount" | "commandCount" | "-lastSeenAt" | "-firstSeenAt" | "-messageCount" | "-commandCount";
+                test?: boolean;
+                trust?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                accountName: string;
+                                cardCount: number;
+                                commandCount: number;
+                                firstSeenAt: number;
+                                groupCount: number;
+                                isFriend: boolean;
+                                isMaster: boolean;
+                                language: string;
+                                lastCommandAt: number;
+                                lastSeenAt: number;
+                                linkedTo: {
+                                    platform: string;
+                                    userId: string;
+                                } | null;
+                                /** @enum {string} */
+                                listState: "none" | "allowed" | "denied";
+                                messageCount: number;
+                                nickname: string;
+                                note: string;
+                                platform: string;
+                                rollCount: number;
+                                score: number;
+                                test: boolean;
+                                trust: number;
+                                userId: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_players_platform_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    language?: string;
+                    /** @default  */
+                    nickname?: string;
+                    /** @default  */
+                    note?: string;
+                    /** @default 0 */
+                    trust?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            accountName: string;
+                            cardCount: number;
+                            commandCount: number;
+                            firstSeenAt: number;
+                            groupCount: number;
+                            isFriend: boolean;
+                            isMaster: boolean;
+                            language: string;
+                            lastCommandAt: number;
+                            lastSeenAt: number;
+                            linkedTo: {
+                                platform: string;
+                                userId: string;
+                            } | null;
+                            /** @enum {string} */
+                            listState: "none" | "allowed" | "denied";
+                            messageCount: number;
+                            nickname: string;
+                            note: string;
+                            platform: string;
+                            rollCount: number;
+                            score: number;
+                            test: boolean;
+                            trust: number;
+                            userId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_players_platform_user: {
+        parameters: {
+            query?: {
+                scope?: "record" | "cards" | "all";
+            };
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            pseudonym: string;
+                            removed: {
+                                [key: string]: {
+                                    [key: string]: number;
+                                };
+                            };
+                            /** @enum {string} */
+                            scope: "record" | "cards" | "all";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_card_attr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attributes?: {
+                        [key: string]: null | number | string | {
+                            expr: string;
+                        };
+                    };
+                    cardId: number;
+                    name?: string;
+                    value?: null | number | string | {
+                        expr: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            cardId: number;
+                            changes: {
+                                name: string;
+                                new?: unknown;
+                                old?: unknown;
+                            }[];
+                            name?: string;
+                            new?: unknown;
+                            old?: unknown;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_card_del: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cardId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            cardId: number;
+                            deletedAt: number;
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_card_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cardId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            cardId: number;
+                            changes: {
+                                name: string;
+                                new?: unknown;
+                                old?: unknown;
+                            }[];
+                            reason: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_platform_user_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            groups: {
+                                attributes: {
+                                    buff: number;
+                                    formula: string;
+                                    label: string;
+                                    name: string;
+                                    own: unknown;
+                                    shown: string;
+                                }[];
+                                title: string;
+                            }[];
+                            id: number;
+                            name: string;
+                            system: string;
+                            systemName: string;
+                            undoable: string | null;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_delete_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    adapterId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: number;
+                            deleted: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_platform_user_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            bindings: unknown[];
+                            cards: unknown[];
+                            identities: {
+                                /** @enum {string} */
+                                method: "email" | "oauth" | "manual" | "";
+                                platform: string;
+                                userId: string;
+                                verifiedAt: number;
+                            }[];
+                            lists: unknown[];
+                            logs: unknown[];
+                            luaCards: unknown[];
+                            luaVars: unknown[];
+                            nicknames: unknown[];
+                            pendingBind: Record<string, never> | null;
+                            player: {
+                                accountName: string;
+                                cardCount: number;
+                                commandCount: number;
+                                firstSeenAt: number;
+                                groupCount: number;
+                                isFriend: boolean;
+                                isMaster: boolean;
+                                language: string;
+                                lastCommandAt: number;
+                                lastSeenAt: number;
+                                linkedTo: {
+                                    platform: string;
+                                    userId: string;
+                                } | null;
+                                /** @enum {string} */
+                                listState: "none" | "allowed" | "denied";
+                                messageCount: number;
+                                nickname: string;
+                                note: string;
+                                platform: string;
+                                rollCount: number;
+                                score: number;
+                                test: boolean;
+                                trust: number;
+                                userId: string;
+                            };
+                            pluginVars: unknown[];
+                            settings: Record<string, never>;
+                            statistics: Record<string, never>;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_platform_user_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_fetch_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    adapterId?: string | number;
+                    beforeSeq?: string | number;
+                    /** @default 50 */
+                    count?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            duplicate: number;
+                            exhausted: boolean;
+                            fetched: number;
+                            stored: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_luacard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cardName: string;
+                    key: string;
+                    value: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            cardName: string;
+                            key: string;
+                            new?: unknown;
+                            old?: unknown;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_luavar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: string;
+                    /** @default  */
+                    plugin?: string;
+                    /**
+                     * @default conf
+                     * @enum {string}
+                     */
+                    store?: "conf" | "today";
+                    value: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            key: string;
+                            new?: unknown;
+                            old?: unknown;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_platform_user_messages: {
+        parameters: {
+            query?: {
+                after?: number;
+                before?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            at: number;
+                            editedAt: number;
+                            id: number;
+                            isSelf: boolean;
+                            messageId: string;
+                            nickname: string;
+                            recalledAt: number;
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member" | "unknown";
+                            segments: {
+                                data: Record<string, never>;
+                                type: string;
+                            }[];
+                            seq: string;
+                            test: boolean;
+                            text: string;
+                            userId: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    adapterId?: string | number;
+                    /**
+                     * @default bot
+                     * @enum {string}
+                     */
+                    as?: "bot";
+                    quoteId?: number;
+                    segments?: {
+                        data: {
+                            [key: string]: string | number | boolean;
+                        };
+                        type: string;
+                    }[];
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: string;
+                            id: number | null;
+                            messageId: string;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "sent" | "failed" | "unknown";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_platform_user_setting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: string;
+                    value: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            key: string;
+                            new?: unknown;
+                            old?: unknown;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_delete_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    players: {
+                        platform: string;
+                        userId: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_delete_batches_id: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            batch: {
+                                counts: {
+                                    done: number;
+                                    failed: number;
+                                    waiting: number;
+                                };
+                                id: number;
+                                /** @enum {string} */
+                                state: "running" | "done" | "cancelled";
+                                total: number;
+                            };
+                            items: {
+                                id: string;
+                                name: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "failed";
+                            }[];
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_delete_batches_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_note_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    note?: string;
+                    players: {
+                        platform: string;
+                        userId: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_note_batches_id: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            batch: {
+                                counts: {
+                                    done: number;
+                                    failed: number;
+                                    waiting: number;
+                                };
+                                id: number;
+                                /** @enum {string} */
+                                state: "running" | "done" | "cancelled";
+                                total: number;
+                            };
+                            items: {
+                                id: string;
+                                name: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "failed";
+                            }[];
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_note_batches_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_players_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            removed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_trust_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    players: {
+                        platform: string;
+                        userId: string;
+                    }[];
+                    trust: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_players_trust_batches_id: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            batch: {
+                                counts: {
+                                    done: number;
+                                    failed: number;
+                                    waiting: number;
+                                };
+                                id: number;
+                                /** @enum {string} */
+                                state: "running" | "done" | "cancelled";
+                                total: number;
+                            };
+                            items: {
+                                id: string;
+                                name: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "failed";
+                            }[];
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_players_trust_batches_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_plugins_js: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            builtin: boolean;
+                            commands: string[];
+                            conflicts: {
+                                other: string;
+                                word: string;
+                            }[];
+                            cpuMsLastHour: number;
+                            depends: string[];
+                            dependsState: {
+                                name: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            duplicateOf: string | null;
+                            enabled: boolean;
+                            errorText: string;
+                            extensions: string[];
+                            fileName: string;
+                            grants: {
+                                admin?: boolean;
+                                http?: string[];
+                                readCards?: boolean;
+                                send?: boolean;
+                                storage?: boolean;
+                            };
+                            hasBackup: boolean;
+                            hasConfig: boolean;
+                            homepageUrl: string;
+                            installedAt: number;
+                            isolated: boolean;
+                            /** @enum {string} */
+                            isolatedBy: "" | "owner" | "service";
+                            license: string;
+                            limitsHit: number;
+                            loaded: boolean;
+                            name: string;
+                            packId: string;
+                            sealVersion: string;
+                            sha256: string;
+                            /** @enum {string} */
+                            signed: "unverified" | "none";
+                            size: number;
+                            /** @enum {string} */
+                            source: "user" | "builtin" | "rulepack";
+                            /** @enum {string} */
+                            state: "running" | "loading" | "disabled" | "error" | "missingDependency" | "duplicate";
+                            storageBytes: number;
+                            storageKeys: number;
+                            storeId: string;
+                            timers: number;
+                            timestamp: number;
+                            title: string;
+                            updatedAt: number;
+                            updateUrls: string[];
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_check_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {boolean} */
+                    all?: true;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            error: string;
+                            etag: string;
+                            hasUpdate: boolean;
+                            name: string;
+                            new: string;
+                            old: string;
+                            sha256: string;
+                            version: string;
+                        } | {
+                            error: string;
+                            etag: string;
+                            hasUpdate: boolean;
+                            name: string;
+                            new: string;
+                            old: string;
+                            sha256: string;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "get" | "set" | "reset" | "drop";
+                    keys?: string[];
+                    name: string;
+                    values?: {
+                        [key: string]: boolean | number | string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                defaultValue: boolean | number | string | string[];
+                                deprecated: boolean;
+                                description: string;
+                                extension: string;
+                                group: string;
+                                key: string;
+                                max: number | null;
+                                min: number | null;
+                                options: string[];
+                                order: number;
+                                secret: boolean;
+                                title: string;
+                                /** @enum {string} */
+                                type: "string" | "bool" | "int" | "float" | "template" | "option" | "task:cron" | "task:daily";
+                                value: boolean | number | string | string[];
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fileName?: string;
+                    /** @default true */
+                    keepData?: boolean;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: null;
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_reload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            failed: {
+                                error: string;
+                                name: string;
+                            }[];
+                            loaded: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_plugins_js_storage: {
+        parameters: {
+            query: {
+                key?: string;
+                name: string;
+                page?: number;
+                pageSize?: number;
+                prefix?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                extension: string;
+                                key: string;
+                                preview: string;
+                                size: number;
+                                /** @enum {string} */
+                                type: "text" | "json" | "number";
+                                updatedAt: number;
+                                value?: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_storage_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key?: string;
+                    name: string;
+                    prefix?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            removed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                    grants?: {
+                        admin?: boolean;
+                        http?: string[];
+                        readCards?: boolean;
+                        send?: boolean;
+                        storage?: boolean;
+                    };
+                    isolated?: boolean;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            builtin: boolean;
+                            commands: string[];
+                            conflicts: {
+                                other: string;
+                                word: string;
+                            }[];
+                            cpuMsLastHour: number;
+                            depends: string[];
+                            dependsState: {
+                                name: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            duplicateOf: string | null;
+                            enabled: boolean;
+                            errorText: string;
+                            extensions: string[];
+                            fileName: string;
+                            grants: {
+                                admin?: boolean;
+                                http?: string[];
+                                readCards?: boolean;
+                                send?: boolean;
+                                storage?: boolean;
+                            };
+                            hasBackup: boolean;
+                            hasConfig: boolean;
+                            homepageUrl: string;
+                            installedAt: number;
+                            isolated: boolean;
+                            /** @enum {string} */
+                            isolatedBy: "" | "owner" | "service";
+                            license: string;
+                            limitsHit: number;
+                            loaded: boolean;
+                            name: string;
+                            packId: string;
+                            sealVersion: string;
+                            sha256: string;
+                            /** @enum {string} */
+                            signed: "unverified" | "none";
+                            size: number;
+                            /** @enum {string} */
+                            source: "user" | "builtin" | "rulepack";
+                            /** @enum {string} */
+                            state: "running" | "loading" | "disabled" | "error" | "missingDependency" | "duplicate";
+                            storageBytes: number;
+                            storageKeys: number;
+                            storeId: string;
+                            timers: number;
+                            timestamp: number;
+                            title: string;
+                            updatedAt: number;
+                            updateUrls: string[];
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default group
+                     * @enum {string}
+                     */
+                    messageType?: "group" | "private";
+                    name: string;
+                    /**
+                     * @default member
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "member" | "unknown";
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            command: string;
+                            lines: {
+                                at: number;
+                                /** @enum {string} */
+                                level: "debug" | "info" | "warn" | "error";
+                                sequence: number;
+                                text: string;
+                            }[];
+                            replies: {
+                                /** @enum {string} */
+                                scene: "group" | "private";
+                                target: string;
+                                text: string;
+                            }[];
+                            solved: boolean;
+                            storage: {
+                                after: string | null;
+                                before: string | null;
+                                extension: string;
+                                key: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {boolean} */
+                    restore?: true;
+                    /** Format: hex */
+                    sha256?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            builtin: boolean;
+                            commands: string[];
+                            conflicts: {
+                                other: string;
+                                word: string;
+                            }[];
+                            cpuMsLastHour: number;
+                            depends: string[];
+                            dependsState: {
+                                name: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            duplicateOf: string | null;
+                            enabled: boolean;
+                            errorText: string;
+                            extensions: string[];
+                            fileName: string;
+                            grants: {
+                                admin?: boolean;
+                                http?: string[];
+                                readCards?: boolean;
+                                send?: boolean;
+                                storage?: boolean;
+                            };
+                            hasBackup: boolean;
+                            hasConfig: boolean;
+                            homepageUrl: string;
+                            installedAt: number;
+                            isolated: boolean;
+                            /** @enum {string} */
+                            isolatedBy: "" | "owner" | "service";
+                            license: string;
+                            limitsHit: number;
+                            loaded: boolean;
+                            name: string;
+                            packId: string;
+                            sealVersion: string;
+                            sha256: string;
+                            /** @enum {string} */
+                            signed: "unverified" | "none";
+                            size: number;
+                            /** @enum {string} */
+                            source: "user" | "builtin" | "rulepack";
+                            /** @enum {string} */
+                            state: "running" | "loading" | "disabled" | "error" | "missingDependency" | "duplicate";
+                            storageBytes: number;
+                            storageKeys: number;
+                            storeId: string;
+                            timers: number;
+                            timestamp: number;
+                            title: string;
+                            updatedAt: number;
+                            updateUrls: string[];
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_plugins_js_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    replace?: boolean;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .js, .ts.
+                     */
+                    file?: string;
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            author: string;
+                            builtin: boolean;
+                            commands: string[];
+                            conflicts: {
+                                other: string;
+                                word: string;
+                            }[];
+                            cpuMsLastHour: number;
+                            depends: string[];
+                            dependsState: {
+                                name: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            duplicateOf: string | null;
+                            enabled: boolean;
+                            errorText: string;
+                            extensions: string[];
+                            fileName: string;
+                            grants: {
+                                admin?: boolean;
+                                http?: string[];
+                                readCards?: boolean;
+                                send?: boolean;
+                                storage?: boolean;
+                            };
+                            hasBackup: boolean;
+                            hasConfig: boolean;
+                            homepageUrl: string;
+                            installedAt: number;
+                            isolated: boolean;
+                            /** @enum {string} */
+                            isolatedBy: "" | "owner" | "service";
+                            license: string;
+                            limitsHit: number;
+                            loaded: boolean;
+                            name: string;
+                            packId: string;
+                            sealVersion: string;
+                            sha256: string;
+                            /** @enum {string} */
+                            signed: "unverified" | "none";
+                            size: number;
+                            /** @enum {string} */
+                            source: "user" | "builtin" | "rulepack";
+                            /** @enum {string} */
+                            state: "running" | "loading" | "disabled" | "error" | "missingDependency" | "duplicate";
+                            storageBytes: number;
+                            storageKeys: number;
+                            storeId: string;
+                            timers: number;
+                            timestamp: number;
+                            title: string;
+                            updatedAt: number;
+                            updateUrls: string[];
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_replies: {
+        parameters: {
+            query?: {
+                scope?: "global" | "adapter" | "account";
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            allowGroups: unknown;
+                            allowUsers: unknown;
+                            caseSensitive: unknown;
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: unknown;
+                            continueAfter: unknown;
+                            cooldown: unknown;
+                            cooldownText: unknown;
+                            createdAt: number;
+                            dailyLimit: unknown;
+                            denyGroups: unknown;
+                            denyUsers: unknown;
+                            enabled: boolean;
+                            excludeKeywords: unknown;
+                            fileId: unknown;
+                            fuzzyThreshold: unknown;
+                            group: string;
+                            hits: number;
+                            id: number;
+                            ignoreSpaces: unknown;
+                            keywords: string[];
+                            lastError: string;
+                            lastHitAt: number;
+                            /** @enum {string} */
+                            matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                            minTrust: unknown;
+                            name: string;
+                            priority: number;
+                            probability: unknown;
+                            requireMention: unknown;
+                            responseMode: unknown;
+                            responses: Record<string, never>[];
+                            revision: number;
+                            scene: unknown;
+                            target: unknown;
+                            timeWindow: unknown;
+                            /** @enum {string} */
+                            type: "reply" | "order";
+                            updatedAt: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    allowGroups?: string[];
+                    /** @default [] */
+                    allowUsers?: string[];
+                    /** @default false */
+                    caseSensitive?: boolean;
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    channelScope?: "global" | "adapter" | "account";
+                    channelTarget?: string | "";
+                    /** @default [] */
+                    conditions?: {
+                        kind: string;
+                        negate?: boolean;
+                    }[];
+                    /** @default false */
+                    continueAfter?: boolean;
+                    /**
+                     * @default {
+                     *       "user": 0,
+                     *       "group": 0,
+                     *       "global": 0
+                     *     }
+                     */
+                    cooldown?: {
+                        /** @default 0 */
+                        global?: number;
+                        /** @default 0 */
+                        group?: number;
+                        /** @default 0 */
+                        user?: number;
+                    };
+                    /** @default  */
+                    cooldownText?: string;
+                    /**
+                     * @default {
+                     *       "user": 0,
+                     *       "group": 0,
+                     *       "global": 0
+                     *     }
+                     */
+                    dailyLimit?: {
+                        /** @default 0 */
+                        global?: number;
+                        /** @default 0 */
+                        group?: number;
+                        /** @default 0 */
+                        user?: number;
+                    };
+                    /** @default [] */
+                    denyGroups?: string[];
+                    /** @default [] */
+                    denyUsers?: string[];
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default [] */
+                    excludeKeywords?: string[];
+                    /** @default  */
+                    fileId?: string;
+                    /** @default 0.7 */
+                    fuzzyThreshold?: number;
+                    /** @default  */
+                    group?: string;
+                    /** @default false */
+                    ignoreSpaces?: boolean;
+                    keywords: string[];
+                    /**
+                     * @default exact
+                     * @enum {string}
+                     */
+                    matchMode?: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                    /** @default 0 */
+                    minTrust?: number;
+                    /** @default  */
+                    name?: string;
+                    /** @default 0 */
+                    priority?: number;
+                    /** @default 100 */
+                    probability?: number;
+                    /** @default false */
+                    requireMention?: boolean;
+                    /**
+                     * @default random
+                     * @enum {string}
+                     */
+                    responseMode?: "random" | "sequence" | "all";
+                    responses: {
+                        delay?: number;
+                        text: string;
+                        /** @default 1 */
+                        weight?: number;
+                    }[];
+                    /**
+                     * @default any
+                     * @enum {string}
+                     */
+                    scene?: "any" | "group" | "private" | "channel";
+                    /**
+                     * @default sender
+                     * @enum {string}
+                     */
+                    target?: "sender" | "group" | "private" | "owners";
+                    /** @default null */
+                    timeWindow?: {
+                        from: string;
+                        to: string;
+                        /** @default [] */
+                        weekdays?: number[];
+                    } | null;
+                    /**
+                     * @default reply
+                     * @enum {string}
+                     */
+                    type?: "reply" | "order";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            allowGroups: unknown;
+                            allowUsers: unknown;
+                            caseSensitive: unknown;
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: unknown;
+                            continueAfter: unknown;
+                            cooldown: unknown;
+                            cooldownText: unknown;
+                            createdAt: number;
+                            dailyLimit: unknown;
+                            denyGroups: unknown;
+                            denyUsers: unknown;
+                            enabled: boolean;
+                            excludeKeywords: unknown;
+                            fileId: unknown;
+                            fuzzyThreshold: unknown;
+                            group: string;
+                            hits: number;
+                            id: number;
+                            ignoreSpaces: unknown;
+                            keywords: string[];
+                            lastError: string;
+                            lastHitAt: number;
+                            /** @enum {string} */
+                            matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                            minTrust: unknown;
+                            name: string;
+                            priority: number;
+                            probability: unknown;
+                            requireMention: unknown;
+                            responseMode: unknown;
+                            responses: Record<string, never>[];
+                            revision: number;
+                            scene: unknown;
+                            target: unknown;
+                            timeWindow: unknown;
+                            /** @enum {string} */
+                            type: "reply" | "order";
+                            updatedAt: number;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_replies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    allowGroups?: string[];
+                    /** @default [] */
+                    allowUsers?: string[];
+                    /** @default false */
+                    caseSensitive?: boolean;
+                    /**
+                     * @default global
+                     * @enum {string}
+                     */
+                    channelScope?: "global" | "adapter" | "account";
+                    channelTarget?: string | "";
+                    /** @default [] */
+                    conditions?: {
+                        kind: string;
+                        negate?: boolean;
+                    }[];
+                    /** @default false */
+                    continueAfter?: boolean;
+                    /**
+                     * @default {
+                     *       "user": 0,
+                     *       "group": 0,
+                     *       "global": 0
+                     *     }
+                     */
+                    cooldown?: {
+                        /** @default 0 */
+                        global?: number;
+                        /** @default 0 */
+                        group?: number;
+                        /** @default 0 */
+                        user?: number;
+                    };
+                    /** @default  */
+                    cooldownText?: string;
+                    createdAt?: number | string;
+                    /**
+                     * @default {
+                     *       "user": 0,
+                     *       "group": 0,
+                     *       "global": 0
+                     *     }
+                     */
+                    dailyLimit?: {
+                        /** @default 0 */
+                        global?: number;
+                        /** @default 0 */
+                        group?: number;
+                        /** @default 0 */
+                        user?: number;
+                    };
+                    /** @default [] */
+                    denyGroups?: string[];
+                    /** @default [] */
+                    denyUsers?: string[];
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default [] */
+                    excludeKeywords?: string[];
+                    /** @default  */
+                    fileId?: string;
+                    /** @default 0.7 */
+                    fuzzyThreshold?: number;
+                    /** @default  */
+                    group?: string;
+                    hits?: number | string;
+                    id?: number | string;
+                    /** @default false */
+                    ignoreSpaces?: boolean;
+                    keywords: string[];
+                    lastError?: number | string;
+                    lastHitAt?: number | string;
+                    /**
+                     * @default exact
+                     * @enum {string}
+                     */
+                    matchMode?: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                    /** @default 0 */
+                    minTrust?: number;
+                    /** @default  */
+                    name?: string;
+                    /** @default 0 */
+                    priority?: number;
+                    /** @default 100 */
+                    probability?: number;
+                    /** @default false */
+                    requireMention?: boolean;
+                    /**
+                     * @default random
+                     * @enum {string}
+                     */
+                    responseMode?: "random" | "sequence" | "all";
+                    responses: {
+                        delay?: number;
+                        text: string;
+                        /** @default 1 */
+                        weight?: number;
+                    }[];
+                    revision?: number;
+                    /**
+                     * @default any
+                     * @enum {string}
+                     */
+                    scene?: "any" | "group" | "private" | "channel";
+                    /**
+                     * @default sender
+                     * @enum {string}
+                     */
+                    target?: "sender" | "group" | "private" | "owners";
+                    /** @default null */
+                    timeWindow?: {
+                        from: string;
+                        to: string;
+                        /** @default [] */
+                        weekdays?: number[];
+                    } | null;
+                    /**
+                     * @default reply
+                     * @enum {string}
+                     */
+                    type?: "reply" | "order";
+                    updatedAt?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            allowGroups: unknown;
+                            allowUsers: unknown;
+                            caseSensitive: unknown;
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: unknown;
+                            continueAfter: unknown;
+                            cooldown: unknown;
+                            cooldownText: unknown;
+                            createdAt: number;
+                            dailyLimit: unknown;
+                            denyGroups: unknown;
+                            denyUsers: unknown;
+                            enabled: boolean;
+                            excludeKeywords: unknown;
+                            fileId: unknown;
+                            fuzzyThreshold: unknown;
+                            group: string;
+                            hits: number;
+                            id: number;
+                            ignoreSpaces: unknown;
+                            keywords: string[];
+                            lastError: string;
+                            lastHitAt: number;
+                            /** @enum {string} */
+                            matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                            minTrust: unknown;
+                            name: string;
+                            priority: number;
+                            probability: unknown;
+                            requireMention: unknown;
+                            responseMode: unknown;
+                            responses: Record<string, never>[];
+                            revision: number;
+                            scene: unknown;
+                            target: unknown;
+                            timeWindow: unknown;
+                            /** @enum {string} */
+                            type: "reply" | "order";
+                            updatedAt: number;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_replies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    patch_api_replies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    allowGroups?: unknown;
+                    allowUsers?: unknown;
+                    caseSensitive?: unknown;
+                    channelScope?: unknown;
+                    channelTarget?: unknown;
+                    conditions?: unknown;
+                    continueAfter?: unknown;
+                    cooldown?: unknown;
+                    cooldownText?: unknown;
+                    createdAt?: number | string;
+                    dailyLimit?: unknown;
+                    denyGroups?: unknown;
+                    denyUsers?: unknown;
+                    enabled?: boolean;
+                    excludeKeywords?: unknown;
+                    fileId?: unknown;
+                    fuzzyThreshold?: unknown;
+                    group?: unknown;
+                    hits?: number | string;
+                    id?: number | string;
+                    ignoreSpaces?: unknown;
+                    keywords?: unknown;
+                    lastError?: number | string;
+                    lastHitAt?: number | string;
+                    matchMode?: unknown;
+                    minTrust?: unknown;
+                    name?: unknown;
+                    priority?: unknown;
+                    probability?: unknown;
+                    requireMention?: unknown;
+                    responseMode?: unknown;
+                    responses?: unknown;
+                    revision?: number;
+                    scene?: unknown;
+                    target?: unknown;
+                    timeWindow?: unknown;
+                    type?: unknown;
+                    updatedAt?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            allowGroups: unknown;
+                            allowUsers: unknown;
+                            caseSensitive: unknown;
+                            /** @enum {string} */
+                            channelScope: "global" | "adapter" | "account";
+                            channelTarget: string;
+                            conditions: unknown;
+                            continueAfter: unknown;
+                            cooldown: unknown;
+                            cooldownText: unknown;
+                            createdAt: number;
+                            dailyLimit: unknown;
+                            denyGroups: unknown;
+                            denyUsers: unknown;
+                            enabled: boolean;
+                            excludeKeywords: unknown;
+                            fileId: unknown;
+                            fuzzyThreshold: unknown;
+                            group: string;
+                            hits: number;
+                            id: number;
+                            ignoreSpaces: unknown;
+                            keywords: string[];
+                            lastError: string;
+                            lastHitAt: number;
+                            /** @enum {string} */
+                            matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
+                            minTrust: unknown;
+                            name: string;
+                            priority: number;
+                            probability: unknown;
+                            requireMention: unknown;
+                            responseMode: unknown;
+                            responses: Record<string, never>[];
+                            revision: number;
+                            scene: unknown;
+                            target: unknown;
+                            timeWindow: unknown;
+                            /** @enum {string} */
+                            type: "reply" | "order";
+                            updatedAt: number;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_delete_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_replies_delete_batches_id: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            batch: {
+                                counts: {
+                                    done: number;
+                                    failed: number;
+                                    waiting: number;
+                                };
+                                id: number;
+                                /** @enum {string} */
+                                state: "running" | "done" | "cancelled";
+                                total: number;
+                            };
+                            items: {
+                                id: string;
+                                name: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "failed";
+                            }[];
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_delete_batches_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_replies_export: {
+        parameters: {
+            query: {
+                group: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            exportedAt: number;
+                            /** @enum {string} */
+                            kind: "replies";
+                            name: string;
+                            rules: Record<string, never>[];
+                            /** @enum {number} */
+                            schemaVersion: 1;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_replies_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: number;
+                            group: string;
+                            rules: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                    group: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            changed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .json, .yaml, .yml.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            folder: string;
+                            imported: number;
+                            refused: number;
+                            rules: {
+                                id: number;
+                                name: string;
+                                notes: string[];
+                                /** @enum {string} */
+                                result: "imported" | "refused";
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_switch_batches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_replies_switch_batches_id: {
+        parameters: {
+            query?: {
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            batch: {
+                                counts: {
+                                    done: number;
+                                    failed: number;
+                                    waiting: number;
+                                };
+                                id: number;
+                                /** @enum {string} */
+                                state: "running" | "done" | "cancelled";
+                                total: number;
+                            };
+                            items: {
+                                id: string;
+                                name: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "failed";
+                            }[];
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_switch_batches_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            counts: {
+                                done: number;
+                                failed: number;
+                                waiting: number;
+                            };
+                            id: number;
+                            /** @enum {string} */
+                            state: "running" | "done" | "cancelled";
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_replies_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default test */
+                    adapterId?: string;
+                    /** @default 1000 */
+                    groupId?: string;
+                    /** @default false */
+                    mentioned?: boolean;
+                    /**
+                     * @default group
+                     * @enum {string}
+                     */
+                    messageType?: "group" | "private" | "channel";
+                    /** @default test */
+                    platform?: string;
+                    rule?: Record<string, never>;
+                    text: string;
+                    /** @default 0 */
+                    trust?: number;
+                    /** @default 1 */
+                    userId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            command: string;
+                            rules: {
+                                captures: {
+                                    [key: string]: string;
+                                };
+                                conditions: Record<string, never>[];
+                                id: number;
+                                keyword: string;
+                                name: string;
+                                outcome: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_requests: {
+        parameters: {
+            query?: {
+                adapterId?: string;
+                kind?: "friend" | "invite";
+                page?: number;
+                pageSize?: number;
+                state?: "pending" | "answering" | "accepted" | "rejected" | "expired" | "elsewhere";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                adapterId: string;
+                                answeredAt: number;
+                                answeredBy: string;
+                                at: number;
+                                comment: string;
+                                error: string;
+                                expiresAt: number;
+                                groupId: string;
+                                id: number;
+                                /** @enum {string} */
+                                kind: "friend" | "invite";
+                                platform: string;
+                                reason: string;
+                                /** @enum {string} */
+                                state: "pending" | "answering" | "accepted" | "rejected" | "expired" | "elsewhere";
+                                userId: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_requests_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: string;
+                            answeredAt: number;
+                            answeredBy: string;
+                            at: number;
+                            comment: string;
+                            error: string;
+                            expiresAt: number;
+                            groupId: string;
+                            id: number;
+                            /** @enum {string} */
+                            kind: "friend" | "invite";
+                            platform: string;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "pending" | "answering" | "accepted" | "rejected" | "expired" | "elsewhere";
+                            userId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_requests_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: string;
+                            answeredAt: number;
+                            answeredBy: string;
+                            at: number;
+                            comment: string;
+                            error: string;
+                            expiresAt: number;
+                            groupId: string;
+                            id: number;
+                            /** @enum {string} */
+                            kind: "friend" | "invite";
+                            platform: string;
+                            reason: string;
+                            /** @enum {string} */
+                            state: "pending" | "answering" | "accepted" | "rejected" | "expired" | "elsewhere";
+                            userId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_roadmap: {
         parameters: {
             query?: {
@@ -5203,6 +20016,1683 @@ export interface operations {
                             title: string;
                             updatedAt: number;
                         }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_rulepacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            authors: string[];
+                            config: {
+                                [key: string]: Record<string, never>;
+                            };
+                            contents: {
+                                decks: number;
+                                helpdoc: number;
+                                reply: number;
+                                rules: number;
+                                scripts: number;
+                                templates: number;
+                            };
+                            dependencies: {
+                                id: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            enabled: boolean;
+                            error: string;
+                            homepage: string;
+                            icon: string;
+                            id: number;
+                            installedAt: number;
+                            keywords: string[];
+                            license: string;
+                            name: string;
+                            packId: string;
+                            permissions: {
+                                dangerous: boolean;
+                                file_read: boolean;
+                                file_write: boolean;
+                                http_server: boolean;
+                                ipc: boolean;
+                                network: boolean;
+                                network_hosts: string[];
+                            };
+                            repository: string;
+                            sha256: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "installed" | "enabled" | "disabled" | "error";
+                            updateAvailable: boolean;
+                            updatedAt: number;
+                            vectors: {
+                                failed: string[];
+                                failures: {
+                                    expected: string;
+                                    file: string;
+                                    got: string;
+                                    id: string;
+                                    run: string;
+                                }[];
+                                held: number;
+                                total: number;
+                            } | null;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_rulepacks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            packId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    patch_api_rulepacks_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            authors: string[];
+                            config: {
+                                [key: string]: Record<string, never>;
+                            };
+                            contents: {
+                                decks: number;
+                                helpdoc: number;
+                                reply: number;
+                                rules: number;
+                                scripts: number;
+                                templates: number;
+                            };
+                            dependencies: {
+                                id: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            enabled: boolean;
+                            error: string;
+                            homepage: string;
+                            icon: string;
+                            id: number;
+                            installedAt: number;
+                            keywords: string[];
+                            license: string;
+                            name: string;
+                            packId: string;
+                            permissions: {
+                                dangerous: boolean;
+                                file_read: boolean;
+                                file_write: boolean;
+                                http_server: boolean;
+                                ipc: boolean;
+                                network: boolean;
+                                network_hosts: string[];
+                            };
+                            repository: string;
+                            sha256: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "installed" | "enabled" | "disabled" | "error";
+                            updateAvailable: boolean;
+                            updatedAt: number;
+                            vectors: {
+                                failed: string[];
+                                failures: {
+                                    expected: string;
+                                    file: string;
+                                    got: string;
+                                    id: string;
+                                    run: string;
+                                }[];
+                                held: number;
+                                total: number;
+                            } | null;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rulepacks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    packId: string;
+                    /** @default false */
+                    purge?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            packId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rulepacks_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    packId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            authors: string[];
+                            config: {
+                                [key: string]: Record<string, never>;
+                            };
+                            contents: {
+                                decks: number;
+                                helpdoc: number;
+                                reply: number;
+                                rules: number;
+                                scripts: number;
+                                templates: number;
+                            };
+                            dependencies: {
+                                id: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            enabled: boolean;
+                            error: string;
+                            homepage: string;
+                            icon: string;
+                            id: number;
+                            installedAt: number;
+                            keywords: string[];
+                            license: string;
+                            name: string;
+                            packId: string;
+                            permissions: {
+                                dangerous: boolean;
+                                file_read: boolean;
+                                file_write: boolean;
+                                http_server: boolean;
+                                ipc: boolean;
+                                network: boolean;
+                                network_hosts: string[];
+                            };
+                            repository: string;
+                            sha256: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "installed" | "enabled" | "disabled" | "error";
+                            updateAvailable: boolean;
+                            updatedAt: number;
+                            vectors: {
+                                failed: string[];
+                                failures: {
+                                    expected: string;
+                                    file: string;
+                                    got: string;
+                                    id: string;
+                                    run: string;
+                                }[];
+                                held: number;
+                                total: number;
+                            } | null;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rulepacks_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .zip.
+                     */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            authors: string[];
+                            config: {
+                                [key: string]: Record<string, never>;
+                            };
+                            contents: {
+                                decks: number;
+                                helpdoc: number;
+                                reply: number;
+                                rules: number;
+                                scripts: number;
+                                templates: number;
+                            };
+                            dependencies: {
+                                id: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            description: string;
+                            enabled: boolean;
+                            error: string;
+                            homepage: string;
+                            icon: string;
+                            id: number;
+                            installedAt: number;
+                            keywords: string[];
+                            license: string;
+                            name: string;
+                            packId: string;
+                            permissions: {
+                                dangerous: boolean;
+                                file_read: boolean;
+                                file_write: boolean;
+                                http_server: boolean;
+                                ipc: boolean;
+                                network: boolean;
+                                network_hosts: string[];
+                            };
+                            replaced: boolean;
+                            repository: string;
+                            sha256: string;
+                            size: number;
+                            /** @enum {string} */
+                            state: "installed" | "enabled" | "disabled" | "error";
+                            updateAvailable: boolean;
+                            updatedAt: number;
+                            vectors: {
+                                failed: string[];
+                                failures: {
+                                    expected: string;
+                                    file: string;
+                                    got: string;
+                                    id: string;
+                                    run: string;
+                                }[];
+                                held: number;
+                                total: number;
+                            } | null;
+                            version: string;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_rules: {
+        parameters: {
+            query?: {
+                enabled?: boolean;
+                q?: string;
+                source?: "builtin" | "user" | "rulepack";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            aliases: number;
+                            attributes: number;
+                            authors: string[];
+                            checks: {
+                                id: string;
+                                keyword: string;
+                                name: string;
+                            }[];
+                            commands: {
+                                brief: string;
+                                example: string;
+                                word: string;
+                            }[];
+                            enabled: boolean;
+                            error: string;
+                            extension: string;
+                            faces: number;
+                            filename: string;
+                            fullName: string;
+                            groupsUsing: number;
+                            keys: string[];
+                            name: string;
+                            packId: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                            templateVersion: string;
+                            updatedAt: number;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_rules_source_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                source: "builtin" | "user" | "rulepack";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    patch_api_rules_source_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                source: "builtin" | "user" | "rulepack";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            aliases: number;
+                            attributes: number;
+                            authors: string[];
+                            checks: {
+                                id: string;
+                                keyword: string;
+                                name: string;
+                            }[];
+                            commands: {
+                                brief: string;
+                                example: string;
+                                word: string;
+                            }[];
+                            enabled: boolean;
+                            error: string;
+                            extension: string;
+                            faces: number;
+                            filename: string;
+                            fullName: string;
+                            groupsUsing: number;
+                            keys: string[];
+                            name: string;
+                            packId: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                            templateVersion: string;
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rules_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            attributes: string[];
+                            commands: string[];
+                            name: string;
+                            problems: {
+                                line: number;
+                                message: string;
+                                path: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rules_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_rules_file: {
+        parameters: {
+            query: {
+                name: string;
+                source?: "builtin" | "user" | "rulepack";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            content: string;
+                            filename: string;
+                            /** @enum {string} */
+                            format: "yaml" | "json";
+                            name: string;
+                            readOnly: boolean;
+                            sha256: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rules_reload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            aliases: number;
+                            attributes: number;
+                            authors: string[];
+                            checks: {
+                                id: string;
+                                keyword: string;
+                                name: string;
+                            }[];
+                            commands: {
+                                brief: string;
+                                example: string;
+                                word: string;
+                            }[];
+                            enabled: boolean;
+                            error: string;
+                            extension: string;
+                            faces: number;
+                            filename: string;
+                            fullName: string;
+                            groupsUsing: number;
+                            keys: string[];
+                            name: string;
+                            packId: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                            templateVersion: string;
+                            updatedAt: number;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_rules_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: string;
+                    name: string;
+                    sha256?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            aliases: number;
+                            attributes: number;
+                            authors: string[];
+                            checks: {
+                                id: string;
+                                keyword: string;
+                                name: string;
+                            }[];
+                            commands: {
+                                brief: string;
+                                example: string;
+                                word: string;
+                            }[];
+                            enabled: boolean;
+                            error: string;
+                            extension: string;
+                            faces: number;
+                            filename: string;
+                            fullName: string;
+                            groupsUsing: number;
+                            keys: string[];
+                            name: string;
+                            packId: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                            templateVersion: string;
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rules_test: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default {} */
+                    card?: {
+                        [key: string]: number | string;
+                    };
+                    /** @default  */
+                    command?: string;
+                    content?: string;
+                    /** @default [] */
+                    dice?: number[];
+                    name: string;
+                    person?: string;
+                    /** @default  */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            attributes: {
+                                computed: boolean;
+                                name: string;
+                                value: number | string;
+                            }[];
+                            level: string;
+                            matched: boolean;
+                            reply: string;
+                            rolls: {
+                                faces: number;
+                                value: number;
+                            }[];
+                            variables: {
+                                [key: string]: number | string;
+                            };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rules_toggle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    name: string;
+                    /** @enum {string} */
+                    source?: "builtin" | "user" | "rulepack";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            aliases: number;
+                            attributes: number;
+                            authors: string[];
+                            checks: {
+                                id: string;
+                                keyword: string;
+                                name: string;
+                            }[];
+                            commands: {
+                                brief: string;
+                                example: string;
+                                word: string;
+                            }[];
+                            enabled: boolean;
+                            error: string;
+                            extension: string;
+                            faces: number;
+                            filename: string;
+                            fullName: string;
+                            groupsUsing: number;
+                            keys: string[];
+                            name: string;
+                            packId: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                            templateVersion: string;
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_rules_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .yaml, .yml, .json, .xml.
+                     */
+                    file?: string;
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            aliases: number;
+                            attributes: number;
+                            authors: string[];
+                            checks: {
+                                id: string;
+                                keyword: string;
+                                name: string;
+                            }[];
+                            commands: {
+                                brief: string;
+                                example: string;
+                                word: string;
+                            }[];
+                            enabled: boolean;
+                            error: string;
+                            extension: string;
+                            faces: number;
+                            filename: string;
+                            fullName: string;
+                            groupsUsing: number;
+                            keys: string[];
+                            name: string;
+                            packId: string;
+                            /** @enum {string} */
+                            source: "builtin" | "user" | "rulepack";
+                            templateVersion: string;
+                            updatedAt: number;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_schedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            action: Record<string, never>;
+                            condition: Record<string, never>;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            id: number;
+                            jitterSeconds: number;
+                            lastResult: {
+                                error: string;
+                                failed: number;
+                                ok: boolean;
+                                sent: number;
+                            } | null;
+                            lastRunAt: number;
+                            maxRuns: number;
+                            /** @enum {string} */
+                            missed: "skip" | "runOnce";
+                            name: string;
+                            nextRunAt: number;
+                            owner: {
+                                groupId: string;
+                                /** @enum {string} */
+                                kind: "panel" | "chat" | "plugin";
+                                platform: string;
+                                userId: string;
+                            };
+                            revision: number;
+                            runs: number;
+                            updatedAt: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_schedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    action: {
+                        kind: string;
+                        targets?: {
+                            adapterId?: number;
+                            flag?: string;
+                            id?: string;
+                            platform?: string;
+                            /** @enum {string} */
+                            select?: "allGroups" | "flag";
+                            /** @enum {string} */
+                            type?: "group" | "user";
+                        }[];
+                    };
+                    condition: {
+                        /** @enum {string} */
+                        kind: "daily";
+                        time: string;
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "weekly";
+                        time: string;
+                        weekdays: number[];
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "monthly";
+                        monthDays: (number | -1)[];
+                        time: string;
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        intervalSeconds: number;
+                        /** @enum {string} */
+                        kind: "interval";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        cron: string;
+                        /** @enum {string} */
+                        kind: "cron";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        at: number;
+                        /** @enum {string} */
+                        kind: "once";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "startUp";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    };
+                    /** @default  */
+                    description?: string;
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 0 */
+                    jitterSeconds?: number;
+                    /** @default 0 */
+                    maxRuns?: number;
+                    /**
+                     * @default skip
+                     * @enum {string}
+                     */
+                    missed?: "skip" | "runOnce";
+                    name: string;
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            action: Record<string, never>;
+                            condition: Record<string, never>;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            id: number;
+                            jitterSeconds: number;
+                            lastResult: {
+                                error: string;
+                                failed: number;
+                                ok: boolean;
+                                sent: number;
+                            } | null;
+                            lastRunAt: number;
+                            maxRuns: number;
+                            /** @enum {string} */
+                            missed: "skip" | "runOnce";
+                            name: string;
+                            nextRunAt: number;
+                            owner: {
+                                groupId: string;
+                                /** @enum {string} */
+                                kind: "panel" | "chat" | "plugin";
+                                platform: string;
+                                userId: string;
+                            };
+                            revision: number;
+                            runs: number;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_schedules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            action: Record<string, never>;
+                            condition: Record<string, never>;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            id: number;
+                            jitterSeconds: number;
+                            lastResult: {
+                                error: string;
+                                failed: number;
+                                ok: boolean;
+                                sent: number;
+                            } | null;
+                            lastRunAt: number;
+                            maxRuns: number;
+                            /** @enum {string} */
+                            missed: "skip" | "runOnce";
+                            name: string;
+                            nextRunAt: number;
+                            owner: {
+                                groupId: string;
+                                /** @enum {string} */
+                                kind: "panel" | "chat" | "plugin";
+                                platform: string;
+                                userId: string;
+                            };
+                            revision: number;
+                            runs: number;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_schedules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    action: {
+                        kind: string;
+                        targets?: {
+                            adapterId?: number;
+                            flag?: string;
+                            id?: string;
+                            platform?: string;
+                            /** @enum {string} */
+                            select?: "allGroups" | "flag";
+                            /** @enum {string} */
+                            type?: "group" | "user";
+                        }[];
+                    };
+                    condition: {
+                        /** @enum {string} */
+                        kind: "daily";
+                        time: string;
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "weekly";
+                        time: string;
+                        weekdays: number[];
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "monthly";
+                        monthDays: (number | -1)[];
+                        time: string;
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        intervalSeconds: number;
+                        /** @enum {string} */
+                        kind: "interval";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        cron: string;
+                        /** @enum {string} */
+                        kind: "cron";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        at: number;
+                        /** @enum {string} */
+                        kind: "once";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "startUp";
+                        /** @default [] */
+                        where?: {
+                            kind: string;
+                            negate?: boolean;
+                        }[];
+                    };
+                    createdAt?: unknown;
+                    /** @default  */
+                    description?: string;
+                    /** @default true */
+                    enabled?: boolean;
+                    id?: unknown;
+                    /** @default 0 */
+                    jitterSeconds?: number;
+                    lastResult?: unknown;
+                    lastRunAt?: unknown;
+                    /** @default 0 */
+                    maxRuns?: number;
+                    /**
+                     * @default skip
+                     * @enum {string}
+                     */
+                    missed?: "skip" | "runOnce";
+                    name: string;
+                    nextRunAt?: unknown;
+                    owner?: unknown;
+                    revision?: number;
+                    runs?: unknown;
+                    updatedAt?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            action: Record<string, never>;
+                            condition: Record<string, never>;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            id: number;
+                            jitterSeconds: number;
+                            lastResult: {
+                                error: string;
+                                failed: number;
+                                ok: boolean;
+                                sent: number;
+                            } | null;
+                            lastRunAt: number;
+                            maxRuns: number;
+                            /** @enum {string} */
+                            missed: "skip" | "runOnce";
+                            name: string;
+                            nextRunAt: number;
+                            owner: {
+                                groupId: string;
+                                /** @enum {string} */
+                                kind: "panel" | "chat" | "plugin";
+                                platform: string;
+                                userId: string;
+                            };
+                            revision: number;
+                            runs: number;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_schedules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    patch_api_schedules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            action: Record<string, never>;
+                            condition: Record<string, never>;
+                            createdAt: number;
+                            description: string;
+                            enabled: boolean;
+                            id: number;
+                            jitterSeconds: number;
+                            lastResult: {
+                                error: string;
+                                failed: number;
+                                ok: boolean;
+                                sent: number;
+                            } | null;
+                            lastRunAt: number;
+                            maxRuns: number;
+                            /** @enum {string} */
+                            missed: "skip" | "runOnce";
+                            name: string;
+                            nextRunAt: number;
+                            owner: {
+                                groupId: string;
+                                /** @enum {string} */
+                                kind: "panel" | "chat" | "plugin";
+                                platform: string;
+                                userId: string;
+                            };
+                            revision: number;
+                            runs: number;
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_schedules_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    condition: {
+                        /** @enum {string} */
+                        kind: "daily";
+                        time: string;
+                        where?: unknown[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "weekly";
+                        time: string;
+                        weekdays: number[];
+                        where?: unknown[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "monthly";
+                        monthDays: (number | -1)[];
+                        time: string;
+                        where?: unknown[];
+                    } | {
+                        intervalSeconds: number;
+                        /** @enum {string} */
+                        kind: "interval";
+                        where?: unknown[];
+                    } | {
+                        cron: string;
+                        /** @enum {string} */
+                        kind: "cron";
+                        where?: unknown[];
+                    } | {
+                        at: number;
+                        /** @enum {string} */
+                        kind: "once";
+                        where?: unknown[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "startUp";
+                        where?: unknown[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            runs: number[];
+                            timeZone: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_scripts_language_console: {
+        parameters: {
+            query: {
+                after?: number;
+                name: string;
+            };
+            header?: never;
+            path: {
+                language: "js" | "lua";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            lines: {
+                                /** @description UTC epoch milliseconds */
+                                at: number;
+                                /** @enum {string} */
+                                level: "debug" | "info" | "warn" | "error";
+                                sequence: number;
+                                text: string;
+                            }[];
+                            times: {
+                                calls: number;
+                                failures: number;
+                                lastHourMs: number;
+                                lastMs: number;
+                                longestMs: number;
+                            };
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -5350,6 +21840,654 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_settings_automation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default  */
+                            token?: string;
+                            /** @default [] */
+                            webhooks?: {
+                                /** @default false */
+                                allowPrivate?: boolean;
+                                id: string;
+                                /** Format: uri */
+                                url: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_automation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    token?: string | null;
+                    /** @default [] */
+                    webhooks?: {
+                        /** @default false */
+                        allowPrivate?: boolean;
+                        id: string;
+                        /** Format: uri */
+                        url: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default  */
+                            token?: string;
+                            /** @default [] */
+                            webhooks?: {
+                                /** @default false */
+                                allowPrivate?: boolean;
+                                id: string;
+                                /** Format: uri */
+                                url: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_automation_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_automation_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default  */
+                            token?: string;
+                            /** @default [] */
+                            webhooks?: {
+                                /** @default false */
+                                allowPrivate?: boolean;
+                                id: string;
+                                /** Format: uri */
+                                url: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 7 */
+                            keepDays?: number;
+                            /** @default 10 */
+                            keepManual?: number;
+                            /** @default 4 */
+                            keepWeeks?: number;
+                            /** @default 40 4 * * * */
+                            schedule?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 7 */
+                    keepDays?: number;
+                    /** @default 10 */
+                    keepManual?: number;
+                    /** @default 4 */
+                    keepWeeks?: number;
+                    /** @default 40 4 * * * */
+                    schedule?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 7 */
+                            keepDays?: number;
+                            /** @default 10 */
+                            keepManual?: number;
+                            /** @default 4 */
+                            keepWeeks?: number;
+                            /** @default 40 4 * * * */
+                            schedule?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_backups_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_backups_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 7 */
+                            keepDays?: number;
+                            /** @default 10 */
+                            keepManual?: number;
+                            /** @default 4 */
+                            keepWeeks?: number;
+                            /** @default 40 4 * * * */
+                            schedule?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_coc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            dgHigherWins?: boolean;
+                            /** @default false */
+                            dgOneAlwaysCritical?: boolean;
+                            /** @default false */
+                            sanReward?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_coc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    dgHigherWins?: boolean;
+                    /** @default false */
+                    dgOneAlwaysCritical?: boolean;
+                    /** @default false */
+                    sanReward?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            dgHigherWins?: boolean;
+                            /** @default false */
+                            dgOneAlwaysCritical?: boolean;
+                            /** @default false */
+                            sanReward?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_coc_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_coc_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            dgHigherWins?: boolean;
+                            /** @default false */
+                            dgOneAlwaysCritical?: boolean;
+                            /** @default false */
+                            sanReward?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            address?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @default
+                     */
+                    address?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            address?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_desk_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_desk_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            address?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_settings_dice_receipts: {
         parameters: {
             query?: never;
@@ -5488,6 +22626,674 @@ export interface operations {
                             keepDays?: number;
                             /** @default false */
                             showNumbers?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_dx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            criticalScoresFaces?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_dx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    criticalScoresFaces?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            criticalScoresFaces?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_dx_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_dx_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            criticalScoresFaces?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default {
+                             *       "pauseSeconds": 3,
+                             *       "batchSize": 20,
+                             *       "batchPauseSeconds": 60,
+                             *       "keepNewDays": 7,
+                             *       "farewell": true
+                             *     }
+                             */
+                            leave?: {
+                                /** @default 60 */
+                                batchPauseSeconds?: number;
+                                /** @default 20 */
+                                batchSize?: number;
+                                /** @default true */
+                                farewell?: boolean;
+                                /** @default 7 */
+                                keepNewDays?: number;
+                                /** @default 3 */
+                                pauseSeconds?: number;
+                            };
+                            /**
+                             * @default none
+                             * @enum {string}
+                             */
+                            licence?: "none" | "new" | "all";
+                            /** @default 300 */
+                            membersSeconds?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default {
+                     *       "pauseSeconds": 3,
+                     *       "batchSize": 20,
+                     *       "batchPauseSeconds": 60,
+                     *       "keepNewDays": 7,
+                     *       "farewell": true
+                     *     }
+                     */
+                    leave?: {
+                        /** @default 60 */
+                        batchPauseSeconds?: number;
+                        /** @default 20 */
+                        batchSize?: number;
+                        /** @default true */
+                        farewell?: boolean;
+                        /** @default 7 */
+                        keepNewDays?: number;
+                        /** @default 3 */
+                        pauseSeconds?: number;
+                    };
+                    /**
+                     * @default none
+                     * @enum {string}
+                     */
+                    licence?: "none" | "new" | "all";
+                    /** @default 300 */
+                    membersSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default {
+                             *       "pauseSeconds": 3,
+                             *       "batchSize": 20,
+                             *       "batchPauseSeconds": 60,
+                             *       "keepNewDays": 7,
+                             *       "farewell": true
+                             *     }
+                             */
+                            leave?: {
+                                /** @default 60 */
+                                batchPauseSeconds?: number;
+                                /** @default 20 */
+                                batchSize?: number;
+                                /** @default true */
+                                farewell?: boolean;
+                                /** @default 7 */
+                                keepNewDays?: number;
+                                /** @default 3 */
+                                pauseSeconds?: number;
+                            };
+                            /**
+                             * @default none
+                             * @enum {string}
+                             */
+                            licence?: "none" | "new" | "all";
+                            /** @default 300 */
+                            membersSeconds?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_groups_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_groups_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default {
+                             *       "pauseSeconds": 3,
+                             *       "batchSize": 20,
+                             *       "batchPauseSeconds": 60,
+                             *       "keepNewDays": 7,
+                             *       "farewell": true
+                             *     }
+                             */
+                            leave?: {
+                                /** @default 60 */
+                                batchPauseSeconds?: number;
+                                /** @default 20 */
+                                batchSize?: number;
+                                /** @default true */
+                                farewell?: boolean;
+                                /** @default 7 */
+                                keepNewDays?: number;
+                                /** @default 3 */
+                                pauseSeconds?: number;
+                            };
+                            /**
+                             * @default none
+                             * @enum {string}
+                             */
+                            licence?: "none" | "new" | "all";
+                            /** @default 300 */
+                            membersSeconds?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            roots?: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    roots?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            roots?: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_imports_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_imports_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            roots?: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_init: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            cocByDex?: boolean;
+                            /** @default true */
+                            mentionNext?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_init: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    cocByDex?: boolean;
+                    /** @default true */
+                    mentionNext?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            cocByDex?: boolean;
+                            /** @default true */
+                            mentionNext?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_init_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_init_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            cocByDex?: boolean;
+                            /** @default true */
+                            mentionNext?: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -6086,6 +23892,2831 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_settings_logs: {
+        parameters: {
+            query?: {
+                scope?: "group";
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            remindIdle?: boolean;
+                            /** @default false */
+                            remindOff?: boolean;
+                            /** @default true */
+                            sendFile?: boolean;
+                            /** @default false */
+                            skipCommands?: boolean;
+                            /** @default false */
+                            skipOoc?: boolean;
+                            /** @default true */
+                            whileOff?: boolean;
+                            /**
+                             * @default host
+                             * @enum {string}
+                             */
+                            who?: "host" | "anyone";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_logs: {
+        parameters: {
+            query?: {
+                scope?: "group";
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    remindIdle?: boolean | null;
+                    /** @default false */
+                    remindOff?: boolean | null;
+                    /** @default true */
+                    sendFile?: boolean | null;
+                    /** @default false */
+                    skipCommands?: boolean | null;
+                    /** @default false */
+                    skipOoc?: boolean | null;
+                    /** @default true */
+                    whileOff?: boolean | null;
+                    /**
+                     * @default host
+                     * @enum {string|null}
+                     */
+                    who?: "host" | "anyone" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            remindIdle?: boolean;
+                            /** @default false */
+                            remindOff?: boolean;
+                            /** @default true */
+                            sendFile?: boolean;
+                            /** @default false */
+                            skipCommands?: boolean;
+                            /** @default false */
+                            skipOoc?: boolean;
+                            /** @default true */
+                            whileOff?: boolean;
+                            /**
+                             * @default host
+                             * @enum {string}
+                             */
+                            who?: "host" | "anyone";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_logs_history: {
+        parameters: {
+            query?: {
+                scope?: "group";
+                target?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_logs_history_n_restore: {
+        parameters: {
+            query?: {
+                scope?: "group";
+                target?: string;
+            };
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            remindIdle?: boolean;
+                            /** @default false */
+                            remindOff?: boolean;
+                            /** @default true */
+                            sendFile?: boolean;
+                            /** @default false */
+                            skipCommands?: boolean;
+                            /** @default false */
+                            skipOoc?: boolean;
+                            /** @default true */
+                            whileOff?: boolean;
+                            /**
+                             * @default host
+                             * @enum {string}
+                             */
+                            who?: "host" | "anyone";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_scripts_js: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts?: string[];
+                            /** @default false */
+                            webSockets?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_scripts_js: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    allowHosts?: string[];
+                    /** @default false */
+                    webSockets?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts?: string[];
+                            /** @default false */
+                            webSockets?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_scripts_js_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_scripts_js_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts?: string[];
+                            /** @default false */
+                            webSockets?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default notify
+                             * @enum {string}
+                             */
+                            autoAction?: "notify" | "download" | "install";
+                            /** @default true */
+                            autoCheck?: boolean;
+                            /** @default  */
+                            customMirror?: string;
+                            /** @default 04:00 */
+                            installTime?: string;
+                            /** @default 6 */
+                            intervalHours?: number;
+                            /** @default false */
+                            scheduledInstall?: boolean;
+                            /**
+                             * @default auto
+                             * @enum {string}
+                             */
+                            source?: "auto" | "direct" | "mirror" | "custom";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default notify
+                     * @enum {string}
+                     */
+                    autoAction?: "notify" | "download" | "install";
+                    /** @default true */
+                    autoCheck?: boolean;
+                    /** @default  */
+                    customMirror?: string;
+                    /** @default 04:00 */
+                    installTime?: string;
+                    /** @default 6 */
+                    intervalHours?: number;
+                    /** @default false */
+                    scheduledInstall?: boolean;
+                    /**
+                     * @default auto
+                     * @enum {string}
+                     */
+                    source?: "auto" | "direct" | "mirror" | "custom";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default notify
+                             * @enum {string}
+                             */
+                            autoAction?: "notify" | "download" | "install";
+                            /** @default true */
+                            autoCheck?: boolean;
+                            /** @default  */
+                            customMirror?: string;
+                            /** @default 04:00 */
+                            installTime?: string;
+                            /** @default 6 */
+                            intervalHours?: number;
+                            /** @default false */
+                            scheduledInstall?: boolean;
+                            /**
+                             * @default auto
+                             * @enum {string}
+                             */
+                            source?: "auto" | "direct" | "mirror" | "custom";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_update_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_update_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default notify
+                             * @enum {string}
+                             */
+                            autoAction?: "notify" | "download" | "install";
+                            /** @default true */
+                            autoCheck?: boolean;
+                            /** @default  */
+                            customMirror?: string;
+                            /** @default 04:00 */
+                            installTime?: string;
+                            /** @default 6 */
+                            intervalHours?: number;
+                            /** @default false */
+                            scheduledInstall?: boolean;
+                            /**
+                             * @default auto
+                             * @enum {string}
+                             */
+                            source?: "auto" | "direct" | "mirror" | "custom";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_why: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 2000 */
+                            kept?: number;
+                            /** @default 6 */
+                            keptHours?: number;
+                            /** @default 20 */
+                            traceEvery?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_why: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 2000 */
+                    kept?: number;
+                    /** @default 6 */
+                    keptHours?: number;
+                    /** @default 20 */
+                    traceEvery?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 2000 */
+                            kept?: number;
+                            /** @default 6 */
+                            keptHours?: number;
+                            /** @default 20 */
+                            traceEvery?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_why_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_why_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 2000 */
+                            kept?: number;
+                            /** @default 6 */
+                            keptHours?: number;
+                            /** @default 20 */
+                            traceEvery?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_shadow_differences: {
+        parameters: {
+            query?: {
+                fine?: boolean;
+                groupId?: string;
+                kind?: "differs" | "onlyOurs" | "onlyTheirs" | "same";
+                page?: number;
+                pageSize?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                at: number;
+                                fine: boolean;
+                                groupId: string;
+                                id: number;
+                                /** @enum {string} */
+                                kind: "differs" | "onlyOurs" | "onlyTheirs" | "same";
+                                onlyLevel: boolean;
+                                ours: string[];
+                                platform: string;
+                                question: string;
+                                theirs: string[];
+                                userId: string;
+                                userName: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_shadow_differences: {
+        parameters: {
+            query?: {
+                fine?: boolean;
+                groupId?: string;
+                kind?: "differs" | "onlyOurs" | "onlyTheirs" | "same";
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            removed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_shadow_differences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: null;
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_shadow_differences_id_fine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fine: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            changed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_shadow_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            differs: number;
+                            enabled: boolean;
+                            fine: number;
+                            onlyLevel: number;
+                            onlyOurs: number;
+                            onlyTheirs: number;
+                            same: number;
+                            since: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_shadow_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            differs: number;
+                            enabled: boolean;
+                            fine: number;
+                            onlyLevel: number;
+                            onlyOurs: number;
+                            onlyTheirs: number;
+                            same: number;
+                            since: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_ai: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            defaultOn?: boolean;
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "systemPrompt": "",
+                             *       "personaFromActive": true,
+                             *       "maxTurns": 20,
+                             *       "mergeSeconds": 2,
+                             *       "maxReplyChars": 800,
+                             *       "allowGroups": [],
+                             *       "denyGroups": [],
+                             *       "perUserPerHour": 20,
+                             *       "perGroupPerHour": 60,
+                             *       "userDailyTokens": 50000,
+                             *       "dailyTokens": 500000
+                             *     }
+                             */
+                            dialogue?: {
+                                /** @default [] */
+                                allowGroups?: string[];
+                                /** @default 500000 */
+                                dailyTokens?: number;
+                                /** @default [] */
+                                denyGroups?: string[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 800 */
+                                maxReplyChars?: number;
+                                /** @default 20 */
+                                maxTurns?: number;
+                                /** @default 2 */
+                                mergeSeconds?: number;
+                                /** @default 60 */
+                                perGroupPerHour?: number;
+                                /** @default true */
+                                personaFromActive?: boolean;
+                                /** @default 20 */
+                                perUserPerHour?: number;
+                                /** @default  */
+                                systemPrompt?: string;
+                                /** @default 50000 */
+                                userDailyTokens?: number;
+                            };
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default [] */
+                            fallback?: {
+                                /**
+                                 * @default {
+                                 *       "provider": "openaiCompatible",
+                                 *       "baseUrl": "",
+                                 *       "localTarget": false,
+                                 *       "apiKey": "",
+                                 *       "timeoutSeconds": 60,
+                                 *       "retries": 2,
+                                 *       "proxy": "",
+                                 *       "extraHeaders": {}
+                                 *     }
+                                 */
+                                gateway?: {
+                                    /** @default  */
+                                    apiKey?: string | null;
+                                    /**
+                                     * Format: uri
+                                     * @default
+                                     */
+                                    baseUrl?: string;
+                                    /** @default {} */
+                                    extraHeaders?: {
+                                        [key: string]: string | null;
+                                    };
+                                    /** @default false */
+                                    localTarget?: boolean;
+                                    /**
+                                     * @default openaiCompatible
+                                     * @enum {string}
+                                     */
+                                    provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                    /** @default  */
+                                    proxy?: string;
+                                    /** @default 2 */
+                                    retries?: number;
+                                    /** @default 60 */
+                                    timeoutSeconds?: number;
+                                };
+                                /** @default  */
+                                id?: string;
+                                /**
+                                 * @default {
+                                 *       "chat": "",
+                                 *       "fast": "",
+                                 *       "vision": "",
+                                 *       "embedding": "",
+                                 *       "temperature": 0.7,
+                                 *       "topP": 1,
+                                 *       "maxTokens": 1024,
+                                 *       "contextTokens": 16384,
+                                 *       "stopWords": []
+                                 *     }
+                                 */
+                                model?: {
+                                    /** @default  */
+                                    chat?: string;
+                                    /** @default 16384 */
+                                    contextTokens?: number;
+                                    /** @default  */
+                                    embedding?: string;
+                                    /** @default  */
+                                    fast?: string;
+                                    /** @default 1024 */
+                                    maxTokens?: number;
+                                    /** @default [] */
+                                    stopWords?: string[];
+                                    /** @default 0.7 */
+                                    temperature?: number;
+                                    /** @default 1 */
+                                    topP?: number;
+                                    /** @default  */
+                                    vision?: string;
+                                };
+                            }[];
+                            /**
+                             * @default {
+                             *       "provider": "openaiCompatible",
+                             *       "baseUrl": "",
+                             *       "localTarget": false,
+                             *       "apiKey": "",
+                             *       "timeoutSeconds": 60,
+                             *       "retries": 2,
+                             *       "proxy": "",
+                             *       "extraHeaders": {}
+                             *     }
+                             */
+                            gateway?: {
+                                /** @default  */
+                                apiKey?: string | null;
+                                /**
+                                 * Format: uri
+                                 * @default
+                                 */
+                                baseUrl?: string;
+                                /** @default {} */
+                                extraHeaders?: {
+                                    [key: string]: string | null;
+                                };
+                                /** @default false */
+                                localTarget?: boolean;
+                                /**
+                                 * @default openaiCompatible
+                                 * @enum {string}
+                                 */
+                                provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                /** @default  */
+                                proxy?: string;
+                                /** @default 2 */
+                                retries?: number;
+                                /** @default 60 */
+                                timeoutSeconds?: number;
+                            };
+                            /** @default true */
+                            ignorePrefixed?: boolean;
+                            /** @default [] */
+                            keywords?: string[];
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "shortTermTurns": 20,
+                             *       "summaryEvery": 20,
+                             *       "longTermFacts": 50,
+                             *       "retentionDays": 90,
+                             *       "shareAcrossGroups": false
+                             *     }
+                             */
+                            memory?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default 50 */
+                                longTermFacts?: number;
+                                /** @default 90 */
+                                retentionDays?: number;
+                                /** @default false */
+                                shareAcrossGroups?: boolean;
+                                /** @default 20 */
+                                shortTermTurns?: number;
+                                /** @default 20 */
+                                summaryEvery?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "chat": "",
+                             *       "fast": "",
+                             *       "vision": "",
+                             *       "embedding": "",
+                             *       "temperature": 0.7,
+                             *       "topP": 1,
+                             *       "maxTokens": 1024,
+                             *       "contextTokens": 16384,
+                             *       "stopWords": []
+                             *     }
+                             */
+                            model?: {
+                                /** @default  */
+                                chat?: string;
+                                /** @default 16384 */
+                                contextTokens?: number;
+                                /** @default  */
+                                embedding?: string;
+                                /** @default  */
+                                fast?: string;
+                                /** @default 1024 */
+                                maxTokens?: number;
+                                /** @default [] */
+                                stopWords?: string[];
+                                /** @default 0.7 */
+                                temperature?: number;
+                                /** @default 1 */
+                                topP?: number;
+                                /** @default  */
+                                vision?: string;
+                            };
+                            /** @default [] */
+                            npc?: {
+                                /** @default  */
+                                cardId?: string;
+                                /** @default [] */
+                                groups?: string[];
+                                /** @default  */
+                                id?: string;
+                                /** @default  */
+                                model?: string;
+                                name: string;
+                                /** @default  */
+                                prompt?: string;
+                                /** @default [] */
+                                triggers?: string[];
+                            }[];
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "keys": [],
+                             *       "keepNumbers": true,
+                             *       "style": "",
+                             *       "maxLatencyMs": 3000
+                             *     }
+                             */
+                            polish?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default true */
+                                keepNumbers?: boolean;
+                                /** @default [] */
+                                keys?: string[];
+                                /** @default 3000 */
+                                maxLatencyMs?: number;
+                                /** @default  */
+                                style?: string;
+                            };
+                            /**
+                             * @default {
+                             *       "censorOutput": true,
+                             *       "blockUrls": true,
+                             *       "refuseText": ""
+                             *     }
+                             */
+                            safety?: {
+                                /** @default true */
+                                blockUrls?: boolean;
+                                /** @default true */
+                                censorOutput?: boolean;
+                                /** @default  */
+                                refuseText?: string;
+                            };
+                            /** @default false */
+                            showCalls?: boolean;
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "allowed": [
+                             *         "roll",
+                             *         "check",
+                             *         "attribute",
+                             *         "draw",
+                             *         "help",
+                             *         "initiative",
+                             *         "searchHelp"
+                             *       ],
+                             *       "maxCalls": 5,
+                             *       "requireConfirm": [
+                             *         "attribute"
+                             *       ]
+                             *     }
+                             */
+                            tools?: {
+                                /**
+                                 * @default [
+                                 *       "roll",
+                                 *       "check",
+                                 *       "attribute",
+                                 *       "draw",
+                                 *       "help",
+                                 *       "initiative",
+                                 *       "searchHelp"
+                                 *     ]
+                                 */
+                                allowed?: string[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 5 */
+                                maxCalls?: number;
+                                /**
+                                 * @default [
+                                 *       "attribute"
+                                 *     ]
+                                 */
+                                requireConfirm?: string[];
+                            };
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "from": "",
+                             *       "to": "",
+                             *       "groups": []
+                             *     }
+                             */
+                            translate?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default  */
+                                from?: string;
+                                /** @default [] */
+                                groups?: string[];
+                                /** @default  */
+                                to?: string;
+                            };
+                            /**
+                             * @default [
+                             *       "mention",
+                             *       "command"
+                             *     ]
+                             */
+                            triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                            /** @default 0 */
+                            triggerProbability?: number;
+                            usage?: unknown;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "maxImages": 2,
+                             *       "maxBytes": 4194304
+                             *     }
+                             */
+                            vision?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default 4194304 */
+                                maxBytes?: number;
+                                /** @default 2 */
+                                maxImages?: number;
+                            };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_ai: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    defaultOn?: boolean;
+                    /**
+                     * @default {
+                     *       "enabled": true,
+                     *       "systemPrompt": "",
+                     *       "personaFromActive": true,
+                     *       "maxTurns": 20,
+                     *       "mergeSeconds": 2,
+                     *       "maxReplyChars": 800,
+                     *       "allowGroups": [],
+                     *       "denyGroups": [],
+                     *       "perUserPerHour": 20,
+                     *       "perGroupPerHour": 60,
+                     *       "userDailyTokens": 50000,
+                     *       "dailyTokens": 500000
+                     *     }
+                     */
+                    dialogue?: {
+                        /** @default [] */
+                        allowGroups?: string[];
+                        /** @default 500000 */
+                        dailyTokens?: number;
+                        /** @default [] */
+                        denyGroups?: string[];
+                        /** @default true */
+                        enabled?: boolean;
+                        /** @default 800 */
+                        maxReplyChars?: number;
+                        /** @default 20 */
+                        maxTurns?: number;
+                        /** @default 2 */
+                        mergeSeconds?: number;
+                        /** @default 60 */
+                        perGroupPerHour?: number;
+                        /** @default true */
+                        personaFromActive?: boolean;
+                        /** @default 20 */
+                        perUserPerHour?: number;
+                        /** @default  */
+                        systemPrompt?: string;
+                        /** @default 50000 */
+                        userDailyTokens?: number;
+                    };
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default [] */
+                    fallback?: {
+                        /**
+                         * @default {
+                         *       "provider": "openaiCompatible",
+                         *       "baseUrl": "",
+                         *       "localTarget": false,
+                         *       "apiKey": "",
+                         *       "timeoutSeconds": 60,
+                         *       "retries": 2,
+                         *       "proxy": "",
+                         *       "extraHeaders": {}
+                         *     }
+                         */
+                        gateway?: {
+                            /** @default  */
+                            apiKey?: string | null;
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            baseUrl?: string;
+                            /** @default {} */
+                            extraHeaders?: {
+                                [key: string]: string | null;
+                            };
+                            /** @default false */
+                            localTarget?: boolean;
+                            /**
+                             * @default openaiCompatible
+                             * @enum {string}
+                             */
+                            provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                            /** @default  */
+                            proxy?: string;
+                            /** @default 2 */
+                            retries?: number;
+                            /** @default 60 */
+                            timeoutSeconds?: number;
+                        };
+                        /** @default  */
+                        id?: string;
+                        /**
+                         * @default {
+                         *       "chat": "",
+                         *       "fast": "",
+                         *       "vision": "",
+                         *       "embedding": "",
+                         *       "temperature": 0.7,
+                         *       "topP": 1,
+                         *       "maxTokens": 1024,
+                         *       "contextTokens": 16384,
+                         *       "stopWords": []
+                         *     }
+                         */
+                        model?: {
+                            /** @default  */
+                            chat?: string;
+                            /** @default 16384 */
+                            contextTokens?: number;
+                            /** @default  */
+                            embedding?: string;
+                            /** @default  */
+                            fast?: string;
+                            /** @default 1024 */
+                            maxTokens?: number;
+                            /** @default [] */
+                            stopWords?: string[];
+                            /** @default 0.7 */
+                            temperature?: number;
+                            /** @default 1 */
+                            topP?: number;
+                            /** @default  */
+                            vision?: string;
+                        };
+                    }[];
+                    /**
+                     * @default {
+                     *       "provider": "openaiCompatible",
+                     *       "baseUrl": "",
+                     *       "localTarget": false,
+                     *       "apiKey": "",
+                     *       "timeoutSeconds": 60,
+                     *       "retries": 2,
+                     *       "proxy": "",
+                     *       "extraHeaders": {}
+                     *     }
+                     */
+                    gateway?: {
+                        /** @default  */
+                        apiKey?: string | null;
+                        /**
+                         * Format: uri
+                         * @default
+                         */
+                        baseUrl?: string;
+                        /** @default {} */
+                        extraHeaders?: {
+                            [key: string]: string | null;
+                        };
+                        /** @default false */
+                        localTarget?: boolean;
+                        /**
+                         * @default openaiCompatible
+                         * @enum {string}
+                         */
+                        provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                        /** @default  */
+                        proxy?: string;
+                        /** @default 2 */
+                        retries?: number;
+                        /** @default 60 */
+                        timeoutSeconds?: number;
+                    };
+                    /** @default true */
+                    ignorePrefixed?: boolean;
+                    /** @default [] */
+                    keywords?: string[];
+                    /**
+                     * @default {
+                     *       "enabled": false,
+                     *       "shortTermTurns": 20,
+                     *       "summaryEvery": 20,
+                     *       "longTermFacts": 50,
+                     *       "retentionDays": 90,
+                     *       "shareAcrossGroups": false
+                     *     }
+                     */
+                    memory?: {
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default 50 */
+                        longTermFacts?: number;
+                        /** @default 90 */
+                        retentionDays?: number;
+                        /** @default false */
+                        shareAcrossGroups?: boolean;
+                        /** @default 20 */
+                        shortTermTurns?: number;
+                        /** @default 20 */
+                        summaryEvery?: number;
+                    };
+                    /**
+                     * @default {
+                     *       "chat": "",
+                     *       "fast": "",
+                     *       "vision": "",
+                     *       "embedding": "",
+                     *       "temperature": 0.7,
+                     *       "topP": 1,
+                     *       "maxTokens": 1024,
+                     *       "contextTokens": 16384,
+                     *       "stopWords": []
+                     *     }
+                     */
+                    model?: {
+                        /** @default  */
+                        chat?: string;
+                        /** @default 16384 */
+                        contextTokens?: number;
+                        /** @default  */
+                        embedding?: string;
+                        /** @default  */
+                        fast?: string;
+                        /** @default 1024 */
+                        maxTokens?: number;
+                        /** @default [] */
+                        stopWords?: string[];
+                        /** @default 0.7 */
+                        temperature?: number;
+                        /** @default 1 */
+                        topP?: number;
+                        /** @default  */
+                        vision?: string;
+                    };
+                    /** @default [] */
+                    npc?: {
+                        /** @default  */
+                        cardId?: string;
+                        /** @default [] */
+                        groups?: string[];
+                        /** @default  */
+                        id?: string;
+                        /** @default  */
+                        model?: string;
+                        name: string;
+                        /** @default  */
+                        prompt?: string;
+                        /** @default [] */
+                        triggers?: string[];
+                    }[];
+                    /**
+                     * @default {
+                     *       "enabled": false,
+                     *       "keys": [],
+                     *       "keepNumbers": true,
+                     *       "style": "",
+                     *       "maxLatencyMs": 3000
+                     *     }
+                     */
+                    polish?: {
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default true */
+                        keepNumbers?: boolean;
+                        /** @default [] */
+                        keys?: string[];
+                        /** @default 3000 */
+                        maxLatencyMs?: number;
+                        /** @default  */
+                        style?: string;
+                    };
+                    /**
+                     * @default {
+                     *       "censorOutput": true,
+                     *       "blockUrls": true,
+                     *       "refuseText": ""
+                     *     }
+                     */
+                    safety?: {
+                        /** @default true */
+                        blockUrls?: boolean;
+                        /** @default true */
+                        censorOutput?: boolean;
+                        /** @default  */
+                        refuseText?: string;
+                    };
+                    /** @default false */
+                    showCalls?: boolean;
+                    /**
+                     * @default {
+                     *       "enabled": true,
+                     *       "allowed": [
+                     *         "roll",
+                     *         "check",
+                     *         "attribute",
+                     *         "draw",
+                     *         "help",
+                     *         "initiative",
+                     *         "searchHelp"
+                     *       ],
+                     *       "maxCalls": 5,
+                     *       "requireConfirm": [
+                     *         "attribute"
+                     *       ]
+                     *     }
+                     */
+                    tools?: {
+                        /**
+                         * @default [
+                         *       "roll",
+                         *       "check",
+                         *       "attribute",
+                         *       "draw",
+                         *       "help",
+                         *       "initiative",
+                         *       "searchHelp"
+                         *     ]
+                         */
+                        allowed?: string[];
+                        /** @default true */
+                        enabled?: boolean;
+                        /** @default 5 */
+                        maxCalls?: number;
+                        /**
+                         * @default [
+                         *       "attribute"
+                         *     ]
+                         */
+                        requireConfirm?: string[];
+                    };
+                    /**
+                     * @default {
+                     *       "enabled": false,
+                     *       "from": "",
+                     *       "to": "",
+                     *       "groups": []
+                     *     }
+                     */
+                    translate?: {
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default  */
+                        from?: string;
+                        /** @default [] */
+                        groups?: string[];
+                        /** @default  */
+                        to?: string;
+                    };
+                    /**
+                     * @default [
+                     *       "mention",
+                     *       "command"
+                     *     ]
+                     */
+                    triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                    /** @default 0 */
+                    triggerProbability?: number;
+                    usage?: unknown;
+                    /**
+                     * @default {
+                     *       "enabled": false,
+                     *       "maxImages": 2,
+                     *       "maxBytes": 4194304
+                     *     }
+                     */
+                    vision?: {
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default 4194304 */
+                        maxBytes?: number;
+                        /** @default 2 */
+                        maxImages?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            defaultOn?: boolean;
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "systemPrompt": "",
+                             *       "personaFromActive": true,
+                             *       "maxTurns": 20,
+                             *       "mergeSeconds": 2,
+                             *       "maxReplyChars": 800,
+                             *       "allowGroups": [],
+                             *       "denyGroups": [],
+                             *       "perUserPerHour": 20,
+                             *       "perGroupPerHour": 60,
+                             *       "userDailyTokens": 50000,
+                             *       "dailyTokens": 500000
+                             *     }
+                             */
+                            dialogue?: {
+                                /** @default [] */
+                                allowGroups?: string[];
+                                /** @default 500000 */
+                                dailyTokens?: number;
+                                /** @default [] */
+                                denyGroups?: string[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 800 */
+                                maxReplyChars?: number;
+                                /** @default 20 */
+                                maxTurns?: number;
+                                /** @default 2 */
+                                mergeSeconds?: number;
+                                /** @default 60 */
+                                perGroupPerHour?: number;
+                                /** @default true */
+                                personaFromActive?: boolean;
+                                /** @default 20 */
+                                perUserPerHour?: number;
+                                /** @default  */
+                                systemPrompt?: string;
+                                /** @default 50000 */
+                                userDailyTokens?: number;
+                            };
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default [] */
+                            fallback?: {
+                                /**
+                                 * @default {
+                                 *       "provider": "openaiCompatible",
+                                 *       "baseUrl": "",
+                                 *       "localTarget": false,
+                                 *       "apiKey": "",
+                                 *       "timeoutSeconds": 60,
+                                 *       "retries": 2,
+                                 *       "proxy": "",
+                                 *       "extraHeaders": {}
+                                 *     }
+                                 */
+                                gateway?: {
+                                    /** @default  */
+                                    apiKey?: string | null;
+                                    /**
+                                     * Format: uri
+                                     * @default
+                                     */
+                                    baseUrl?: string;
+                                    /** @default {} */
+                                    extraHeaders?: {
+                                        [key: string]: string | null;
+                                    };
+                                    /** @default false */
+                                    localTarget?: boolean;
+                                    /**
+                                     * @default openaiCompatible
+                                     * @enum {string}
+                                     */
+                                    provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                    /** @default  */
+                                    proxy?: string;
+                                    /** @default 2 */
+                                    retries?: number;
+                                    /** @default 60 */
+                                    timeoutSeconds?: number;
+                                };
+                                /** @default  */
+                                id?: string;
+                                /**
+                                 * @default {
+                                 *       "chat": "",
+                                 *       "fast": "",
+                                 *       "vision": "",
+                                 *       "embedding": "",
+                                 *       "temperature": 0.7,
+                                 *       "topP": 1,
+                                 *       "maxTokens": 1024,
+                                 *       "contextTokens": 16384,
+                                 *       "stopWords": []
+                                 *     }
+                                 */
+                                model?: {
+                                    /** @default  */
+                                    chat?: string;
+                                    /** @default 16384 */
+                                    contextTokens?: number;
+                                    /** @default  */
+                                    embedding?: string;
+                                    /** @default  */
+                                    fast?: string;
+                                    /** @default 1024 */
+                                    maxTokens?: number;
+                                    /** @default [] */
+                                    stopWords?: string[];
+                                    /** @default 0.7 */
+                                    temperature?: number;
+                                    /** @default 1 */
+                                    topP?: number;
+                                    /** @default  */
+                                    vision?: string;
+                                };
+                            }[];
+                            /**
+                             * @default {
+                             *       "provider": "openaiCompatible",
+                             *       "baseUrl": "",
+                             *       "localTarget": false,
+                             *       "apiKey": "",
+                             *       "timeoutSeconds": 60,
+                             *       "retries": 2,
+                             *       "proxy": "",
+                             *       "extraHeaders": {}
+                             *     }
+                             */
+                            gateway?: {
+                                /** @default  */
+                                apiKey?: string | null;
+                                /**
+                                 * Format: uri
+                                 * @default
+                                 */
+                                baseUrl?: string;
+                                /** @default {} */
+                                extraHeaders?: {
+                                    [key: string]: string | null;
+                                };
+                                /** @default false */
+                                localTarget?: boolean;
+                                /**
+                                 * @default openaiCompatible
+                                 * @enum {string}
+                                 */
+                                provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                /** @default  */
+                                proxy?: string;
+                                /** @default 2 */
+                                retries?: number;
+                                /** @default 60 */
+                                timeoutSeconds?: number;
+                            };
+                            /** @default true */
+                            ignorePrefixed?: boolean;
+                            /** @default [] */
+                            keywords?: string[];
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "shortTermTurns": 20,
+                             *       "summaryEvery": 20,
+                             *       "longTermFacts": 50,
+                             *       "retentionDays": 90,
+                             *       "shareAcrossGroups": false
+                             *     }
+                             */
+                            memory?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default 50 */
+                                longTermFacts?: number;
+                                /** @default 90 */
+                                retentionDays?: number;
+                                /** @default false */
+                                shareAcrossGroups?: boolean;
+                                /** @default 20 */
+                                shortTermTurns?: number;
+                                /** @default 20 */
+                                summaryEvery?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "chat": "",
+                             *       "fast": "",
+                             *       "vision": "",
+                             *       "embedding": "",
+                             *       "temperature": 0.7,
+                             *       "topP": 1,
+                             *       "maxTokens": 1024,
+                             *       "contextTokens": 16384,
+                             *       "stopWords": []
+                             *     }
+                             */
+                            model?: {
+                                /** @default  */
+                                chat?: string;
+                                /** @default 16384 */
+                                contextTokens?: number;
+                                /** @default  */
+                                embedding?: string;
+                                /** @default  */
+                                fast?: string;
+                                /** @default 1024 */
+                                maxTokens?: number;
+                                /** @default [] */
+                                stopWords?: string[];
+                                /** @default 0.7 */
+                                temperature?: number;
+                                /** @default 1 */
+                                topP?: number;
+                                /** @default  */
+                                vision?: string;
+                            };
+                            /** @default [] */
+                            npc?: {
+                                /** @default  */
+                                cardId?: string;
+                                /** @default [] */
+                                groups?: string[];
+                                /** @default  */
+                                id?: string;
+                                /** @default  */
+                                model?: string;
+                                name: string;
+                                /** @default  */
+                                prompt?: string;
+                                /** @default [] */
+                                triggers?: string[];
+                            }[];
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "keys": [],
+                             *       "keepNumbers": true,
+                             *       "style": "",
+                             *       "maxLatencyMs": 3000
+                             *     }
+                             */
+                            polish?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default true */
+                                keepNumbers?: boolean;
+                                /** @default [] */
+                                keys?: string[];
+                                /** @default 3000 */
+                                maxLatencyMs?: number;
+                                /** @default  */
+                                style?: string;
+                            };
+                            /**
+                             * @default {
+                             *       "censorOutput": true,
+                             *       "blockUrls": true,
+                             *       "refuseText": ""
+                             *     }
+                             */
+                            safety?: {
+                                /** @default true */
+                                blockUrls?: boolean;
+                                /** @default true */
+                                censorOutput?: boolean;
+                                /** @default  */
+                                refuseText?: string;
+                            };
+                            /** @default false */
+                            showCalls?: boolean;
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "allowed": [
+                             *         "roll",
+                             *         "check",
+                             *         "attribute",
+                             *         "draw",
+                             *         "help",
+                             *         "initiative",
+                             *         "searchHelp"
+                             *       ],
+                             *       "maxCalls": 5,
+                             *       "requireConfirm": [
+                             *         "attribute"
+                             *       ]
+                             *     }
+                             */
+                            tools?: {
+                                /**
+                                 * @default [
+                                 *       "roll",
+                                 *       "check",
+                                 *       "attribute",
+                                 *       "draw",
+                                 *       "help",
+                                 *       "initiative",
+                                 *       "searchHelp"
+                                 *     ]
+                                 */
+                                allowed?: string[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 5 */
+                                maxCalls?: number;
+                                /**
+                                 * @default [
+                                 *       "attribute"
+                                 *     ]
+                                 */
+                                requireConfirm?: string[];
+                            };
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "from": "",
+                             *       "to": "",
+                             *       "groups": []
+                             *     }
+                             */
+                            translate?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default  */
+                                from?: string;
+                                /** @default [] */
+                                groups?: string[];
+                                /** @default  */
+                                to?: string;
+                            };
+                            /**
+                             * @default [
+                             *       "mention",
+                             *       "command"
+                             *     ]
+                             */
+                            triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                            /** @default 0 */
+                            triggerProbability?: number;
+                            usage?: unknown;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "maxImages": 2,
+                             *       "maxBytes": 4194304
+                             *     }
+                             */
+                            vision?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default 4194304 */
+                                maxBytes?: number;
+                                /** @default 2 */
+                                maxImages?: number;
+                            };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_ai_calls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                answered: string;
+                                asked: string;
+                                at: number;
+                                completionTokens: number;
+                                error: string;
+                                latencyMs: number;
+                                model: string;
+                                promptTokens: number;
+                                purpose: string;
+                            }[];
+                            kept: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_ai_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_ai_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            defaultOn?: boolean;
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "systemPrompt": "",
+                             *       "personaFromActive": true,
+                             *       "maxTurns": 20,
+                             *       "mergeSeconds": 2,
+                             *       "maxReplyChars": 800,
+                             *       "allowGroups": [],
+                             *       "denyGroups": [],
+                             *       "perUserPerHour": 20,
+                             *       "perGroupPerHour": 60,
+                             *       "userDailyTokens": 50000,
+                             *       "dailyTokens": 500000
+                             *     }
+                             */
+                            dialogue?: {
+                                /** @default [] */
+                                allowGroups?: string[];
+                                /** @default 500000 */
+                                dailyTokens?: number;
+                                /** @default [] */
+                                denyGroups?: string[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 800 */
+                                maxReplyChars?: number;
+                                /** @default 20 */
+                                maxTurns?: number;
+                                /** @default 2 */
+                                mergeSeconds?: number;
+                                /** @default 60 */
+                                perGroupPerHour?: number;
+                                /** @default true */
+                                personaFromActive?: boolean;
+                                /** @default 20 */
+                                perUserPerHour?: number;
+                                /** @default  */
+                                systemPrompt?: string;
+                                /** @default 50000 */
+                                userDailyTokens?: number;
+                            };
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default [] */
+                            fallback?: {
+                                /**
+                                 * @default {
+                                 *       "provider": "openaiCompatible",
+                                 *       "baseUrl": "",
+                                 *       "localTarget": false,
+                                 *       "apiKey": "",
+                                 *       "timeoutSeconds": 60,
+                                 *       "retries": 2,
+                                 *       "proxy": "",
+                                 *       "extraHeaders": {}
+                                 *     }
+                                 */
+                                gateway?: {
+                                    /** @default  */
+                                    apiKey?: string | null;
+                                    /**
+                                     * Format: uri
+                                     * @default
+                                     */
+                                    baseUrl?: string;
+                                    /** @default {} */
+                                    extraHeaders?: {
+                                        [key: string]: string | null;
+                                    };
+                                    /** @default false */
+                                    localTarget?: boolean;
+                                    /**
+                                     * @default openaiCompatible
+                                     * @enum {string}
+                                     */
+                                    provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                    /** @default  */
+                                    proxy?: string;
+                                    /** @default 2 */
+                                    retries?: number;
+                                    /** @default 60 */
+                                    timeoutSeconds?: number;
+                                };
+                                /** @default  */
+                                id?: string;
+                                /**
+                                 * @default {
+                                 *       "chat": "",
+                                 *       "fast": "",
+                                 *       "vision": "",
+                                 *       "embedding": "",
+                                 *       "temperature": 0.7,
+                                 *       "topP": 1,
+                                 *       "maxTokens": 1024,
+                                 *       "contextTokens": 16384,
+                                 *       "stopWords": []
+                                 *     }
+                                 */
+                                model?: {
+                                    /** @default  */
+                                    chat?: string;
+                                    /** @default 16384 */
+                                    contextTokens?: number;
+                                    /** @default  */
+                                    embedding?: string;
+                                    /** @default  */
+                                    fast?: string;
+                                    /** @default 1024 */
+                                    maxTokens?: number;
+                                    /** @default [] */
+                                    stopWords?: string[];
+                                    /** @default 0.7 */
+                                    temperature?: number;
+                                    /** @default 1 */
+                                    topP?: number;
+                                    /** @default  */
+                                    vision?: string;
+                                };
+                            }[];
+                            /**
+                             * @default {
+                             *       "provider": "openaiCompatible",
+                             *       "baseUrl": "",
+                             *       "localTarget": false,
+                             *       "apiKey": "",
+                             *       "timeoutSeconds": 60,
+                             *       "retries": 2,
+                             *       "proxy": "",
+                             *       "extraHeaders": {}
+                             *     }
+                             */
+                            gateway?: {
+                                /** @default  */
+                                apiKey?: string | null;
+                                /**
+                                 * Format: uri
+                                 * @default
+                                 */
+                                baseUrl?: string;
+                                /** @default {} */
+                                extraHeaders?: {
+                                    [key: string]: string | null;
+                                };
+                                /** @default false */
+                                localTarget?: boolean;
+                                /**
+                                 * @default openaiCompatible
+                                 * @enum {string}
+                                 */
+                                provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                /** @default  */
+                                proxy?: string;
+                                /** @default 2 */
+                                retries?: number;
+                                /** @default 60 */
+                                timeoutSeconds?: number;
+                            };
+                            /** @default true */
+                            ignorePrefixed?: boolean;
+                            /** @default [] */
+                            keywords?: string[];
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "shortTermTurns": 20,
+                             *       "summaryEvery": 20,
+                             *       "longTermFacts": 50,
+                             *       "retentionDays": 90,
+                             *       "shareAcrossGroups": false
+                             *     }
+                             */
+                            memory?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default 50 */
+                                longTermFacts?: number;
+                                /** @default 90 */
+                                retentionDays?: number;
+                                /** @default false */
+                                shareAcrossGroups?: boolean;
+                                /** @default 20 */
+                                shortTermTurns?: number;
+                                /** @default 20 */
+                                summaryEvery?: number;
+                            };
+                            /**
+                             * @default {
+                             *       "chat": "",
+                             *       "fast": "",
+                             *       "vision": "",
+                             *       "embedding": "",
+                             *       "temperature": 0.7,
+                             *       "topP": 1,
+                             *       "maxTokens": 1024,
+                             *       "contextTokens": 16384,
+                             *       "stopWords": []
+                             *     }
+                             */
+                            model?: {
+                                /** @default  */
+                                chat?: string;
+                                /** @default 16384 */
+                                contextTokens?: number;
+                                /** @default  */
+                                embedding?: string;
+                                /** @default  */
+                                fast?: string;
+                                /** @default 1024 */
+                                maxTokens?: number;
+                                /** @default [] */
+                                stopWords?: string[];
+                                /** @default 0.7 */
+                                temperature?: number;
+                                /** @default 1 */
+                                topP?: number;
+                                /** @default  */
+                                vision?: string;
+                            };
+                            /** @default [] */
+                            npc?: {
+                                /** @default  */
+                                cardId?: string;
+                                /** @default [] */
+                                groups?: string[];
+                                /** @default  */
+                                id?: string;
+                                /** @default  */
+                                model?: string;
+                                name: string;
+                                /** @default  */
+                                prompt?: string;
+                                /** @default [] */
+                                triggers?: string[];
+                            }[];
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "keys": [],
+                             *       "keepNumbers": true,
+                             *       "style": "",
+                             *       "maxLatencyMs": 3000
+                             *     }
+                             */
+                            polish?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default true */
+                                keepNumbers?: boolean;
+                                /** @default [] */
+                                keys?: string[];
+                                /** @default 3000 */
+                                maxLatencyMs?: number;
+                                /** @default  */
+                                style?: string;
+                            };
+                            /**
+                             * @default {
+                             *       "censorOutput": true,
+                             *       "blockUrls": true,
+                             *       "refuseText": ""
+                             *     }
+                             */
+                            safety?: {
+                                /** @default true */
+                                blockUrls?: boolean;
+                                /** @default true */
+                                censorOutput?: boolean;
+                                /** @default  */
+                                refuseText?: string;
+                            };
+                            /** @default false */
+                            showCalls?: boolean;
+                            /**
+                             * @default {
+                             *       "enabled": true,
+                             *       "allowed": [
+                             *         "roll",
+                             *         "check",
+                             *         "attribute",
+                             *         "draw",
+                             *         "help",
+                             *         "initiative",
+                             *         "searchHelp"
+                             *       ],
+                             *       "maxCalls": 5,
+                             *       "requireConfirm": [
+                             *         "attribute"
+                             *       ]
+                             *     }
+                             */
+                            tools?: {
+                                /**
+                                 * @default [
+                                 *       "roll",
+                                 *       "check",
+                                 *       "attribute",
+                                 *       "draw",
+                                 *       "help",
+                                 *       "initiative",
+                                 *       "searchHelp"
+                                 *     ]
+                                 */
+                                allowed?: string[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default 5 */
+                                maxCalls?: number;
+                                /**
+                                 * @default [
+                                 *       "attribute"
+                                 *     ]
+                                 */
+                                requireConfirm?: string[];
+                            };
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "from": "",
+                             *       "to": "",
+                             *       "groups": []
+                             *     }
+                             */
+                            translate?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default  */
+                                from?: string;
+                                /** @default [] */
+                                groups?: string[];
+                                /** @default  */
+                                to?: string;
+                            };
+                            /**
+                             * @default [
+                             *       "mention",
+                             *       "command"
+                             *     ]
+                             */
+                            triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                            /** @default 0 */
+                            triggerProbability?: number;
+                            usage?: unknown;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "maxImages": 2,
+                             *       "maxBytes": 4194304
+                             *     }
+                             */
+                            vision?: {
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default 4194304 */
+                                maxBytes?: number;
+                                /** @default 2 */
+                                maxImages?: number;
+                            };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_ai_memory: {
+        parameters: {
+            query?: {
+                kind?: "summary" | "fact" | "turn";
+                page?: number;
+                pageSize?: number;
+                pinned?: boolean;
+                platform?: string;
+                q?: string;
+                scope?: "user" | "group" | "npc" | "global";
+                sort?: "id" | "-id" | "weight" | "-weight" | "expiresAt" | "-expiresAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                source?: "auto" | "manual";
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                createdAt: number;
+                                expiresAt: number;
+                                id: number;
+                                /** @enum {string} */
+                                kind: "summary" | "fact" | "turn";
+                                originId: string;
+                                pinned: boolean;
+                                platform: string;
+                                /** @enum {string} */
+                                scope: "user" | "group" | "npc" | "global";
+                                /** @enum {string} */
+                                source: "auto" | "manual";
+                                subjectId: string;
+                                text: string;
+                                updatedAt: number;
+                                weight: number;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_ai_memory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    expiresAt?: number;
+                    id?: number;
+                    /** @enum {string} */
+                    kind?: "summary" | "fact" | "turn";
+                    originId?: string;
+                    pinned?: boolean;
+                    platform?: string;
+                    scope?: "user" | "group" | "npc" | "global";
+                    subjectId?: string;
+                    text?: string;
+                    weight?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            createdAt: number;
+                            expiresAt: number;
+                            id: number;
+                            /** @enum {string} */
+                            kind: "summary" | "fact" | "turn";
+                            originId: string;
+                            pinned: boolean;
+                            platform: string;
+                            /** @enum {string} */
+                            scope: "user" | "group" | "npc" | "global";
+                            /** @enum {string} */
+                            source: "auto" | "manual";
+                            subjectId: string;
+                            text: string;
+                            updatedAt: number;
+                            weight: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_system_ai_memory: {
+        parameters: {
+            query?: {
+                all?: true;
+                id?: number;
+                platform?: string;
+                scope?: "user" | "group" | "npc" | "global";
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @enum {boolean} */
+                    all?: true;
+                    id?: number;
+                    platform?: string;
+                    /** @enum {string} */
+                    scope?: "user" | "group" | "npc" | "global";
+                    subjectId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_ai_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    gateway?: {
+                        /** @default  */
+                        apiKey?: string | null;
+                        /**
+                         * Format: uri
+                         * @default
+                         */
+                        baseUrl?: string;
+                        /** @default {} */
+                        extraHeaders?: {
+                            [key: string]: string | null;
+                        };
+                        /** @default false */
+                        localTarget?: boolean;
+                        /**
+                         * @default openaiCompatible
+                         * @enum {string}
+                         */
+                        provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                        /** @default  */
+                        proxy?: string;
+                        /** @default 2 */
+                        retries?: number;
+                        /** @default 60 */
+                        timeoutSeconds?: number;
+                    };
+                    model?: string | {
+                        /** @default  */
+                        chat?: string;
+                        /** @default 16384 */
+                        contextTokens?: number;
+                        /** @default  */
+                        embedding?: string;
+                        /** @default  */
+                        fast?: string;
+                        /** @default 1024 */
+                        maxTokens?: number;
+                        /** @default [] */
+                        stopWords?: string[];
+                        /** @default 0.7 */
+                        temperature?: number;
+                        /** @default 1 */
+                        topP?: number;
+                        /** @default  */
+                        vision?: string;
+                    };
+                    prompt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            error: string;
+                            latencyMs: number;
+                            model: string;
+                            ok: boolean;
+                            reply: string;
+                            usage: {
+                                completionTokens: number;
+                                estimated: boolean;
+                                promptTokens: number;
+                            };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_system_audit: {
         parameters: {
             query?: {
@@ -6259,6 +26890,161 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_system_auto_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 5 */
+                            minSeconds?: number;
+                            /** @default  */
+                            template?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_auto_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 5 */
+                    minSeconds?: number;
+                    /** @default  */
+                    template?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 5 */
+                            minSeconds?: number;
+                            /** @default  */
+                            template?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_auto_card_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_auto_card_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 5 */
+                            minSeconds?: number;
+                            /** @default  */
+                            template?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_system_autostart: {
         parameters: {
             query?: never;
@@ -6385,6 +27171,100 @@ export interface operations {
                             reason?: "daily" | "manual" | "before-migration" | "before-restore";
                             version?: string;
                         };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_system_backups_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_backups_name_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_backups_name_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    confirm: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            failed: string;
+                            preparedAt: number;
+                            restarts: boolean;
+                        } | null;
                         /** @constant */
                         message: "ok";
                     };
@@ -6650,6 +27530,738 @@ export interface operations {
                                 note?: string;
                                 word: string;
                             }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_censor_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text?: string;
+                };
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .txt, .conf, .list.
+                     */
+                    file?: string;
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            added: number;
+                            changed: number;
+                            skipped: {
+                                line: number;
+                                reason: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_censor_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            createdAt?: number;
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 0 */
+                            id?: number;
+                            /** @default 3 */
+                            level?: number;
+                            /** @default  */
+                            note?: string;
+                            word: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_censor_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 3 */
+                    level?: number;
+                    /** @default  */
+                    note?: string;
+                    word: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            createdAt?: number;
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 0 */
+                            id?: number;
+                            /** @default 3 */
+                            level?: number;
+                            /** @default  */
+                            note?: string;
+                            word: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_censor_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 3 */
+                    level?: number;
+                    /** @default  */
+                    note?: string;
+                    word: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            createdAt?: number;
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 0 */
+                            id?: number;
+                            /** @default 3 */
+                            level?: number;
+                            /** @default  */
+                            note?: string;
+                            word: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_system_censor_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    patch_api_system_censor_rules_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            createdAt?: number;
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 0 */
+                            id?: number;
+                            /** @default 3 */
+                            level?: number;
+                            /** @default  */
+                            note?: string;
+                            word: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_censor_rules_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "enable" | "disable" | "remove";
+                    ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            changed: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_chat_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 100000 */
+                            maxMessagesPerGroup?: number;
+                            /** @default 30 */
+                            retentionDays?: number;
+                            /** @default false */
+                            saveImages?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_chat_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 100000 */
+                    maxMessagesPerGroup?: number;
+                    /** @default 30 */
+                    retentionDays?: number;
+                    /** @default false */
+                    saveImages?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 100000 */
+                            maxMessagesPerGroup?: number;
+                            /** @default 30 */
+                            retentionDays?: number;
+                            /** @default false */
+                            saveImages?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_chat_config_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_chat_config_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 100000 */
+                            maxMessagesPerGroup?: number;
+                            /** @default 30 */
+                            retentionDays?: number;
+                            /** @default false */
+                            saveImages?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_email_binding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default {
+                             *       "platform_a": "{id}@qq.com"
+                             *     }
+                             */
+                            addresses?: {
+                                [key: string]: string;
+                            };
+                            /** @default false */
+                            allowPrivate?: boolean;
+                            /** @default 10 */
+                            codeMinutes?: number;
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            from?: string;
+                            /** @default  */
+                            host?: string;
+                            /** @default 3 */
+                            mailsPerHour?: number;
+                            /** @default  */
+                            password?: string;
+                            /** @default 465 */
+                            port?: number;
+                            /**
+                             * @default auto
+                             * @enum {string}
+                             */
+                            security?: "auto" | "tls" | "starttls";
+                            /** @default 5 */
+                            tries?: number;
+                            /** @default  */
+                            user?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_email_binding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default {
+                     *       "platform_a": "{id}@qq.com"
+                     *     }
+                     */
+                    addresses?: {
+                        [key: string]: string;
+                    };
+                    /** @default false */
+                    allowPrivate?: boolean;
+                    /** @default 10 */
+                    codeMinutes?: number;
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default  */
+                    from?: string;
+                    /** @default  */
+                    host?: string;
+                    /** @default 3 */
+                    mailsPerHour?: number;
+                    /** @default  */
+                    password?: string | null;
+                    /** @default 465 */
+                    port?: number;
+                    /**
+                     * @default auto
+                     * @enum {string}
+                     */
+                    security?: "auto" | "tls" | "starttls";
+                    /** @default 5 */
+                    tries?: number;
+                    /** @default  */
+                    user?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default {
+                             *       "platform_a": "{id}@qq.com"
+                             *     }
+                             */
+                            addresses?: {
+                                [key: string]: string;
+                            };
+                            /** @default false */
+                            allowPrivate?: boolean;
+                            /** @default 10 */
+                            codeMinutes?: number;
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            from?: string;
+                            /** @default  */
+                            host?: string;
+                            /** @default 3 */
+                            mailsPerHour?: number;
+                            /** @default  */
+                            password?: string;
+                            /** @default 465 */
+                            port?: number;
+                            /**
+                             * @default auto
+                             * @enum {string}
+                             */
+                            security?: "auto" | "tls" | "starttls";
+                            /** @default 5 */
+                            tries?: number;
+                            /** @default  */
+                            user?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_email_binding_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_email_binding_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default {
+                             *       "platform_a": "{id}@qq.com"
+                             *     }
+                             */
+                            addresses?: {
+                                [key: string]: string;
+                            };
+                            /** @default false */
+                            allowPrivate?: boolean;
+                            /** @default 10 */
+                            codeMinutes?: number;
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            from?: string;
+                            /** @default  */
+                            host?: string;
+                            /** @default 3 */
+                            mailsPerHour?: number;
+                            /** @default  */
+                            password?: string;
+                            /** @default 465 */
+                            port?: number;
+                            /**
+                             * @default auto
+                             * @enum {string}
+                             */
+                            security?: "auto" | "tls" | "starttls";
+                            /** @default 5 */
+                            tries?: number;
+                            /** @default  */
+                            user?: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -7424,6 +29036,332 @@ export interface operations {
                                 warnThreshold?: number;
                             };
                             recordedOnly?: unknown;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_forward_long: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 600 */
+                            nodeChars?: number;
+                            /** @default 1200 */
+                            threshold?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_forward_long: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default 600 */
+                    nodeChars?: number;
+                    /** @default 1200 */
+                    threshold?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 600 */
+                            nodeChars?: number;
+                            /** @default 1200 */
+                            threshold?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_forward_long_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_forward_long_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 600 */
+                            nodeChars?: number;
+                            /** @default 1200 */
+                            threshold?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_friend_clean: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 20 */
+                            dailyCap?: number;
+                            /** @default 0 */
+                            days?: number;
+                            /** @default true */
+                            exceptKeep?: boolean;
+                            /** @default true */
+                            exceptTrust?: boolean;
+                            /** @default true */
+                            preview?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_friend_clean: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default 20 */
+                    dailyCap?: number;
+                    /** @default 0 */
+                    days?: number;
+                    /** @default true */
+                    exceptKeep?: boolean;
+                    /** @default true */
+                    exceptTrust?: boolean;
+                    /** @default true */
+                    preview?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 20 */
+                            dailyCap?: number;
+                            /** @default 0 */
+                            days?: number;
+                            /** @default true */
+                            exceptKeep?: boolean;
+                            /** @default true */
+                            exceptTrust?: boolean;
+                            /** @default true */
+                            preview?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_friend_clean_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_friend_clean_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 20 */
+                            dailyCap?: number;
+                            /** @default 0 */
+                            days?: number;
+                            /** @default true */
+                            exceptKeep?: boolean;
+                            /** @default true */
+                            exceptTrust?: boolean;
+                            /** @default true */
+                            preview?: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -8234,6 +30172,348 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_system_image_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default file */
+                            field?: string;
+                            /**
+                             * @default none
+                             * @enum {string}
+                             */
+                            mode?: "none" | "multipart" | "local";
+                            /** @default  */
+                            publicBase?: string;
+                            /** @default data.url */
+                            responsePath?: string;
+                            /** @default  */
+                            token?: string;
+                            /** @default  */
+                            url?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_image_host: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default file */
+                    field?: string;
+                    /**
+                     * @default none
+                     * @enum {string}
+                     */
+                    mode?: "none" | "multipart" | "local";
+                    /** @default  */
+                    publicBase?: string;
+                    /** @default data.url */
+                    responsePath?: string;
+                    /** @default  */
+                    token?: string | null;
+                    /** @default  */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default file */
+                            field?: string;
+                            /**
+                             * @default none
+                             * @enum {string}
+                             */
+                            mode?: "none" | "multipart" | "local";
+                            /** @default  */
+                            publicBase?: string;
+                            /** @default data.url */
+                            responsePath?: string;
+                            /** @default  */
+                            token?: string;
+                            /** @default  */
+                            url?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_image_host_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_image_host_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default file */
+                            field?: string;
+                            /**
+                             * @default none
+                             * @enum {string}
+                             */
+                            mode?: "none" | "multipart" | "local";
+                            /** @default  */
+                            publicBase?: string;
+                            /** @default data.url */
+                            responsePath?: string;
+                            /** @default  */
+                            token?: string;
+                            /** @default  */
+                            url?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_image_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default base64
+                             * @enum {string}
+                             */
+                            mode?: "base64" | "link";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_image_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default base64
+                     * @enum {string}
+                     */
+                    mode?: "base64" | "link";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default base64
+                             * @enum {string}
+                             */
+                            mode?: "base64" | "link";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_image_send_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_image_send_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /**
+                             * @default base64
+                             * @enum {string}
+                             */
+                            mode?: "base64" | "link";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_system_jobs: {
         parameters: {
             query?: never;
@@ -8256,7 +30536,8 @@ export interface operations {
                             key?: string;
                             lastEnd?: number | null;
                             lastError?: string;
-                            lastResult?: string | null;
+                            /** @enum {string|null} */
+                            lastResult?: "running" | "ok" | "failed" | "overdue" | "stopped" | "lost" | null;
                             lastStart?: number | null;
                             nextRun?: number | null;
                             owner?: string;
@@ -8265,6 +30546,196 @@ export interface operations {
                             runs?: number;
                             schedule?: Record<string, never>;
                         }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_jobs_key_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            error: string;
+                            key: string;
+                            /** @enum {string} */
+                            result: "running" | "ok" | "failed" | "overdue" | "stopped" | "lost";
+                            seconds: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_log_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 64 */
+                            maxMb?: number;
+                            /** @default 7 */
+                            retentionDays?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_log_mode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default 64 */
+                    maxMb?: number;
+                    /** @default 7 */
+                    retentionDays?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 64 */
+                            maxMb?: number;
+                            /** @default 7 */
+                            retentionDays?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_log_mode_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_log_mode_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 64 */
+                            maxMb?: number;
+                            /** @default 7 */
+                            retentionDays?: number;
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -8312,6 +30783,197 @@ export interface operations {
                             page?: number;
                             pageSize?: number;
                             total?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_logsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts?: string[];
+                            /** @default [] */
+                            backups?: string[];
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            logsite_url?: string;
+                            /** @default 2097152 */
+                            sizeLimitBytes?: number;
+                            /** @default 15 */
+                            timeoutSeconds?: number;
+                            /** @default  */
+                            token?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_logsite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    allowHosts?: string[];
+                    /** @default [] */
+                    backups?: string[];
+                    /**
+                     * Format: uri
+                     * @default
+                     */
+                    logsite_url?: string;
+                    /** @default 2097152 */
+                    sizeLimitBytes?: number;
+                    /** @default 15 */
+                    timeoutSeconds?: number;
+                    /** @default  */
+                    token?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts?: string[];
+                            /** @default [] */
+                            backups?: string[];
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            logsite_url?: string;
+                            /** @default 2097152 */
+                            sizeLimitBytes?: number;
+                            /** @default 15 */
+                            timeoutSeconds?: number;
+                            /** @default  */
+                            token?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_logsite_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_logsite_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts?: string[];
+                            /** @default [] */
+                            backups?: string[];
+                            /**
+                             * Format: uri
+                             * @default
+                             */
+                            logsite_url?: string;
+                            /** @default 2097152 */
+                            sizeLimitBytes?: number;
+                            /** @default 15 */
+                            timeoutSeconds?: number;
+                            /** @default  */
+                            token?: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -8459,6 +31121,888 @@ export interface operations {
                             left?: string;
                             /** @default > */
                             right?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default false */
+                            includeContent?: boolean;
+                            /** @default 60 */
+                            maxPerHour?: number;
+                            /** @default 60 */
+                            mergeSeconds?: number;
+                            /** @default null */
+                            quietHours?: {
+                                /**
+                                 * @default [
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                                from: string;
+                                to: string;
+                            } | null;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "host": "",
+                             *       "port": 465,
+                             *       "user": "",
+                             *       "password": "",
+                             *       "from": "",
+                             *       "security": "auto",
+                             *       "allowPrivate": false,
+                             *       "to": [],
+                             *       "digestMinutes": 0,
+                             *       "classes": [
+                             *         "critical",
+                             *         "error"
+                             *       ],
+                             *       "events": []
+                             *     }
+                             */
+                            smtp?: {
+                                /** @default false */
+                                allowPrivate?: boolean;
+                                /**
+                                 * @default [
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default 0 */
+                                digestMinutes?: number;
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                /** @default  */
+                                from?: string;
+                                /** @default  */
+                                host?: string;
+                                /** @default  */
+                                password?: string;
+                                /** @default 465 */
+                                port?: number;
+                                /**
+                                 * @default auto
+                                 * @enum {string}
+                                 */
+                                security?: "auto" | "tls" | "starttls";
+                                /** @default [] */
+                                to?: string[];
+                                /** @default  */
+                                user?: string;
+                            };
+                            /** @default [] */
+                            webhook?: {
+                                /**
+                                 * @default [
+                                 *       "routine",
+                                 *       "important",
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                /**
+                                 * @default native
+                                 * @enum {string}
+                                 */
+                                format?: "native" | "text";
+                                id: string;
+                                /** @default false */
+                                localTarget?: boolean;
+                                /** @default  */
+                                name?: string;
+                                /** @default 5 */
+                                retries?: number;
+                                /** @default  */
+                                secret?: string | null;
+                                /** @default 10 */
+                                timeoutSeconds?: number;
+                                url: string;
+                            }[];
+                            /** @default [] */
+                            windows?: {
+                                /** @default  */
+                                adapterId?: string;
+                                /**
+                                 * @default [
+                                 *       "important",
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                id: string;
+                                /** @default  */
+                                lastError?: string;
+                                /** @default 0 */
+                                lastSentAt?: number;
+                                /** @default 0 */
+                                minDanger?: number;
+                                /**
+                                 * @default classes
+                                 * @enum {string}
+                                 */
+                                mode?: "classes" | "events";
+                                /** @default  */
+                                name?: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user" | "email" | "webhook";
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default false */
+                    includeContent?: boolean;
+                    /** @default 60 */
+                    maxPerHour?: number;
+                    /** @default 60 */
+                    mergeSeconds?: number;
+                    /** @default null */
+                    quietHours?: {
+                        /**
+                         * @default [
+                         *       "critical",
+                         *       "error"
+                         *     ]
+                         */
+                        exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                        from: string;
+                        to: string;
+                    } | null;
+                    /**
+                     * @default {
+                     *       "enabled": false,
+                     *       "host": "",
+                     *       "port": 465,
+                     *       "user": "",
+                     *       "password": "",
+                     *       "from": "",
+                     *       "security": "auto",
+                     *       "allowPrivate": false,
+                     *       "to": [],
+                     *       "digestMinutes": 0,
+                     *       "classes": [
+                     *         "critical",
+                     *         "error"
+                     *       ],
+                     *       "events": []
+                     *     }
+                     */
+                    smtp?: {
+                        /** @default false */
+                        allowPrivate?: boolean;
+                        /**
+                         * @default [
+                         *       "critical",
+                         *       "error"
+                         *     ]
+                         */
+                        classes?: ("routine" | "important" | "critical" | "error")[];
+                        /** @default 0 */
+                        digestMinutes?: number;
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default [] */
+                        events?: string[];
+                        /** @default  */
+                        from?: string;
+                        /** @default  */
+                        host?: string;
+                        /** @default  */
+                        password?: string | null;
+                        /** @default 465 */
+                        port?: number;
+                        /**
+                         * @default auto
+                         * @enum {string}
+                         */
+                        security?: "auto" | "tls" | "starttls";
+                        /** @default [] */
+                        to?: string[];
+                        /** @default  */
+                        user?: string;
+                    };
+                    /** @default [] */
+                    webhook?: {
+                        /**
+                         * @default [
+                         *       "routine",
+                         *       "important",
+                         *       "critical",
+                         *       "error"
+                         *     ]
+                         */
+                        classes?: ("routine" | "important" | "critical" | "error")[];
+                        /** @default true */
+                        enabled?: boolean;
+                        /** @default [] */
+                        events?: string[];
+                        /**
+                         * @default native
+                         * @enum {string}
+                         */
+                        format?: "native" | "text";
+                        id: string;
+                        /** @default false */
+                        localTarget?: boolean;
+                        /** @default  */
+                        name?: string;
+                        /** @default 5 */
+                        retries?: number;
+                        /** @default  */
+                        secret?: string | null;
+                        /** @default 10 */
+                        timeoutSeconds?: number;
+                        url: string;
+                    }[];
+                    /** @default [] */
+                    windows?: {
+                        /** @default  */
+                        adapterId?: string;
+                        /**
+                         * @default [
+                         *       "important",
+                         *       "critical",
+                         *       "error"
+                         *     ]
+                         */
+                        classes?: ("routine" | "important" | "critical" | "error")[];
+                        /** @default true */
+                        enabled?: boolean;
+                        /** @default [] */
+                        events?: string[];
+                        id: string;
+                        /** @default  */
+                        lastError?: string;
+                        /** @default 0 */
+                        lastSentAt?: number;
+                        /** @default 0 */
+                        minDanger?: number;
+                        /**
+                         * @default classes
+                         * @enum {string}
+                         */
+                        mode?: "classes" | "events";
+                        /** @default  */
+                        name?: string;
+                        targetId: string;
+                        /** @enum {string} */
+                        type: "group" | "user" | "email" | "webhook";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default false */
+                            includeContent?: boolean;
+                            /** @default 60 */
+                            maxPerHour?: number;
+                            /** @default 60 */
+                            mergeSeconds?: number;
+                            /** @default null */
+                            quietHours?: {
+                                /**
+                                 * @default [
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                                from: string;
+                                to: string;
+                            } | null;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "host": "",
+                             *       "port": 465,
+                             *       "user": "",
+                             *       "password": "",
+                             *       "from": "",
+                             *       "security": "auto",
+                             *       "allowPrivate": false,
+                             *       "to": [],
+                             *       "digestMinutes": 0,
+                             *       "classes": [
+                             *         "critical",
+                             *         "error"
+                             *       ],
+                             *       "events": []
+                             *     }
+                             */
+                            smtp?: {
+                                /** @default false */
+                                allowPrivate?: boolean;
+                                /**
+                                 * @default [
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default 0 */
+                                digestMinutes?: number;
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                /** @default  */
+                                from?: string;
+                                /** @default  */
+                                host?: string;
+                                /** @default  */
+                                password?: string;
+                                /** @default 465 */
+                                port?: number;
+                                /**
+                                 * @default auto
+                                 * @enum {string}
+                                 */
+                                security?: "auto" | "tls" | "starttls";
+                                /** @default [] */
+                                to?: string[];
+                                /** @default  */
+                                user?: string;
+                            };
+                            /** @default [] */
+                            webhook?: {
+                                /**
+                                 * @default [
+                                 *       "routine",
+                                 *       "important",
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                /**
+                                 * @default native
+                                 * @enum {string}
+                                 */
+                                format?: "native" | "text";
+                                id: string;
+                                /** @default false */
+                                localTarget?: boolean;
+                                /** @default  */
+                                name?: string;
+                                /** @default 5 */
+                                retries?: number;
+                                /** @default  */
+                                secret?: string | null;
+                                /** @default 10 */
+                                timeoutSeconds?: number;
+                                url: string;
+                            }[];
+                            /** @default [] */
+                            windows?: {
+                                /** @default  */
+                                adapterId?: string;
+                                /**
+                                 * @default [
+                                 *       "important",
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                id: string;
+                                /** @default  */
+                                lastError?: string;
+                                /** @default 0 */
+                                lastSentAt?: number;
+                                /** @default 0 */
+                                minDanger?: number;
+                                /**
+                                 * @default classes
+                                 * @enum {string}
+                                 */
+                                mode?: "classes" | "events";
+                                /** @default  */
+                                name?: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user" | "email" | "webhook";
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_notice_deliveries: {
+        parameters: {
+            query?: {
+                locale?: string;
+                page?: number;
+                pageSize?: number;
+                state?: "waiting" | "sending" | "sent" | "failed" | "unknown";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                attempts: number;
+                                /** @enum {string} */
+                                class: "routine" | "important" | "critical" | "error";
+                                count: number;
+                                createdAt: number;
+                                destination: string;
+                                dueAt: number;
+                                error: string;
+                                event: string;
+                                id: number;
+                                name: string;
+                                /** @enum {string} */
+                                state: "waiting" | "sending" | "sent" | "failed" | "unknown";
+                                title: string;
+                                updatedAt: number;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_notice_deliveries_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            id: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_notice_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_notice_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default false */
+                            includeContent?: boolean;
+                            /** @default 60 */
+                            maxPerHour?: number;
+                            /** @default 60 */
+                            mergeSeconds?: number;
+                            /** @default null */
+                            quietHours?: {
+                                /**
+                                 * @default [
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                                from: string;
+                                to: string;
+                            } | null;
+                            /**
+                             * @default {
+                             *       "enabled": false,
+                             *       "host": "",
+                             *       "port": 465,
+                             *       "user": "",
+                             *       "password": "",
+                             *       "from": "",
+                             *       "security": "auto",
+                             *       "allowPrivate": false,
+                             *       "to": [],
+                             *       "digestMinutes": 0,
+                             *       "classes": [
+                             *         "critical",
+                             *         "error"
+                             *       ],
+                             *       "events": []
+                             *     }
+                             */
+                            smtp?: {
+                                /** @default false */
+                                allowPrivate?: boolean;
+                                /**
+                                 * @default [
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default 0 */
+                                digestMinutes?: number;
+                                /** @default false */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                /** @default  */
+                                from?: string;
+                                /** @default  */
+                                host?: string;
+                                /** @default  */
+                                password?: string;
+                                /** @default 465 */
+                                port?: number;
+                                /**
+                                 * @default auto
+                                 * @enum {string}
+                                 */
+                                security?: "auto" | "tls" | "starttls";
+                                /** @default [] */
+                                to?: string[];
+                                /** @default  */
+                                user?: string;
+                            };
+                            /** @default [] */
+                            webhook?: {
+                                /**
+                                 * @default [
+                                 *       "routine",
+                                 *       "important",
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                /**
+                                 * @default native
+                                 * @enum {string}
+                                 */
+                                format?: "native" | "text";
+                                id: string;
+                                /** @default false */
+                                localTarget?: boolean;
+                                /** @default  */
+                                name?: string;
+                                /** @default 5 */
+                                retries?: number;
+                                /** @default  */
+                                secret?: string | null;
+                                /** @default 10 */
+                                timeoutSeconds?: number;
+                                url: string;
+                            }[];
+                            /** @default [] */
+                            windows?: {
+                                /** @default  */
+                                adapterId?: string;
+                                /**
+                                 * @default [
+                                 *       "important",
+                                 *       "critical",
+                                 *       "error"
+                                 *     ]
+                                 */
+                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                /** @default true */
+                                enabled?: boolean;
+                                /** @default [] */
+                                events?: string[];
+                                id: string;
+                                /** @default  */
+                                lastError?: string;
+                                /** @default 0 */
+                                lastSentAt?: number;
+                                /** @default 0 */
+                                minDanger?: number;
+                                /**
+                                 * @default classes
+                                 * @enum {string}
+                                 */
+                                mode?: "classes" | "events";
+                                /** @default  */
+                                name?: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user" | "email" | "webhook";
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_notice_kinds: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {string} */
+                            class: "routine" | "important" | "critical" | "error";
+                            kind: string;
+                            owner: string;
+                            title: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_notice_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    smtp?: {
+                        /** @default false */
+                        allowPrivate?: boolean;
+                        /**
+                         * @default [
+                         *       "critical",
+                         *       "error"
+                         *     ]
+                         */
+                        classes?: ("routine" | "important" | "critical" | "error")[];
+                        /** @default 0 */
+                        digestMinutes?: number;
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default [] */
+                        events?: string[];
+                        /** @default  */
+                        from?: string;
+                        /** @default  */
+                        host?: string;
+                        /** @default  */
+                        password?: string;
+                        /** @default 465 */
+                        port?: number;
+                        /**
+                         * @default auto
+                         * @enum {string}
+                         */
+                        security?: "auto" | "tls" | "starttls";
+                        /** @default [] */
+                        to?: string[];
+                        /** @default  */
+                        user?: string;
+                    };
+                    webhookId?: string;
+                    windowId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            durationMs: number;
+                            error: string;
+                            ok: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -8635,6 +32179,263 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_system_presentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default {} */
+                            byAccount?: {
+                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            };
+                            /** @default {} */
+                            byPlatform?: {
+                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            };
+                            /**
+                             * @default traditional
+                             * @enum {string}
+                             */
+                            scheme?: "traditional" | "standard" | "visual";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_presentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default {} */
+                    byAccount?: {
+                        [key: string]: "traditional" | "standard" | "visual" | null;
+                    };
+                    /** @default {} */
+                    byPlatform?: {
+                        [key: string]: "traditional" | "standard" | "visual" | null;
+                    };
+                    /**
+                     * @default traditional
+                     * @enum {string}
+                     */
+                    scheme?: "traditional" | "standard" | "visual";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default {} */
+                            byAccount?: {
+                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            };
+                            /** @default {} */
+                            byPlatform?: {
+                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            };
+                            /**
+                             * @default traditional
+                             * @enum {string}
+                             */
+                            scheme?: "traditional" | "standard" | "visual";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_presentation_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_presentation_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default {} */
+                            byAccount?: {
+                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            };
+                            /** @default {} */
+                            byPlatform?: {
+                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            };
+                            /**
+                             * @default traditional
+                             * @enum {string}
+                             */
+                            scheme?: "traditional" | "standard" | "visual";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_processes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            accounts: string[];
+                            host: string;
+                            id: string;
+                            machine: string;
+                            pid: number;
+                            port: number;
+                            startedAt: number;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_processes_id_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    adapterId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            adapterId: number;
+                            id: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_system_quote_reply: {
         parameters: {
             query?: never;
@@ -8789,6 +32590,169 @@ export interface operations {
                             perPlatform?: {
                                 [key: string]: boolean;
                             };
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_reply_segment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 800 */
+                            intervalMs?: number;
+                            /** @default 600 */
+                            length?: number;
+                            /** @default false */
+                            markIndex?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_reply_segment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default 800 */
+                    intervalMs?: number;
+                    /** @default 600 */
+                    length?: number;
+                    /** @default false */
+                    markIndex?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 800 */
+                            intervalMs?: number;
+                            /** @default 600 */
+                            length?: number;
+                            /** @default false */
+                            markIndex?: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_reply_segment_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_reply_segment_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 800 */
+                            intervalMs?: number;
+                            /** @default 600 */
+                            length?: number;
+                            /** @default false */
+                            markIndex?: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -8958,6 +32922,225 @@ export interface operations {
                         data: {
                             installing: boolean;
                             restarting: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            failed: string;
+                            preparedAt: number;
+                            restarts: boolean;
+                        } | null;
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_system_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            backup: string;
+                            failed: string;
+                            preparedAt: number;
+                            restarts: boolean;
+                        } | null;
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_save_log_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 10485760 */
+                            maxBytesPerImage?: number;
+                            /** @default 1024 */
+                            totalMb?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_save_log_images: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default 10485760 */
+                    maxBytesPerImage?: number;
+                    /** @default 1024 */
+                    totalMb?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 10485760 */
+                            maxBytesPerImage?: number;
+                            /** @default 1024 */
+                            totalMb?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_save_log_images_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_save_log_images_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 10485760 */
+                            maxBytesPerImage?: number;
+                            /** @default 1024 */
+                            totalMb?: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -9162,6 +33345,181 @@ export interface operations {
                             logLevel: string;
                             port: number;
                             timezoneMinutes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_shadow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 10080 */
+                            keepMinutes?: number;
+                            /** @default [] */
+                            others?: {
+                                platform: string;
+                                userId: string;
+                            }[];
+                            /** @default 15 */
+                            waitSeconds?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_shadow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default 10080 */
+                    keepMinutes?: number;
+                    /** @default [] */
+                    others?: {
+                        platform: string;
+                        userId: string;
+                    }[];
+                    /** @default 15 */
+                    waitSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 10080 */
+                            keepMinutes?: number;
+                            /** @default [] */
+                            others?: {
+                                platform: string;
+                                userId: string;
+                            }[];
+                            /** @default 15 */
+                            waitSeconds?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_shadow_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_shadow_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 10080 */
+                            keepMinutes?: number;
+                            /** @default [] */
+                            others?: {
+                                platform: string;
+                                userId: string;
+                            }[];
+                            /** @default 15 */
+                            waitSeconds?: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -9387,6 +33745,641 @@ export interface operations {
                             /** @default  */
                             text?: string;
                             tooltip?: unknown;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            canCancel: boolean;
+                            cancelSupported: boolean;
+                            checkedAt: number;
+                            current: {
+                                build: number;
+                                builtAt: number;
+                                display: string;
+                                prerelease: boolean;
+                                version: string;
+                            };
+                            downloadedBytes: number;
+                            downloadSupported: boolean;
+                            error: string;
+                            installSupported: boolean;
+                            latest: {
+                                asset: {
+                                    arch: string;
+                                    name: string;
+                                    platform: string;
+                                    sha256: string;
+                                    size: number;
+                                } | null;
+                                build: number;
+                                notes: string;
+                                prerelease: boolean;
+                                publishedAt: number;
+                                tag: string;
+                                version: string;
+                            } | null;
+                            pending: boolean;
+                            pendingTag: string;
+                            /** @enum {string} */
+                            phase: "idle" | "checking" | "available" | "connecting" | "downloading" | "verifying" | "preparing" | "cancelling" | "cancelled" | "staged" | "scheduled" | "downloaded" | "installing" | "error" | "up_to_date";
+                            runtime: {
+                                container: boolean;
+                                containerDetection: string[];
+                                containerType: string;
+                            };
+                            scheduledInstallAt: number;
+                            scheduledInstallSupported: boolean;
+                            /** @enum {string} */
+                            selfUpdateBlockedReason: "" | "container";
+                            settings: {
+                                /** @enum {string} */
+                                autoAction: "notify" | "download" | "install";
+                                autoCheck: boolean;
+                                customMirror: string;
+                                installTime: string;
+                                intervalHours: number;
+                                scheduledInstall: boolean;
+                                /** @enum {string} */
+                                source: "auto" | "direct" | "mirror" | "custom";
+                            };
+                            source: string;
+                            timezoneMinutes: number;
+                            totalBytes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    autoAction: "notify" | "download" | "install";
+                    autoCheck: boolean;
+                    customMirror: string;
+                    installTime: string;
+                    intervalHours: number;
+                    /** @default false */
+                    scheduledInstall?: boolean;
+                    /** @enum {string} */
+                    source: "auto" | "direct" | "mirror" | "custom";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {string} */
+                            autoAction: "notify" | "download" | "install";
+                            autoCheck: boolean;
+                            customMirror: string;
+                            installTime: string;
+                            intervalHours: number;
+                            scheduledInstall: boolean;
+                            /** @enum {string} */
+                            source: "auto" | "direct" | "mirror" | "custom";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_update_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            canCancel: boolean;
+                            cancelSupported: boolean;
+                            checkedAt: number;
+                            current: {
+                                build: number;
+                                builtAt: number;
+                                display: string;
+                                prerelease: boolean;
+                                version: string;
+                            };
+                            downloadedBytes: number;
+                            downloadSupported: boolean;
+                            error: string;
+                            installSupported: boolean;
+                            latest: {
+                                asset: {
+                                    arch: string;
+                                    name: string;
+                                    platform: string;
+                                    sha256: string;
+                                    size: number;
+                                } | null;
+                                build: number;
+                                notes: string;
+                                prerelease: boolean;
+                                publishedAt: number;
+                                tag: string;
+                                version: string;
+                            } | null;
+                            pending: boolean;
+                            pendingTag: string;
+                            /** @enum {string} */
+                            phase: "idle" | "checking" | "available" | "connecting" | "downloading" | "verifying" | "preparing" | "cancelling" | "cancelled" | "staged" | "scheduled" | "downloaded" | "installing" | "error" | "up_to_date";
+                            runtime: {
+                                container: boolean;
+                                containerDetection: string[];
+                                containerType: string;
+                            };
+                            scheduledInstallAt: number;
+                            scheduledInstallSupported: boolean;
+                            /** @enum {string} */
+                            selfUpdateBlockedReason: "" | "container";
+                            settings: {
+                                /** @enum {string} */
+                                autoAction: "notify" | "download" | "install";
+                                autoCheck: boolean;
+                                customMirror: string;
+                                installTime: string;
+                                intervalHours: number;
+                                scheduledInstall: boolean;
+                                /** @enum {string} */
+                                source: "auto" | "direct" | "mirror" | "custom";
+                            };
+                            source: string;
+                            timezoneMinutes: number;
+                            totalBytes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_update_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            canCancel: boolean;
+                            cancelSupported: boolean;
+                            checkedAt: number;
+                            current: {
+                                build: number;
+                                builtAt: number;
+                                display: string;
+                                prerelease: boolean;
+                                version: string;
+                            };
+                            downloadedBytes: number;
+                            downloadSupported: boolean;
+                            error: string;
+                            installSupported: boolean;
+                            latest: {
+                                asset: {
+                                    arch: string;
+                                    name: string;
+                                    platform: string;
+                                    sha256: string;
+                                    size: number;
+                                } | null;
+                                build: number;
+                                notes: string;
+                                prerelease: boolean;
+                                publishedAt: number;
+                                tag: string;
+                                version: string;
+                            } | null;
+                            pending: boolean;
+                            pendingTag: string;
+                            /** @enum {string} */
+                            phase: "idle" | "checking" | "available" | "connecting" | "downloading" | "verifying" | "preparing" | "cancelling" | "cancelled" | "staged" | "scheduled" | "downloaded" | "installing" | "error" | "up_to_date";
+                            runtime: {
+                                container: boolean;
+                                containerDetection: string[];
+                                containerType: string;
+                            };
+                            scheduledInstallAt: number;
+                            scheduledInstallSupported: boolean;
+                            /** @enum {string} */
+                            selfUpdateBlockedReason: "" | "container";
+                            settings: {
+                                /** @enum {string} */
+                                autoAction: "notify" | "download" | "install";
+                                autoCheck: boolean;
+                                customMirror: string;
+                                installTime: string;
+                                intervalHours: number;
+                                scheduledInstall: boolean;
+                                /** @enum {string} */
+                                source: "auto" | "direct" | "mirror" | "custom";
+                            };
+                            source: string;
+                            timezoneMinutes: number;
+                            totalBytes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_update_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            canCancel: boolean;
+                            cancelSupported: boolean;
+                            checkedAt: number;
+                            current: {
+                                build: number;
+                                builtAt: number;
+                                display: string;
+                                prerelease: boolean;
+                                version: string;
+                            };
+                            downloadedBytes: number;
+                            downloadSupported: boolean;
+                            error: string;
+                            installSupported: boolean;
+                            latest: {
+                                asset: {
+                                    arch: string;
+                                    name: string;
+                                    platform: string;
+                                    sha256: string;
+                                    size: number;
+                                } | null;
+                                build: number;
+                                notes: string;
+                                prerelease: boolean;
+                                publishedAt: number;
+                                tag: string;
+                                version: string;
+                            } | null;
+                            pending: boolean;
+                            pendingTag: string;
+                            /** @enum {string} */
+                            phase: "idle" | "checking" | "available" | "connecting" | "downloading" | "verifying" | "preparing" | "cancelling" | "cancelled" | "staged" | "scheduled" | "downloaded" | "installing" | "error" | "up_to_date";
+                            runtime: {
+                                container: boolean;
+                                containerDetection: string[];
+                                containerType: string;
+                            };
+                            scheduledInstallAt: number;
+                            scheduledInstallSupported: boolean;
+                            /** @enum {string} */
+                            selfUpdateBlockedReason: "" | "container";
+                            settings: {
+                                /** @enum {string} */
+                                autoAction: "notify" | "download" | "install";
+                                autoCheck: boolean;
+                                customMirror: string;
+                                installTime: string;
+                                intervalHours: number;
+                                scheduledInstall: boolean;
+                                /** @enum {string} */
+                                source: "auto" | "direct" | "mirror" | "custom";
+                            };
+                            source: string;
+                            timezoneMinutes: number;
+                            totalBytes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_update_install: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            canCancel: boolean;
+                            cancelSupported: boolean;
+                            checkedAt: number;
+                            current: {
+                                build: number;
+                                builtAt: number;
+                                display: string;
+                                prerelease: boolean;
+                                version: string;
+                            };
+                            downloadedBytes: number;
+                            downloadSupported: boolean;
+                            error: string;
+                            installSupported: boolean;
+                            latest: {
+                                asset: {
+                                    arch: string;
+                                    name: string;
+                                    platform: string;
+                                    sha256: string;
+                                    size: number;
+                                } | null;
+                                build: number;
+                                notes: string;
+                                prerelease: boolean;
+                                publishedAt: number;
+                                tag: string;
+                                version: string;
+                            } | null;
+                            pending: boolean;
+                            pendingTag: string;
+                            /** @enum {string} */
+                            phase: "idle" | "checking" | "available" | "connecting" | "downloading" | "verifying" | "preparing" | "cancelling" | "cancelled" | "staged" | "scheduled" | "downloaded" | "installing" | "error" | "up_to_date";
+                            runtime: {
+                                container: boolean;
+                                containerDetection: string[];
+                                containerType: string;
+                            };
+                            scheduledInstallAt: number;
+                            scheduledInstallSupported: boolean;
+                            /** @enum {string} */
+                            selfUpdateBlockedReason: "" | "container";
+                            settings: {
+                                /** @enum {string} */
+                                autoAction: "notify" | "download" | "install";
+                                autoCheck: boolean;
+                                customMirror: string;
+                                installTime: string;
+                                intervalHours: number;
+                                scheduledInstall: boolean;
+                                /** @enum {string} */
+                                source: "auto" | "direct" | "mirror" | "custom";
+                            };
+                            source: string;
+                            timezoneMinutes: number;
+                            totalBytes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_user_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 24 */
+                            graceHours?: number;
+                            /** @default  */
+                            groupId?: string;
+                            /** @default  */
+                            message?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_system_user_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default 24 */
+                    graceHours?: number;
+                    /** @default  */
+                    groupId?: string;
+                    /** @default  */
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 24 */
+                            graceHours?: number;
+                            /** @default  */
+                            groupId?: string;
+                            /** @default  */
+                            message?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_system_user_group_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_system_user_group_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default 24 */
+                            graceHours?: number;
+                            /** @default  */
+                            groupId?: string;
+                            /** @default  */
+                            message?: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -9644,7 +34637,7 @@ export interface operations {
             content: {
                 "application/json": {
                     exportedAt?: number;
-                    items: {
+                    items?: {
                         /**
                          * @default plain
                          * @enum {string}
@@ -9659,14 +34652,39 @@ export interface operations {
                         }[];
                     }[];
                     /** @enum {string} */
-                    kind: "templates";
-                    /**
-                     * @default merge
-                     * @enum {string}
-                     */
+                    kind?: "templates";
+                    /** @enum {string} */
                     mode?: "merge" | "replace";
                     /** @enum {number} */
-                    schemaVersion: 1;
+                    schemaVersion?: 1;
+                };
+                "multipart/form-data": {
+                    exportedAt?: number;
+                    /**
+                     * Format: binary
+                     * @description Ends in .json.
+                     */
+                    file?: string;
+                    items?: {
+                        /**
+                         * @default plain
+                         * @enum {string}
+                         */
+                        format?: "plain" | "markdown";
+                        key: string;
+                        locale: string;
+                        value?: string;
+                        variants?: {
+                            text: string;
+                            weight: number;
+                        }[];
+                    }[];
+                    /** @enum {string} */
+                    kind?: "templates";
+                    /** @enum {string} */
+                    mode?: "merge" | "replace";
+                    /** @enum {number} */
+                    schemaVersion?: 1;
                 };
             };
         };
@@ -9696,6 +34714,87 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    post_api_templates_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default {} */
+                    args?: {
+                        [key: string]: string | number;
+                    };
+                    /** @default false */
+                    forcePlain?: boolean;
+                    /**
+                     * @default plain
+                     * @enum {string}
+                     */
+                    format?: "plain" | "markdown";
+                    locale?: string;
+                    /**
+                     * @default plain
+                     * @enum {string}
+                     */
+                    platform?: "platform_a_group" | "platform_a_private" | "platform_a_channel" | "platform_b" | "platform_c" | "plain";
+                    /**
+                     * @default traditional
+                     * @enum {string}
+                     */
+                    style?: "traditional" | "standard" | "visual";
+                    text?: string;
+                    variants?: {
+                        text: string;
+                        weight: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            markdown: string;
+                            onebot: {
+                                data: Record<string, never>;
+                                type: string;
+                            }[];
+                            preview: {
+                                actions: {
+                                    command?: string;
+                                    comment: string;
+                                    /** @enum {string} */
+                                    kind: "command" | "fill" | "link";
+                                    label: string;
+                                    url?: string;
+                                }[];
+                                markdown: string;
+                                payload: Record<string, never> | null;
+                                plain: string;
+                                text: string;
+                            };
+                            /** @enum {number} */
+                            templateVersion: 1;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     post_api_test_message: {
         parameters: {
             query?: never;
@@ -9710,9 +34809,12 @@ export interface operations {
                     atList?: string[];
                     /** @default  */
                     card?: string;
+                    /** @enum {string} */
+                    event?: "recalled" | "edited";
                     /** @default 20001 */
                     groupId?: string;
                     locale?: string;
+                    messageId?: string;
                     /**
                      * @default group
                      * @enum {string}
@@ -9750,6 +34852,7 @@ export interface operations {
                     "application/json": {
                         matched: boolean;
                         parts?: {
+                            messageId: string;
                             /** @enum {string} */
                             scene: "group" | "private";
                             segments: {
@@ -9759,6 +34862,15 @@ export interface operations {
                             target: string;
                         }[];
                         reply: string;
+                        rolls?: {
+                            dice: {
+                                faces: number;
+                                kept: boolean;
+                                value: number;
+                            }[];
+                            expression: string;
+                            hidden: boolean;
+                        }[];
                         segments: {
                             data: Record<string, never>;
                             type: string;
@@ -9770,6 +34882,458 @@ export interface operations {
                             stage: string;
                             verdict: string;
                         }[];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_why_messages: {
+        parameters: {
+            query?: {
+                accountId?: string;
+                ending?: "answered" | "later" | "stopped" | "silent";
+                groupId?: string;
+                locale?: string;
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                accountId: string;
+                                at: number;
+                                command: string;
+                                /** @enum {string} */
+                                ending: "answered" | "later" | "stopped" | "silent";
+                                groupId: string;
+                                id: number;
+                                messageId: string;
+                                name: string;
+                                owner: string;
+                                platform: string;
+                                reason: string;
+                                stage: string;
+                                text: string;
+                                traced: boolean;
+                                userId: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_why_messages_id: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            accountId: string;
+                            at: number;
+                            command: string;
+                            /** @enum {string} */
+                            ending: "answered" | "later" | "stopped" | "silent";
+                            groupId: string;
+                            id: number;
+                            messageId: string;
+                            name: string;
+                            owner: string;
+                            platform: string;
+                            reason: string;
+                            reasons: string[];
+                            stage: string;
+                            text: string;
+                            trace: {
+                                ms: number;
+                                owner: string;
+                                slot: string;
+                                stage: string;
+                                verdict: string;
+                            }[];
+                            traced: boolean;
+                            userId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_why_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            chats: {
+                                accountId: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user";
+                                until: number;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_why_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    chats: {
+                        accountId: string;
+                        /** @default 60 */
+                        minutes?: number;
+                        targetId: string;
+                        /** @enum {string} */
+                        type: "group" | "user";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            chats: {
+                                accountId: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user";
+                                until: number;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_assets_digest_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                digest: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_desk_api_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cardId: number;
+                    /** @default true */
+                    hidden?: boolean;
+                    skill: string & (unknown & unknown);
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            lines: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_desk_api_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    on: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            on: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_desk_api_next: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            name: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_desk_api_roll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expression: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            lines: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_desk_api_state: {
+        parameters: {
+            query?: {
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            state?: {
+                                expiresAt: number;
+                                group: {
+                                    id: string;
+                                    name: string;
+                                };
+                                initiative: {
+                                    current: number;
+                                    entries: {
+                                        hp: number | null;
+                                        name: string;
+                                        skipped: boolean;
+                                        value: number;
+                                    }[];
+                                    round: number;
+                                } | null;
+                                log: {
+                                    lines: number;
+                                    name: string;
+                                    on: boolean;
+                                } | null;
+                                npcs: {
+                                    hp: {
+                                        max: number | null;
+                                        now: number;
+                                    } | null;
+                                    id: number;
+                                    name: string;
+                                    san: {
+                                        max: number | null;
+                                        now: number;
+                                    } | null;
+                                    skills: {
+                                        name: string;
+                                        value: number;
+                                    }[];
+                                    system: string;
+                                    values: {
+                                        name: string;
+                                        value: number;
+                                    }[];
+                                }[];
+                                people: {
+                                    card: {
+                                        hp: {
+                                            max: number | null;
+                                            now: number;
+                                        } | null;
+                                        name: string;
+                                        san: {
+                                            max: number | null;
+                                            now: number;
+                                        } | null;
+                                        system: string;
+                                        values: {
+                                            name: string;
+                                            value: number;
+                                        }[];
+                                    } | null;
+                                    name: string;
+                                    userId: string;
+                                }[];
+                            };
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
                     };
                 };
             };

@@ -1,6 +1,6 @@
 import { EngineError } from "./errors.js";
 
-/** Upper bounds of one evaluation. The lower of these and an engine's own caps holds. */
+/** Upper bounds of one evaluation. The lower of these and an engine's own limits holds. */
 export interface Limits {
   /** Dice in one term. */
   readonly maxDice: number;
@@ -14,7 +14,7 @@ export interface Limits {
   readonly maxOperations: number;
 }
 
-/** No bounds besides an engine's own caps: what the test vectors run with. */
+/** No bounds besides an engine's own limits: what the test vectors run with. */
 export const unlimited: Limits = {
   maxDice: Number.POSITIVE_INFINITY,
   maxFaces: Number.POSITIVE_INFINITY,

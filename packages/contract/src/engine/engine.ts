@@ -2,13 +2,12 @@ import type { Budget, Limits } from "./budget.js";
 import type { Formula } from "./formula.js";
 
 /** A value as JSON: what an evaluation answers. */
-export type JsonValue =
-  | number
-  | string
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+export type JsonValue = number | string | boolean | null | readonly JsonValue[] | JsonObject;
+
+/** An object as JSON can hold it. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
 
 /** Kind of a value; all but `int` occur in compat engine 2 only. */
 export type ValueType =
@@ -76,6 +75,11 @@ export interface Environment {
   readonly budget: Budget;
   /** A card value by name; undefined where there is none. */
   lookup?(name: string): CardValue | undefined;
+  /**
+   * Hears what the program gave to names outside its functions, each once with its last value, when it has come to its
+   * end. Names of functions are not among them, nor is what was changed inside a list or dictionary of the card.
+   */
+  assign?(name: string, value: CardValue): void;
 }
 
 /** A text that an engine understood, ready to be evaluated any number of times. It holds no state. */
@@ -83,6 +87,11 @@ export interface Program {
   readonly source: string;
   /** True when it holds a dice operator, an arithmetic operator or a call: more than a number or a name. */
   readonly acts: boolean;
+  /**
+   * Names that evaluating it may read or set, as far as the text tells: a stored formula may read others. Undefined
+   * where it may be any; empty where the language has no names.
+   */
+  readonly names?: readonly string[] | undefined;
   /** @throws EngineError when the expression cannot be worked out */
   evaluate(environment: Environment): Evaluation;
   /**

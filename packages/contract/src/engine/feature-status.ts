@@ -2,7 +2,7 @@
 export type FeatureState = "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
 
 /** Why the host itself has turned a feature off: it crashed three times, or safe mode leaves it out. */
-export type FeatureWithheld = "crashes" | "safeMode";
+export type FeatureWithheld = "crashes" | "hung" | "safeMode";
 
 /** What the package of a feature says of itself; empty where it says nothing. None of it is proven. */
 export interface FeatureOrigin {

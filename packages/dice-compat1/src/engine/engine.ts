@@ -1,7 +1,7 @@
 import { type Engine, type Probe, ProgramCache, type Refusal } from "@dicetower/contract/engine";
-import { parse } from "./parser.js";
+import { parse } from "./parsing/parser.js";
+import { Compat1Refusal } from "./parsing/refusal.js";
 import { Compat1Program } from "./program.js";
-import { Compat1Refusal } from "./refusal.js";
 
 /** How to make the engine. */
 export interface Compat1Options {
@@ -14,7 +14,7 @@ type Compat1Probe = { readonly supported: true; readonly program: Compat1Program
 /**
  * Compat engine 1: expressions of the OneDice V1 standard, with integers as far as they are safe (2^53).
  *
- * Its evaluations are `Compat1Evaluation`s. Its caps, whatever the host's limits are: 1000 characters, 32 brackets
+ * Its evaluations are `Compat1Evaluation`s. Its limits, whatever the host's limits are: 1000 characters, 32 brackets
  * inside one another, 20000 dice, 12000 operators and 100000 operations in
  * one run, 1000 items in a tuple.
  */

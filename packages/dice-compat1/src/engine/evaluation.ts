@@ -1,9 +1,9 @@
 import type { DisplayStyle, DisplayWords, Evaluation, RollNode } from "@dicetower/contract/engine";
+import type { Step } from "./nodes/step.js";
 import { chatNotation, libraryNotation } from "./notation.js";
 import { InfixStep } from "./operators/arithmetic.js";
-import { DiceStep } from "./operators/dice.js";
+import { DiceStep } from "./operators/dice/dice.js";
 import type { Run } from "./run.js";
-import type { Step } from "./step.js";
 
 /** What an evaluation of compat engine 1 answers besides the common part. */
 export interface Compat1Evaluation extends Evaluation {

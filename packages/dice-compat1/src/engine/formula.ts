@@ -1,10 +1,10 @@
 import { Budget, EngineError, type Environment, type Formula } from "@dicetower/contract/engine";
-import { caps } from "./caps.js";
-import { NumberNode, NumberStep } from "./number.js";
-import { OperationNode } from "./operation.js";
-import { diceFormula } from "./operators/chances.js";
+import { engineLimits } from "./limits.js";
+import { NumberNode, NumberStep } from "./nodes/number.js";
+import { OperationNode } from "./nodes/operation.js";
+import type { Node, Step } from "./nodes/step.js";
+import { diceFormula } from "./operators/dice/chances.js";
 import { Run } from "./run.js";
-import type { Node, Step } from "./step.js";
 
 /** Thrown by the die of a dry run: the part depends on chance. */
 class Chance extends Error {}
@@ -30,7 +30,7 @@ export function formulaOf(
   const die = (): never => {
     throw new Chance();
   };
-  const budget = new Budget(caps.operations);
+  const budget = new Budget(engineLimits.operations);
   const dry = () => new Run({ ...environment, die, budget }, read);
   return new Reader(dry).formula(root);
 }

@@ -1,5 +1,5 @@
 import type { DisplayWords } from "@dicetower/contract/engine";
-import type { Step } from "./step.js";
+import type { Step } from "./nodes/step.js";
 
 /** How a working is written: as the reference library writes it, or as its bot prints it for the chat. */
 export interface Notation {

@@ -5,9 +5,9 @@ import {
   type Environment,
   type Limits,
 } from "@dicetower/contract/engine";
-import { caps } from "./caps.js";
-import type { OperationNode } from "./operation.js";
-import type { Node } from "./step.js";
+import { engineLimits } from "./limits.js";
+import type { OperationNode } from "./nodes/operation.js";
+import type { Node } from "./nodes/step.js";
 
 const nothing: readonly string[] = Object.freeze([]);
 
@@ -42,18 +42,18 @@ export class Run {
   spend(operations: number, operator: string): void {
     this.#budget.spend(operations, operator);
     this.#operations += operations;
-    if (this.#operations > caps.operations) {
-      throw new EngineError("dice.expr.tooMuch", operator, { limit: caps.operations });
+    if (this.#operations > engineLimits.operations) {
+      throw new EngineError("dice.expr.tooMuch", operator, { limit: engineLimits.operations });
     }
   }
 
   /** Begins an operation inside another; `leave` ends it. */
   enter(operator: string): void {
     this.spend(1, operator);
-    if (++this.#steps > caps.steps)
-      throw new EngineError("dice.expr.tooMuch", operator, { limit: caps.steps });
-    if (++this.#depth > caps.depth)
-      throw new EngineError("dice.expr.tooDeep", operator, { limit: caps.depth });
+    if (++this.#steps > engineLimits.steps)
+      throw new EngineError("dice.expr.tooMuch", operator, { limit: engineLimits.steps });
+    if (++this.#depth > engineLimits.depth)
+      throw new EngineError("dice.expr.tooDeep", operator, { limit: engineLimits.depth });
   }
 
   leave(): void {
@@ -64,8 +64,8 @@ export class Run {
   takeDice(count: number, node: OperationNode): void {
     this.spend(count, node.operator.token);
     this.#dice += count;
-    if (this.#dice > caps.dicePerRun) {
-      this.fail("dice.expr.tooMuch", node, { limit: caps.dicePerRun });
+    if (this.#dice > engineLimits.dicePerRun) {
+      this.fail("dice.expr.tooMuch", node, { limit: engineLimits.dicePerRun });
     }
   }
 
@@ -78,16 +78,25 @@ export class Run {
     return dice;
   }
 
-  /** Reads a temporary variable; 0 when it was not set. */
+  /** Reads a temporary variable: of this run, else a whole number that the host keeps as `$t1`; 0 when it was not set. */
   temporary(index: number): number {
     this.usesTemporaries = true;
-    return this.#temporaries?.get(index) ?? 0;
+    const own = this.#temporaries?.get(index);
+    if (own !== undefined) return own;
+    const kept = this.environment.lookup?.(`$t${index}`);
+    return Number.isSafeInteger(kept) ? (kept as number) : 0;
   }
 
   setTemporary(index: number, value: number): void {
     this.usesTemporaries = true;
     this.#temporaries ??= new Map();
     this.#temporaries.set(index, value);
+  }
+
+  /** Hands the temporary variables that were set to the host. */
+  tellAssigned(): void {
+    if (this.#temporaries === undefined || this.environment.assign === undefined) return;
+    for (const [index, value] of this.#temporaries) this.environment.assign(`$t${index}`, value);
   }
 
   /** A safe integer, -0 made 0. */

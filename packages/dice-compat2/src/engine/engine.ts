@@ -1,12 +1,12 @@
 import { type Engine, EngineError, ProgramCache, type Refusal } from "@dicetower/contract/engine";
-import { builtins } from "./builtins.js";
-import { caps } from "./caps.js";
-import { isBlank } from "./characters.js";
-import { type OperatorTable, operatorTable } from "./dice-families.js";
-import type { DiceOperator } from "./dice-operator.js";
-import { Parser, TooDeep } from "./parser.js";
+import { type OperatorTable, operatorTable } from "./dice/dice-families.js";
+import type { DiceOperator } from "./dice/dice-operator.js";
+import { engineLimits } from "./limits.js";
 import { type Compat2Program, RefusedProgram, ScriptProgram } from "./program.js";
-import type { Body, Language } from "./run.js";
+import { builtins } from "./runtime/builtins.js";
+import type { Body, Language } from "./runtime/run.js";
+import { isBlank } from "./syntax/characters.js";
+import { Parser, TooDeep } from "./syntax/parser.js";
 
 /** How the engine is made. */
 export interface Compat2Options {
@@ -78,9 +78,9 @@ class Reader implements Language {
   }
 
   read(source: string): Reading {
-    const isLong = source.length > caps.source;
+    const isLong = source.length > engineLimits.source;
     const parser = new Parser(
-      isLong ? source.slice(0, caps.source) : source,
+      isLong ? source.slice(0, engineLimits.source) : source,
       this.statements,
       this.operators,
     );
@@ -89,7 +89,7 @@ class Reader implements Language {
       const { position: end, deepest } = parser;
       parser.blanks();
       parser.miss();
-      if (isLong && parser.furthest >= caps.source) return refused(source, tooLong());
+      if (isLong && parser.furthest >= engineLimits.source) return refused(source, tooLong());
       if (program === undefined) return { probe: refusal(parser, source), prefix: undefined };
       const made = new ScriptProgram(withoutBlanks(source, end), program, deepest, this);
       const prefix = { program: made, length: made.source.length };
@@ -115,12 +115,12 @@ function refusal({ furthest }: Parser, source: string): Refusal {
 }
 
 function tooLong(): EngineError {
-  return new EngineError("dice.expr.tooLong", "", { limit: caps.source }, caps.source);
+  return new EngineError("dice.expr.tooLong", "", { limit: engineLimits.source }, engineLimits.source);
 }
 
 function tooDeep(source: string, position: number): EngineError {
   const operator = source.slice(0, position).trimEnd().slice(-1);
-  return new EngineError("dice.expr.tooDeep", operator, { limit: caps.nesting }, position);
+  return new EngineError("dice.expr.tooDeep", operator, { limit: engineLimits.nesting }, position);
 }
 
 /** A cap of the engine is an execution error and never a reason to ask another engine. */

@@ -1,5 +1,5 @@
-export { explodingDice } from "./dice-exploding.js";
-export { type Keep, type KeptDice, keepAmount, keepDice, parseKeep } from "./dice-keep.js";
+export { explodingDice } from "./dice/dice-exploding.js";
+export { type Keep, type KeptDice, keepAmount, keepDice, parseKeep } from "./dice/dice-keep.js";
 export type {
   Amount,
   DiceFamily,
@@ -8,9 +8,10 @@ export type {
   TermResult,
   TermRoller,
   TermScanner,
-} from "./dice-operator.js";
-export { rerolledDice } from "./dice-reroll.js";
-export { successDice } from "./dice-successes.js";
+} from "./dice/dice-operator.js";
+export { rerolledDice } from "./dice/dice-reroll.js";
+export { successDice } from "./dice/dice-successes.js";
+export { extraOperators } from "./dice/extra-operators.js";
 export {
   type Compat2Engine,
   type Compat2Options,
@@ -19,8 +20,7 @@ export {
   createCompat2Engine,
 } from "./engine.js";
 export type { Compat2ErrorKey } from "./errors.js";
-export type { Compat2Evaluation } from "./evaluation.js";
-export { extraOperators } from "./extra-operators.js";
-export type { Words } from "./notation.js";
 export type { Compat2Program } from "./program.js";
+export type { Compat2Evaluation } from "./result/evaluation.js";
+export type { Words } from "./result/notation.js";
 export { createRollEngine } from "./roll-engine.js";

@@ -1,12 +1,14 @@
 import { EngineError, type Environment, type Formula, type Program } from "@dicetower/contract/engine";
-import { act } from "./acts.js";
-import { createCompiler } from "./compile.js";
+import { createCompiler } from "./compile/compile.js";
 import { located } from "./errors.js";
-import { type Compat2Evaluation, ScriptEvaluation } from "./evaluation.js";
-import { formulaOf } from "./formula.js";
-import type { Statement } from "./nodes.js";
-import { type Body, Frame, type Language, Run, type TermRecord } from "./run.js";
-import type { Value } from "./values.js";
+import { namesOf } from "./program-names.js";
+import { type Compat2Evaluation, ScriptEvaluation } from "./result/evaluation.js";
+import { formulaOf } from "./result/formula.js";
+import { tellAssigned } from "./runtime/assigned.js";
+import { type Body, Frame, type Language, Run, type TermRecord } from "./runtime/run.js";
+import { hasActions } from "./syntax/actions.js";
+import type { Statement } from "./syntax/nodes.js";
+import type { Value } from "./values/values.js";
 
 /** A program of this language. */
 export interface Compat2Program extends Program {
@@ -25,6 +27,8 @@ function compileBody(source: string, statements: readonly Statement[], depth: nu
 export class ScriptProgram implements Compat2Program {
   #body: Body | undefined;
   #acts: boolean | undefined;
+  /** Undefined until they are asked for. */
+  #names: { readonly all: readonly string[] | undefined } | undefined;
 
   constructor(
     readonly source: string,
@@ -34,8 +38,13 @@ export class ScriptProgram implements Compat2Program {
   ) {}
 
   get acts(): boolean {
-    this.#acts ??= act(this.statements);
+    this.#acts ??= hasActions(this.statements);
     return this.#acts;
+  }
+
+  get names(): readonly string[] | undefined {
+    this.#names ??= { all: namesOf(this.statements) };
+    return this.#names.all;
   }
 
   /** Compiled when it is first run: most texts that are probed never are. */
@@ -51,7 +60,9 @@ export class ScriptProgram implements Compat2Program {
     const frame = new Frame(run, undefined, undefined, records);
     try {
       const value: Value = body.exec(frame);
-      return new ScriptEvaluation(value, body, records, run);
+      const evaluation = new ScriptEvaluation(value, body, records, run);
+      tellAssigned(frame, environment);
+      return evaluation;
     } catch (error) {
       throw asEngineError(error, this.source);
     }
@@ -72,6 +83,7 @@ function asEngineError(error: unknown, source: string): unknown {
 /** A text that this engine will not run: too long, or nested too deeply. */
 export class RefusedProgram implements Compat2Program {
   readonly acts = true;
+  readonly names: readonly string[] = [];
 
   constructor(
     readonly source: string,

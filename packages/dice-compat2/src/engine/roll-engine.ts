@@ -1,5 +1,5 @@
+import { extraOperators } from "./dice/extra-operators.js";
 import { type Compat2Engine, createCompat2Engine } from "./engine.js";
-import { extraOperators } from "./extra-operators.js";
 
 /**
  * The engine as roll commands read it: single expressions, with all dice operators of this package.

@@ -15,6 +15,8 @@ import { normalise } from "./normal-form.js";
 import { type TermOutcome, workOut } from "./terms.js";
 import { rollTree } from "./tree.js";
 
+const noNames: readonly string[] = Object.freeze([]);
+
 /** A text of the native grammar, parsed. */
 export class NativeProgram implements Program {
   /** True for everything but bare digits: signs, operators and dice, and the empty text, which rolls a die. */
@@ -26,6 +28,10 @@ export class NativeProgram implements Program {
   ) {
     const first = expression[0] as Term;
     this.acts = first.head.kind !== "number" || first.head.digits.length !== source.length;
+  }
+
+  get names(): readonly string[] {
+    return noNames;
   }
 
   evaluate(environment: Environment): NativeEvaluation {

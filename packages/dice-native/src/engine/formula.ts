@@ -1,5 +1,5 @@
 import { EngineError, type Environment, type Formula } from "@dicetower/contract/engine";
-import { caps, safe } from "./limits.js";
+import { engineLimits, safe } from "./limits.js";
 import type { Expression, Factor, Scale, Term } from "./nodes.js";
 import { successLine, tensValue, throwFactor } from "./operators.js";
 import { scaled } from "./terms.js";
@@ -67,7 +67,7 @@ function thrown(factor: Factor, sides: number, { limits }: Environment): Formula
     case "fate":
       return { ...dice(factor.count, 3), worth: (shown) => shown - 2 };
     case "pool": {
-      const mostRounds = Math.min(caps.explosions, limits.maxExplosions) + 1;
+      const mostRounds = Math.min(engineLimits.explosions, limits.maxExplosions) + 1;
       return {
         ...dice(factor.count, 10),
         worth: (shown) => (shown >= successLine ? 1 : 0),

@@ -1,5 +1,5 @@
 export { createNativeEngine, type NativeEngineOptions } from "./engine.js";
 export { NativeEvaluation } from "./evaluation.js";
-export { caps } from "./limits.js";
+export { engineLimits } from "./limits.js";
 export { maxLength } from "./parser.js";
 export type { RefusalReason } from "./refusal.js";

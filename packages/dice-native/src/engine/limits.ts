@@ -4,7 +4,7 @@ import { EngineError, type EngineErrorKey, type Environment } from "@dicetower/c
  * Caps of the engine itself, from the limits of the classic roll command. The environment's limits may be
  * lower and then hold; they never raise these.
  */
-export const caps = {
+export const engineLimits = {
   dice: 999,
   /** Dice of a roll of which some are kept. */
   keptFrom: 100,
@@ -38,7 +38,7 @@ export function checkCount(
 /** Refuses faces outside 1 to the lower of the engine's and the environment's limit. */
 export function checkFaces(faces: number, environment: Environment, operator: string, at: number): void {
   if (!(faces >= 1)) throw new EngineError("dice.faces.zero", operator, {}, at);
-  const limit = Math.min(caps.faces, environment.limits.maxFaces);
+  const limit = Math.min(engineLimits.faces, environment.limits.maxFaces);
   if (!(faces <= limit)) throw tooMany("dice.faces.tooMany", operator, limit, faces, at);
 }
 

@@ -1,5 +1,5 @@
 import { EngineError, type Environment } from "@dicetower/contract/engine";
-import { caps, checkCount, checkFaces, tooMany } from "./limits.js";
+import { checkCount, checkFaces, engineLimits, tooMany } from "./limits.js";
 import type { DiceFactor, Factor, FateFactor, NumberFactor, PercentileFactor, PoolFactor } from "./nodes.js";
 
 /** A factor with the dice it threw. */
@@ -36,8 +36,8 @@ export function throwFactor(factor: Factor, environment: Environment): Thrown {
 }
 
 function plainNumber(factor: NumberFactor): Thrown {
-  if (factor.digits.length > caps.numberDigits) {
-    throw new EngineError("dice.expr.bad", "", { limit: caps.numberDigits }, factor.at);
+  if (factor.digits.length > engineLimits.numberDigits) {
+    throw new EngineError("dice.number.tooLong", "", { limit: engineLimits.numberDigits }, factor.at);
   }
   return { factor, value: factor.value, rolls: noRolls, slots: undefined, faces: 0 };
 }
@@ -59,14 +59,20 @@ function written(digits: string, most: number, value: number): number {
 }
 
 function facesOf({ faceDigits, faces: value, at }: DiceFactor, environment: Environment): number {
-  const faces = faceDigits === "" ? environment.faces : written(faceDigits, caps.faceDigits, value);
+  const faces = faceDigits === "" ? environment.faces : written(faceDigits, engineLimits.faceDigits, value);
   checkFaces(faces, environment, "d", at);
   return faces;
 }
 
 function dice(factor: DiceFactor, environment: Environment): Thrown {
   const { count, countDigits } = factor;
-  checkCount(written(countDigits, caps.countDigits, count), caps.dice, environment, "d", factor.at);
+  checkCount(
+    written(countDigits, engineLimits.countDigits, count),
+    engineLimits.dice,
+    environment,
+    "d",
+    factor.at,
+  );
   const faces = facesOf(factor, environment);
   environment.budget.spend(count, "d");
   const rolls: number[] = [];
@@ -76,11 +82,10 @@ function dice(factor: DiceFactor, environment: Environment): Thrown {
 
 function keep(factor: DiceFactor, environment: Environment): Thrown {
   const { count, keep: kept, at } = factor;
-  checkCount(count, caps.keptFrom, environment, "d", at);
+  checkCount(count, engineLimits.keptFrom, environment, "d", at);
   const faces = facesOf(factor, environment);
-  if (kept === 0) throw new EngineError("dice.count.zero", "k", {}, at);
-  if (kept > count || factor.keepDigits.length > caps.countDigits) {
-    throw new EngineError("dice.expr.bad", "k", { limit: count }, at);
+  if (kept === 0 || kept > count || factor.keepDigits.length > engineLimits.countDigits) {
+    throw new EngineError("dice.keep.range", "k", { limit: count }, at);
   }
   environment.budget.spend(count, "d");
   const rolls: number[] = [];
@@ -114,7 +119,7 @@ function at(numbers: readonly number[], place: number): number {
 
 function fate(factor: FateFactor, environment: Environment): Thrown {
   const { count } = factor;
-  checkCount(count, caps.fate, environment, "f", factor.at);
+  checkCount(count, engineLimits.fate, environment, "f", factor.at);
   environment.budget.spend(count, "f");
   const rolls: number[] = [];
   const sum = throwInto(rolls, count, 3, environment);
@@ -124,11 +129,11 @@ function fate(factor: FateFactor, environment: Environment): Thrown {
 function percentile(factor: PercentileFactor, environment: Environment): Thrown {
   const { extra, kind } = factor;
   const operator = kind === "bonus" ? "b" : "p";
-  const limit = Math.min(caps.bonus, environment.limits.maxBonus);
+  const limit = Math.min(engineLimits.bonus, environment.limits.maxBonus);
   if (factor.extraDigits.length > 1 || extra > limit) {
     throw tooMany("dice.bonus.tooMany", operator, limit, extra, factor.at);
   }
-  if (extra === 0) throw new EngineError("dice.expr.bad", operator, { limit }, factor.at);
+  if (extra === 0) throw new EngineError("dice.bonus.range", operator, { limit }, factor.at);
   environment.budget.spend(extra + 1, operator);
   const rolls = [environment.die(100)];
   throwInto(rolls, extra, 10, environment);
@@ -149,12 +154,12 @@ export function tensValue(face: number, units: number): number {
 
 function pool(factor: PoolFactor, environment: Environment): Thrown {
   const { count, line } = factor;
-  checkCount(count, caps.pool, environment, "a", factor.at);
-  if (line < caps.lowestLine || line > caps.highestLine) {
-    const values = { lowest: caps.lowestLine, highest: caps.highestLine };
+  checkCount(count, engineLimits.pool, environment, "a", factor.at);
+  if (line < engineLimits.lowestLine || line > engineLimits.highestLine) {
+    const values = { least: engineLimits.lowestLine, most: engineLimits.highestLine };
     throw new EngineError("wod.addRange", "a", values, factor.at);
   }
-  const limit = Math.min(caps.explosions, environment.limits.maxExplosions);
+  const limit = Math.min(engineLimits.explosions, environment.limits.maxExplosions);
   const rolls: number[] = [];
   let successes = 0;
   let added = count;

@@ -1,4 +1,5 @@
-import { Budget, EngineError, type Environment, type Program } from "@dicetower/contract/engine";
+import { Budget, type EngineError, type Environment, type Program } from "@dicetower/contract/engine";
+import { certainError, usualError } from "./certain-error.js";
 import { enumerated } from "./enumerate.js";
 import { sampled } from "./estimate.js";
 import { exactOutcomes } from "./exact.js";
@@ -47,9 +48,8 @@ export function analyse(program: Program, environment: Environment, effort: Effo
   const until = performance.now() + effort.limitMs;
   const { maxOperations } = environment.budget;
   const fresh = (): Environment => ({ ...environment, budget: new Budget(maxOperations) });
-  const certainty = certainError(program, fresh());
-  if (certainty !== undefined)
-    return { method: "convolution", outcomes: failing(certainty), rolls: undefined };
+  const certain = certainError(program, fresh());
+  if (certain !== undefined) return failed(certain);
   const exact =
     attempt(() => byFormula(program, fresh(), effort)) ??
     attempt(() =>
@@ -61,9 +61,16 @@ export function analyse(program: Program, environment: Environment, effort: Effo
             rolls: undefined,
           },
     );
-  if (exact !== undefined || effort.rolls === 0) return exact;
+  if (exact !== undefined) return exact;
+  const usual = usualError(program, fresh());
+  if (usual !== undefined) return failed(usual);
+  if (effort.rolls === 0) return undefined;
   const { outcomes, rolls } = sampled(program, fresh(), effort.rolls, until);
   return { method: "estimate", outcomes, rolls };
+}
+
+function failed(error: EngineError): Analysis {
+  return { method: "convolution", outcomes: failing(error), rolls: undefined };
 }
 
 /** Half of the time that is left. */
@@ -85,16 +92,5 @@ function attempt(exact: () => Analysis | undefined): Analysis | undefined {
   } catch (error) {
     if (error instanceof NotExact || error instanceof TooMuchWork) return undefined;
     throw error;
-  }
-}
-
-/** Errors about the whole of a roll, which no part of it tells: too long, too much to do with plain dice. */
-function certainError(program: Program, environment: Environment): EngineError | undefined {
-  try {
-    program.evaluate({ ...environment, die: () => 1 });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return error.key === "dice.expr.tooMuch" || error.key === "dice.expr.tooLong" ? error : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Die } from "@dicetower/contract/engine";
-import { classNames, useText } from "@dicetower/panel-kit";
+import { DieFace, useText } from "@dicetower/panel-kit";
 
 /** Dice shown one by one. */
 const most = 60;
@@ -11,11 +11,9 @@ export function DiceRow({ dice }: { readonly dice: readonly Die[] }) {
   return (
     <ul class="dice-row" aria-label={text("dice.page.dice")}>
       {dice.slice(0, most).map((die, at) => (
-        <li
-          key={`${at}.${die.value}`}
-          class={classNames("dice-die", !die.kept && "dice-die-dropped", die.success && "dice-die-success")}
-        >
-          <span class="dice-face">{die.value}</span>
+        <li key={`${at}.${die.value}`} class="dice-die">
+          <DieFace faces={die.faces} value={die.value} dropped={!die.kept} success={die.success === true} />
+          <span class="dt-hidden">{die.value}</span>
           <span class="dice-faces">d{die.faces}</span>
           <span class="dt-hidden">
             {die.success

@@ -14,7 +14,7 @@ import {
 } from "@dicetower/panel-kit";
 import { useEffect, useRef } from "preact/hooks";
 import { Asking } from "./asking.js";
-import { Distribution } from "./distribution.js";
+import { Distribution } from "./chances/distribution.js";
 import { newSeed, type Request, readRequest, writeRequest } from "./request.js";
 import { Results } from "./results.js";
 import { missing, type Rules } from "./rules.js";

@@ -1,6 +1,6 @@
 import type { Words } from "@dicetower/panel-kit";
-import { errorWords } from "../../src/feature/error-words.js";
-import { refusalWords } from "../../src/feature/refusal-words.js";
+import { errorWords } from "../../src/feature/texts/error-words.js";
+import { refusalWords } from "../../src/feature/texts/refusal-words.js";
 
 const own = {
   "dice.page.title": { en: "Dice playground", "zh-CN": "骰子试验台" },

@@ -14,8 +14,10 @@ export function evaluateNamed(program: Program, settings: RollSettings): Evaluat
     return value;
   };
   try {
-    const { die, faces, limits } = settings;
-    return evaluateProgram(program, { die, faces, limits, lookup });
+    const { die, faces, limits, assign } = settings;
+    return assign === undefined
+      ? evaluateProgram(program, { die, faces, limits, lookup })
+      : evaluateProgram(program, { die, faces, limits, lookup, assign });
   } catch (error) {
     if (missing === undefined || !(error instanceof EngineError) || !error.key.startsWith("dice.type."))
       throw error;

@@ -40,10 +40,14 @@ export function evaluateProgram(program: Program, settings: RollSettings): Evalu
       length: program.source.length,
     });
   }
-  const { die, faces, lookup } = settings;
+  const { die, faces, lookup, assign } = settings;
   const budget = new Budget(limits.maxOperations);
-  // Two literals instead of a spread, which would cost as much as a roll.
+  // Literals instead of a spread, which would cost as much as a roll.
   const environment: Environment =
-    lookup === undefined ? { die, faces, limits, budget } : { die, faces, limits, budget, lookup };
+    lookup === undefined
+      ? { die, faces, limits, budget }
+      : assign === undefined
+        ? { die, faces, limits, budget, lookup }
+        : { die, faces, limits, budget, lookup, assign };
   return program.evaluate(environment);
 }

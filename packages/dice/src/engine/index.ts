@@ -11,11 +11,12 @@ export {
   enhanced,
   raw,
 } from "./modes.js";
+export { namesOf } from "./names.js";
 export { type DiceRecorder, type RecordedDie, recordDice } from "./recorder.js";
 export { type RollText, readRollText } from "./roll-text.js";
 export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./rounds.js";
 export { seededBlocks, seededDice } from "./seeded-die.js";
-export type { Reading } from "./split.js";
+export { type NameAsReason, type Reading, settleReading } from "./split.js";
 export {
   isRefused,
   type TrialRefusal,

@@ -6,6 +6,7 @@ import { evaluateNamed } from "./evaluate-named.js";
 import { type RecordedDie, recordDice } from "./recorder.js";
 import type { RollText } from "./roll-text.js";
 import { checkRounds } from "./rounds.js";
+import { settleReading } from "./split.js";
 import type { DieSource } from "./uniform-die.js";
 
 /** What a trial roll is made with. */
@@ -16,7 +17,10 @@ export interface TrialSettings {
   /** Rounds where the text names none. */
   readonly count: number;
   readonly maxRounds: number;
+  /** Values by name, before those of `lookup`. */
   readonly card?: Readonly<Record<string, CardValue>> | undefined;
+  lookup?(name: string): CardValue | undefined;
+  assign?(name: string, value: CardValue): void;
 }
 
 /** One round of a trial roll. */
@@ -54,7 +58,9 @@ export interface TrialRefusal {
  * Rolls a text and tells everything about it: for the debug endpoint and for the playground of the panel, which
  * must not differ. Errors in the expression are answered, not thrown.
  */
-export function trialRoll({ rounds, reading }: RollText, settings: TrialSettings): TrialRoll | TrialRefusal {
+export function trialRoll(text: RollText, settings: TrialSettings): TrialRoll | TrialRefusal {
+  const { rounds } = text;
+  const reading = settleReading(text.reading, environment(settings).lookup);
   const { program, engine = "" } = reading;
   const tried = explain(reading.tried);
   if (program === undefined) return { error: new EngineError("dice.engine.none"), engine, tried };
@@ -88,9 +94,14 @@ export function isRefused(trial: TrialRoll | TrialRefusal): trial is TrialRefusa
   return "error" in trial;
 }
 
-function environment({ faces, limits, card }: TrialSettings) {
-  if (card === undefined) return { faces, limits };
-  return { faces, limits, lookup: (name: string) => (Object.hasOwn(card, name) ? card[name] : undefined) };
+function environment(settings: TrialSettings) {
+  const { faces, limits, card = {} } = settings;
+  return {
+    faces,
+    limits,
+    lookup: (name: string) => (Object.hasOwn(card, name) ? card[name] : settings.lookup?.(name)),
+    assign: (name: string, value: CardValue) => settings.assign?.(name, value),
+  };
 }
 
 function roundOf(evaluation: Evaluation): TrialRound {

@@ -2,14 +2,15 @@ import {
   type Command,
   type CommandCall,
   type LiveSettings,
+  placeOf,
   type Reply,
+  type TextRef,
   type Texts,
   text,
 } from "@dicetower/contract";
-import { placeOf } from "../api.js";
 import { type EngineMode, engineKeys } from "../engine/index.js";
 import { explainReply } from "./explain-reply.js";
-import type { Roller } from "./roller.js";
+import type { Roller } from "./roll/roller.js";
 import type { DiceRules, StoredChoice } from "./rules.js";
 
 const modes: readonly EngineMode[] = ["enhanced", "compatible", "raw", "custom"];
@@ -50,10 +51,10 @@ export function engineCommand(
       },
     ],
     run(call) {
-      if (call.rest === "") return info(roller, call);
+      const say: Say = (ref) => texts()?.render(ref, call.locale, call.message) ?? ref.key;
+      if (call.rest === "") return info(roller, call, say);
       const asked = explained(call.rest);
-      if (asked === undefined) return change(roller, rules, call);
-      return explainReply(roller, call, asked, (ref) => texts()?.render(ref, call.locale) ?? ref.key);
+      return asked === undefined ? change(roller, rules, call, say) : explainReply(roller, call, asked, say);
     },
   };
 }
@@ -63,11 +64,18 @@ function explained(rest: string): string | undefined {
   return /^explain\s+(.+)$/isu.exec(rest)?.[1];
 }
 
-function info(roller: Roller, { message }: CommandCall): Reply {
+/** Puts a part of an answer into words. */
+type Say = (ref: TextRef) => string;
+
+function info(roller: Roller, { message }: CommandCall, say: Say): Reply {
   const choice = roller.choice(placeOf(message));
   const keys = choice.mode === "custom" ? (choice.engines ?? []) : engineKeys[choice.mode];
   const there = roller.chain.engines.map(({ key }) => key).filter((key) => keys.includes(key));
-  return text("engine.info", { mode: choice.mode, layer: choice.layer, engines: there.join(" → ") });
+  return text("engine.info", {
+    mode: say(text(`engine.mode.${choice.mode}`)),
+    layer: say(text(`engine.layer.${choice.layer}`)),
+    engines: there.join(" → "),
+  });
 }
 
 /** Engines by key, or by their number in the order of priority. */
@@ -78,7 +86,12 @@ function named(roller: Roller, list: string): string[] | undefined {
   return known.length === chosen.length ? [...new Set(known)] : undefined;
 }
 
-async function change(roller: Roller, rules: LiveSettings<DiceRules>, call: CommandCall): Promise<Reply> {
+async function change(
+  roller: Roller,
+  rules: LiveSettings<DiceRules>,
+  call: CommandCall,
+  say: Say,
+): Promise<Reply> {
   const { message } = call;
   const [word = "", list = ""] = call.rest.toLowerCase().split(/\s+(.*)/su);
   const { engines } = rules.value;
@@ -89,11 +102,11 @@ async function change(roller: Roller, rules: LiveSettings<DiceRules>, call: Comm
   };
   if (word === "clr") {
     await save(undefined);
-    return text("engine.cleared", { mode: roller.choice(placeOf(message)).mode });
+    return text("engine.cleared", { mode: say(text(`engine.mode.${roller.choice(placeOf(message)).mode}`)) });
   }
   const mode = modes.find((known) => known === word);
   const chosen = mode === "custom" ? named(roller, list) : [];
   if (mode === undefined || chosen === undefined) return text("error.argument", { syntax, word: "engine" });
   await save({ mode, engines: chosen });
-  return text("engine.set", { mode });
+  return text("engine.set", { mode: say(text(`engine.mode.${mode}`)) });
 }

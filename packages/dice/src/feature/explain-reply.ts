@@ -1,7 +1,6 @@
-import { type CommandCall, type Reply, repeated, type TextRef, text } from "@dicetower/contract";
-import { placeOf } from "../api.js";
+import { type CommandCall, placeOf, type Reply, sanitizeText, type TextRef, text } from "@dicetower/contract";
 import { explain } from "../engine/index.js";
-import type { Roller } from "./roller.js";
+import type { Roller } from "./roll/roller.js";
 
 /**
  * Which engine takes a text, as a roll command would read it, and why the ones before it declined. Nothing is rolled.
@@ -14,15 +13,15 @@ export function explainReply(
   say: (ref: TextRef) => string,
 ): Reply {
   const { reading } = roller.readRoll(said, roller.choice(placeOf(message)));
-  const { found, expression, program, tried } = reading;
+  const { found, expression, program, tried } = roller.settled(reading);
   if (program === undefined) return text("dice.engine.none");
   const lines = explain(tried).map(({ engine, supported, position = 0, reason, hint }) => {
     if (supported || reason === undefined)
-      return text("engine.reads", { engine, expr: repeated(found ? expression : said) });
+      return text("engine.reads", { engine, expr: sanitizeText(found ? expression : said) });
     const values = { engine, position: position + 1, reason: say(text(reason)) };
     return hint === undefined
       ? text("engine.declines", values)
-      : text("engine.declinesNear", { ...values, hint: repeated(hint) });
+      : text("engine.declinesNear", { ...values, hint: sanitizeText(hint) });
   });
   // One message, not one for each engine.
   return (found ? lines : [...lines, text("engine.noExpression")]).map(say).join("\n");

@@ -25,7 +25,7 @@ interface FacesRow {
 }
 
 /** Default faces that groups and players chose: in the store, with a copy in memory. */
-export class FacesBook {
+export class FacesStore {
   readonly #faces = new Map<string, number>();
 
   /** @param told called after each change of this process */
@@ -45,6 +45,11 @@ export class FacesBook {
   get(platform: string, scope: FacesScope, target: string): number | undefined {
     // Asked twice for each roll; few have chosen any.
     return this.#faces.size === 0 ? undefined : this.#faces.get(key(platform, scope, target));
+  }
+
+  /** Erases the choice of a user within a transaction; memory has it until the next `load`. */
+  eraseUser(db: Connection, platform: string, userId: string): Promise<number> {
+    return db<FacesRow>("dice_faces").where({ platform, scope: "user", target: userId }).delete();
   }
 
   /** @param faces undefined takes the choice back */

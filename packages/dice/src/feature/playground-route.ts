@@ -1,5 +1,5 @@
 import { Joi, route } from "@dicetower/contract";
-import type { Roller } from "./roller.js";
+import type { Roller } from "./roll/roller.js";
 
 const count = Joi.number().integer().min(0).required();
 const answer = Joi.object({
@@ -28,7 +28,7 @@ export function playgroundRoute(roller: Roller) {
     method: "GET",
     path: "/api/dice/engines",
     summary: "Engines that are there, and what a roll works with where no place has rules of its own.",
-    gives: answer,
+    returns: answer,
     handle() {
       const { mode, engines = [] } = roller.choice({});
       return {

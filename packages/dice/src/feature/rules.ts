@@ -18,7 +18,8 @@ export interface DiceRules {
   readonly shortenOver: number;
   readonly switches: { delegate: boolean; stats: boolean; ticks: boolean; luckBurn: boolean };
   readonly engines: {
-    readonly global: StoredChoice;
+    /** Null: the usual engines. */
+    readonly global: StoredChoice | null;
     readonly byAdapterType: Readonly<Record<string, StoredChoice | null>>;
     readonly byAccount: Readonly<Record<string, StoredChoice | null>>;
   };
@@ -30,6 +31,9 @@ export interface StoredChoice {
   readonly engines: readonly string[];
 }
 
+/** What is asked where no layer chooses. */
+const usualChoice: StoredChoice = { mode: "enhanced", engines: [] };
+
 const choice = Joi.object<StoredChoice>({
   mode: Joi.string().valid("enhanced", "compatible", "raw", "custom").required(),
   engines: Joi.array()
@@ -40,7 +44,9 @@ const choice = Joi.object<StoredChoice>({
     )
     .unique()
     .max(20)
-    .default([]),
+    .default([])
+    // Their order is that in which they are asked.
+    .meta({ widget: "list" }),
 });
 
 /** Most faces of a die written without any (commands §1.5). */
@@ -55,7 +61,7 @@ const flag = (standard: boolean) => Joi.boolean().default(standard);
 const limits = { group: "limits" };
 
 const engines = Joi.object({
-  global: choice.default({ mode: "enhanced", engines: [] }),
+  global: choice.allow(null).default(usualChoice),
   byAdapterType: Joi.object().pattern(Joi.string().max(60), choice.allow(null)).max(50).default({}),
   byAccount: Joi.object().pattern(Joi.string().max(60), choice.allow(null)).max(500).default({}),
 });
@@ -64,7 +70,7 @@ const switches = Joi.object({
   delegate: flag(true),
   stats: flag(true),
   ticks: flag(true),
-  luckBurn: flag(false),
+  luckBurn: flag(true),
 });
 
 /** Fields that name engines: the JSON pointer of the choice, the place of the name in it, and the name. */
@@ -108,7 +114,7 @@ export const diceRules = settingsGroup<DiceRules>({
   check: checkChoices,
   key: "dice",
   path: "/api/dice/rules",
-  category: "play",
+  category: "dice",
   page: "dice",
   order: 10,
   schema: Joi.object<DiceRules>({
@@ -122,7 +128,7 @@ export const diceRules = settingsGroup<DiceRules>({
     cocVariant: whole(0, 99, 0),
     rcUsesVariant: flag(false),
     opposedRule: whole(0, 2, 1),
-    capValues: flag(true),
+    capValues: flag(false),
     showDetail: flag(true),
     shortenOver: whole(1, 999, 20),
     switches: switches.default(switches.validate({}).value),
@@ -139,7 +145,7 @@ export function choiceAt(
   if (account !== undefined) return layered(account, "account");
   const adapter = own(rules.engines.byAdapterType, place.adapter);
   if (adapter !== undefined) return layered(adapter, "adapter");
-  return layered(rules.engines.global, "global");
+  return layered(rules.engines.global ?? usualChoice, "global");
 }
 
 /** Field by field: a spread costs more than the rest of the look, and each roll looks. */

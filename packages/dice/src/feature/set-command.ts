@@ -1,16 +1,16 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
-import { placeOf } from "../api.js";
-import type { FacesBook, FacesScope } from "./faces.js";
-import type { Roller } from "./roller.js";
+import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import type { SetWord } from "../api.js";
+import type { FacesScope, FacesStore } from "./faces.js";
+import type { Roller } from "./roll/roller.js";
 import { mostDefaultFaces } from "./rules.js";
 
 /** `.set`: default faces of the group or of oneself (commands §3.6). */
-export function setCommand(roller: Roller, book: FacesBook): Command {
+export function setCommand(roller: Roller, facesStore: FacesStore, words: () => readonly SetWord[]): Command {
   return {
     key: "dice.default",
     names: ["set"],
     category: "roll",
-    syntax: ".set [faces | info | clr] [--my]",
+    syntax: ".set [faces | rule system | info | clr] [--my]",
     example: ".set 20",
     replyKeys: [
       "dice.default",
@@ -24,7 +24,8 @@ export function setCommand(roller: Roller, book: FacesBook): Command {
     ],
     priority: "core",
     glued: true,
-    reads: (rest) => /^(info|clr|--my)\b/.test(rest),
+    reads: (rest) =>
+      /^(info|clr|--my)\b/.test(rest) || words().some((word) => word.matches(rest.toLowerCase())),
     rights: [
       {
         form: "<faces> | clr",
@@ -32,7 +33,7 @@ export function setCommand(roller: Roller, book: FacesBook): Command {
         covers: (call) => !isOwn(call) && said(call) !== "info",
       },
     ],
-    run: (call) => run(roller, book, call),
+    run: (call) => run(roller, facesStore, words(), call),
   };
 }
 
@@ -46,35 +47,48 @@ function said({ options, args: [word = "info"] }: CommandCall): string {
   return options.get("my") || word;
 }
 
-async function run(roller: Roller, book: FacesBook, call: CommandCall): Promise<Reply> {
+async function run(
+  roller: Roller,
+  facesStore: FacesStore,
+  words: readonly SetWord[],
+  call: CommandCall,
+): Promise<Reply> {
   const { message } = call;
   const own = isOwn(call);
   const value = said(call);
-  if (value === "info") return info(roller, book, call);
+  if (value === "info") {
+    const more = words.flatMap((word) => word.info(call) ?? []);
+    return more.length === 0 ? info(roller, facesStore, call) : [info(roller, facesStore, call), ...more];
+  }
 
   const scope: FacesScope = own ? "user" : "group";
   const target = own ? message.userId : message.groupId;
   if (value === "clr") {
-    await book.set(message.account.platform, scope, target, undefined, call.actor);
+    await facesStore.set(message.account.platform, scope, target, undefined, call.actor);
+    for (const word of words) await word.clear(call);
     return text("dice.default.cleared", { faces: roller.faces(placeOf(message)) });
   }
   const digits = /^d?(\d{1,9})$/i.exec(value)?.[1];
-  if (digits === undefined) return text("set.unknownSystem", { word: value });
+  if (digits === undefined) {
+    const word = value.toLowerCase();
+    const known = words.find((one) => one.matches(word));
+    return known === undefined ? text("set.unknownSystem", { word: value }) : known.run(call, word);
+  }
   const faces = Number(digits);
   const limit = Math.min(mostDefaultFaces, roller.rules.value.maxFaces);
   if (faces < 1) return text("dice.faces.zero", { limit });
   if (faces > limit) return text("dice.faces.tooMany", { limit, faces });
-  await book.set(message.account.platform, scope, target, faces, call.actor);
+  await facesStore.set(message.account.platform, scope, target, faces, call.actor);
   return text(own ? "dice.default.own" : "dice.default", { faces });
 }
 
-function info(roller: Roller, book: FacesBook, { message }: CommandCall): Reply {
+function info(roller: Roller, facesStore: FacesStore, { message }: CommandCall): TextRef {
   const { platform } = message.account;
   const none = "-";
   return text("set.info", {
     faces: roller.faces(placeOf(message)),
-    group: message.groupId === "" ? none : (book.get(platform, "group", message.groupId) ?? none),
-    own: book.get(platform, "user", message.userId) ?? none,
+    group: message.groupId === "" ? none : (facesStore.get(platform, "group", message.groupId) ?? none),
+    own: facesStore.get(platform, "user", message.userId) ?? none,
     service: roller.rules.value.defaultFaces,
   });
 }

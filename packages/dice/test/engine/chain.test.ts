@@ -93,7 +93,7 @@ describe("the chain of engines", () => {
   it("returns an execution error at once, though another engine could work the text out", () => {
     for (const [text, key] of [
       ["1000d6", "dice.count.tooMany"],
-      ["4d6k5", "dice.expr.bad"],
+      ["4d6k5", "dice.keep.range"],
       ["10/0", "dice.divideByZero"],
     ]) {
       const probe = chain.probe(text as string, enhanced);

@@ -31,8 +31,8 @@ describe("the default die", () => {
     await rolls(6);
     await rolls(20, { groupId: "2000" });
     await tower.say(".set").replies("Default die here: D6 (group: 6, your own: 20, service: 12)");
-    await tower.say(".set clr", admin).replies("Taken back; the default die here is D20");
-    await tower.say(".set clr --my").replies("Taken back; the default die here is D12");
+    await tower.say(".set clr", admin).replies("That setting was cleared; the default die here is now D20");
+    await tower.say(".set clr --my").replies("That setting was cleared; the default die here is now D12");
     await rolls(12);
   });
 
@@ -64,12 +64,12 @@ describe("the default die", () => {
   it("has 1 to 9999 faces, and never more than a die may have", async () => {
     await tower.say(".set 0", admin).replies("A die needs at least one face.");
     await tower.say(".set 9999", admin).replies(/D9999$/);
-    await tower.say(".set 10000", admin).replies("A die with too many faces (at most 9999).");
+    await tower.say(".set 10000", admin).replies("A die has too many faces (at most 9999).");
     await tower.say(`.set ${"9".repeat(40)}`, admin).replies(/is neither a number of faces/);
     await tower.put("/api/dice/rules", { maxFaces: 1_000_000 }).answers({ code: 0 });
-    await tower.say(".set 10000", admin).replies("A die with too many faces (at most 9999).");
+    await tower.say(".set 10000", admin).replies("A die has too many faces (at most 9999).");
     await tower.put("/api/dice/rules", { maxFaces: 20 }).answers({ code: 0 });
-    await tower.say(".set 21", admin).replies("A die with too many faces (at most 20).");
+    await tower.say(".set 21", admin).replies("A die has too many faces (at most 20).");
     for (const word of ["coc", "-5", "1.5", "骰子", "[CQ:at,qq=all]"])
       await tower.say(`.set ${word}`, admin).replies(/is neither a number of faces nor a rule system/);
   });

@@ -75,7 +75,7 @@ describe("rolling over HTTP", () => {
         supported: false,
         position: 5,
         reason: "dice.refused.character",
-        message: "This character means nothing here.",
+        message: "This character has no meaning here.",
         hint: "2d20k",
       },
       { engine: "compat1", supported: true },
@@ -93,7 +93,7 @@ describe("rolling over HTTP", () => {
       const { tried } = await roll({ expr: "2d20kh" });
       expect(tried[0]?.message).to.equal("此处的字符无法识别。");
       expect((await refused({ expr: "1/0" })).message).to.equal("除数不能为 0。");
-      expect((await refused({ expr: "力量+1" })).message).to.equal("没有名为“力量”的数值。");
+      expect((await refused({ expr: "力量+1" })).message).to.equal("没有名为「力量」的数值。");
     } finally {
       await speak("en");
     }
@@ -142,7 +142,7 @@ describe("rolling over HTTP", () => {
     for (const card of [{}, undefined])
       expect(await refused({ expr: "力量+1", ...(card && { card }) })).to.include({
         errorKey: "dice.variable.unknown",
-        message: "Nothing is known by the name “力量”.",
+        message: "There is no value named “力量”.",
       });
     expect((await refused({ expr: "{constructor}+1", card: {} })).errorKey).to.equal("dice.variable.unknown");
   });

@@ -27,7 +27,20 @@ describe("rolling in chat", () => {
       [".roll 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
       [".掷骰 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
       [".r 2d6＋3", [4, 2], "<Ann> rolls 2D6+3=(4+2)+3=6+3=9"],
-      [".r4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=6+5+3=14"],
+      [".r4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=[6,5,3|1]=14"],
+      // Every engine shows what was dropped in the same way.
+      [".r 4d6k3+2", [3, 5, 2, 6], "<Ann> rolls 4D6K3+2=[6,5,3|2]+2=16"],
+      [".r 10-2*4d6k3", [3, 5, 2, 6], "<Ann> rolls 10-2X4D6K3=10-2X[6,5,3|2]=-18"],
+      [".r 4d6k4", [3, 5, 2, 6], "<Ann> rolls 4D6K4=3+5+2+6=16"],
+      [".r 4d6q3", [3, 5, 2, 6], "<Ann> rolls 4d6q3=[5,3,2|6]=10"],
+      [".r 2d20kh", [3, 15], "<Ann> rolls 2d20kh=[15|3]=15"],
+      [".r 2d20kh+5", [3, 15], "<Ann> rolls 2d20kh+5=[15|3]+5=20"],
+      [".r 3d6dl", [4, 1, 5], "<Ann> rolls 3d6dl=[5,4|1]=9"],
+      [".r (4d6k3)*2+2d6", [3, 5, 2, 6, 1, 4], "<Ann> rolls (4d6k3)*2+2d6=([6,5,3|2])*2+(1+4)=33"],
+      [".r d20优势", [3, 15], "<Ann> rolls d20优势=[15|3]=15"],
+      [".r d20劣势 + 1", [3, 15], "<Ann> rolls d20劣势 + 1=[3|15] + 1=4"],
+      [".r b2", [85, 3, 7], "<Ann> rolls B2=85[bonus:2 6]=25"],
+      [".rs 4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=14"],
       [".rd+5", [10], "<Ann> rolls D100+5=10+5=15"],
       [".rdf", [1, 2, 3, 3], "<Ann> rolls 4DF=[- 0 + +]=1"],
       [".rd%", [42], "<Ann> rolls D100=42"],
@@ -53,6 +66,11 @@ describe("rolling in chat", () => {
     for (const [text, dice, answer] of [
       [".r 2d6+3 短剑", [4, 2], "<Ann> rolls for “短剑”: 2D6+3=(4+2)+3=6+3=9"],
       [".r d20攻击", [4], "<Ann> rolls for “攻击”: D20=4"],
+      [".r d20优势攻击", [4, 15], /^<Ann> rolls for “攻击”: .*=15$/],
+      [".r 3d6kl1伤害", [4, 2, 6], /^<Ann> rolls for “伤害”: .*=2$/],
+      [".r 1d20 - 攻击", [4], "<Ann> rolls for “攻击”: 1D20=4"],
+      [".r 1d20 - Ａttack the goblin", [4], "<Ann> rolls for “Ａttack the goblin”: 1D20=4"],
+      [".r 2#d20优势攻击", [4, 15, 3, 2], /^<Ann> rolls 2 times for “攻击”: .*=15 \/ .*=3$/],
       [".r d20 Ｆｕｌｌ　ＷＩＤＴＨ（！）", [4], "<Ann> rolls for “Ｆｕｌｌ　ＷＩＤＴＨ（！）”: D20=4"],
       [".r 侦查。", [4], "<Ann> rolls for “侦查。”: D100=4"],
       [".r 50", [4], "<Ann> rolls for “50”: D100=4"],
@@ -94,17 +112,22 @@ describe("rolling in chat", () => {
       [".r0#d6", "The number of rolls must be at least 1."],
       [".r 10000d6", "Too many dice at once (at most 999)."],
       [".r 1000d6", "Too many dice at once (at most 999)."],
-      [".r 0d6", "Not a single die to roll?"],
+      [".r 0d6", "At least one die has to be rolled."],
       [".r d0", "A die needs at least one face."],
-      [".r d10000", "A die with too many faces (at most 9999)."],
-      [".r b10", "Too many bonus or penalty dice (at most 9)."],
-      [".r 5a4", "The line for added dice is out of range."],
+      [".r d10000", "A die has too many faces (at most 9999)."],
+      [".r b10", "Too many bonus or penalty dice (1 to 9)."],
+      [".r b0", "The number of bonus or penalty dice must be from 1 to 9."],
+      [".r 4d6k5", "Of 4 dice, 1 to 4 can be kept."],
+      [".r 4d6q5", "Of 4 dice, 1 to 4 can be kept."],
+      [".r 1+999999", "A number may have at most 5 digits."],
+      [".r 5a4", "The threshold for added dice must be from 5 to 11."],
+      [".r d6!1", "The threshold for added dice must be at least 2."],
       [".r 1/0", "Division by zero."],
       [".r 99999*99999*99999*99999", "A number grew too large to be exact."],
-      [".r 力量+1", "Nothing is known by the name “力量”."],
-      [".r {力量}+1", "Nothing is known by the name “力量”."],
+      [".r 力量+1", "There is no value named “力量”."],
+      [".r {力量}+1", "There is no value named “力量”."],
       [".r 'a'+1", "“+” does not fit these values."],
-      [".r max(1,2)", "What stands in front of the bracket is not a function."],
+      [".r max(1,2)", "What comes before the bracket is not a function."],
       [`.r ${"1+".repeat(300)}1`, "The expression is longer than 512 characters."],
     ] as const)
       it(text.slice(0, 40), async () => {
@@ -165,12 +188,16 @@ describe("rolling in chat", () => {
       .put("/api/dice/rules", { maxDice: 5, maxFaces: 6, maxRounds: 2, maxBonus: 1, maxExplosions: 10 })
       .answers({ code: 0 });
     await rolls(".r 6d6", [], "Too many dice at once (at most 5).");
-    await rolls(".r d7", [], "A die with too many faces (at most 6).");
+    await rolls(".r d7", [], "A die has too many faces (at most 6).");
     await rolls(".r 3#d6", [], "At most 2 rolls at once.");
-    await rolls(".r b2", [], "Too many bonus or penalty dice (at most 1).");
+    await rolls(".r b2", [], "Too many bonus or penalty dice (1 to 1).");
     await rolls(".r 5d6", [1, 1, 1, 1, 1], /=5$/);
-    await rolls(".r a5", [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10], "The dice explode without end.");
+    await rolls(".r a5", [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10], "Too many rounds of added dice.");
     await tower.put("/api/dice/rules", {}).answers({ code: 0 });
+  });
+
+  it("takes no name for a reason that is written right behind a sign", async () => {
+    await rolls(".r d20-力量", [4], "There is no value named “力量”.");
   });
 
   it("rolls nothing where an expression is refused after another engine was asked", async () => {
@@ -263,7 +290,7 @@ describe("rolling behind the screen", () => {
       { otherwise: { key: "hidden.privateFailed", values: {} } },
     ]);
     const said: string[] = [];
-    tower.host.line.say({
+    void tower.host.line.say({
       account: { ...account, deliver: ({ text }: { text?: string }) => void said.push(text ?? "") },
       scene: "group",
       target: "1000",

@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect } from "chai";
 import { type DiceTower, diceTower, root } from "./tower.js";
 
@@ -28,24 +26,11 @@ const defaults = {
   cocVariant: 0,
   rcUsesVariant: false,
   opposedRule: 1,
-  capValues: true,
+  capValues: false,
   showDetail: true,
   shortenOver: 20,
-  switches: { delegate: true, stats: true, ticks: true, luckBurn: false },
+  switches: { delegate: true, stats: true, ticks: true, luckBurn: true },
   engines: { global: { mode: "enhanced", engines: [] }, byAdapterType: {}, byAccount: {} },
-};
-
-/** Fields that no command reads yet, and the command that will. */
-const unfelt = {
-  maxGenerate: ".coc",
-  cocVariant: ".ra",
-  rcUsesVariant: ".rc",
-  opposedRule: ".rav",
-  capValues: ".st",
-  "switches.delegate": ".rx",
-  "switches.stats": ".stat",
-  "switches.ticks": ".en",
-  "switches.luckBurn": ".burn",
 };
 
 describe("the dice rules", () => {
@@ -91,7 +76,6 @@ describe("the dice rules", () => {
       [{ showDetail: 1 }, "/showDetail"],
       [{ switches: { no: true } }, "/switches/no"],
       [{ engines: { global: mode("best") } }, "/engines/global/mode"],
-      [{ engines: { global: null } }, "/engines/global"],
       [{ engines: { byAccount: { a: mode("custom", ["x", "x"]) } } }, "/engines/byAccount/a/engines/1"],
       [{ nope: 1 }, "/nope"],
     ] as const) {
@@ -149,6 +133,19 @@ describe("the dice rules", () => {
     expect(await asked({ accountId: "2", userId: "333" })).to.equal("native → compat2 | custom | adapter");
   });
 
+  it("take null for no choice everywhere: the usual engines are asked", async () => {
+    await put({ engines: { global: mode("raw") } }).answers({ code: 0 });
+    const { json } = await put({ engines: { global: null } }).answers({ code: 0 });
+    expect((json.data as Rules).engines).to.deep.equal({ global: null, byAdapterType: {}, byAccount: {} });
+    expect((await tower.get("/api/dice/rules").data<Rules>()).engines.global).to.equal(null);
+    const usual = "Engines here: native → compat1 → compat2 (mode enhanced, from the global layer)";
+    await tower.say(".engine").replies(usual);
+    await tower.say(".engine raw", root).replies("This account now uses the mode raw.");
+    await tower.say(".engine clr", root).replies(/enhanced/);
+    tower.dice.push(3, 15);
+    await tower.say(".r 2d20kh").replies(/=15$/);
+  });
+
   it("change with the engines what a text means", async () => {
     await put({ engines: { global: mode("raw") } }).answers({ code: 0 });
     tower.dice.push(50);
@@ -187,21 +184,5 @@ describe("the dice rules", () => {
       await tower.say(`.engine ${wrong}`, root).replies(/^That was not understood\. Use: \.engine/);
     await tower.say(".engine clr", root).replies("This account follows the layers above again: enhanced.");
     expect((await rules()).engines.byAccount).to.deep.equal({});
-  });
-
-  it("say of fields that nobody feels yet that the command which uses them comes later", async () => {
-    const limits = await readFile(join(import.meta.dirname, "../../../../docs/limits.md"), "utf8");
-    for (const [locale, later] of [
-      ["en", "comes later"],
-      ["zh-CN", "后续版本"],
-    ] as const) {
-      const rows = await tower.get(`/api/i18n/all?locale=${locale}`).data<{ key: string; value: string }[]>();
-      const said = new Map(rows.map(({ key, value }) => [key, value]));
-      for (const [field, command] of Object.entries(unfelt)) {
-        const hint = said.get(`settings.dice.${field}.summary`) ?? "";
-        expect(hint, `${field} in ${locale}`).to.include(later).and.include(command);
-        expect(limits, "docs/limits.md").to.include(`\`${field}\``);
-      }
-    }
   });
 });

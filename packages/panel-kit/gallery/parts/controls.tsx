@@ -4,11 +4,14 @@ import {
   Callout,
   Code,
   Details,
+  DieFace,
   EmptyState,
   Grid,
   IconButton,
   KeyValue,
   Link,
+  Mark,
+  PlatformMark,
   Progress,
   Section,
   Skeleton,
@@ -78,6 +81,19 @@ export function Controls() {
         <Toolbar>
           {["on", "starting", "waiting", "disconnected", "auth_failed", "off", "something"].map((state) => (
             <StateBadge key={state} state={state} />
+          ))}
+        </Toolbar>
+      </Section>
+      <Section title="Dice">
+        <Toolbar>
+          {[4, 6, 8, 10, 12, 20, 100, 3].map((faces) => (
+            <DieFace key={faces} faces={faces} value={Math.min(faces, 97)} size={56} />
+          ))}
+          <DieFace faces={6} value={2} dropped size={56} />
+          <DieFace faces={10} value={8} success size={56} />
+          <Mark size={56} />
+          {["console", "webhook", "bridge", "socket"].map((name) => (
+            <PlatformMark key={name} name={name} size={40} />
           ))}
         </Toolbar>
       </Section>

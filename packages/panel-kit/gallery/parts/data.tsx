@@ -6,16 +6,19 @@ import {
   Section,
   type Sorting,
   Stack,
+  TimeChart,
   Tree,
   useState,
 } from "@dicetower/panel-kit";
 
-const rows = Array.from({ length: 10_000 }, (_, at) => ({
+const rows = Array.from({ length: 20_000 }, (_, at) => ({
   id: at,
   name: `Line ${at + 1}`,
   size: (at * 7919) % 100_000,
 }));
 const labels = ["08:00", "09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00"];
+
+const times = Array.from({ length: 60 }, (_, at) => 1_790_000_040 + at * 60);
 
 /** Tables, trees, charts. */
 export function DataParts() {
@@ -48,6 +51,22 @@ export function DataParts() {
           />
         </Section>
       </Grid>
+      <Section title="Over time">
+        <TimeChart
+          title="Messages over time"
+          summary="Most in the last half of the hour."
+          times={times}
+          comparable
+          ranges={[
+            { key: "half", title: "30 minutes", seconds: 1800 },
+            { key: "hour", title: "1 hour", seconds: 3600 },
+          ]}
+          series={[
+            { key: "received", title: "Received", values: times.map((_, at) => (at * 7) % 23) },
+            { key: "sent", title: "Sent", values: times.map((_, at) => (at === 40 ? null : (at * 5) % 11)) },
+          ]}
+        />
+      </Section>
       <Section title="A short table">
         <DataTable
           caption="Files"
@@ -74,12 +93,28 @@ export function DataParts() {
           onOpen={() => undefined}
         />
       </Section>
+      <Section title="A compact table">
+        <DataTable
+          caption="Files, closer"
+          rows={few}
+          rowKey={({ id }) => String(id)}
+          density="compact"
+          facts={1}
+          columns={[
+            { key: "name", title: "Name" },
+            { key: "size", title: "Size", align: "end" },
+            { key: "kind", title: "Kind", render: () => <Badge tone="info">deck</Badge> },
+          ]}
+          onOpen={() => undefined}
+          rowHref={({ id }) => `#/files?record=${id}`}
+        />
+      </Section>
       <Section title="An empty table">
         <DataTable caption="Nothing" rows={[]} rowKey={String} columns={[{ key: "name", title: "Name" }]} />
       </Section>
       <Section title="A long table">
         <DataTable
-          caption="Ten thousand lines"
+          caption="Twenty thousand lines"
           rows={rows}
           rowKey={({ id }) => String(id)}
           columns={[

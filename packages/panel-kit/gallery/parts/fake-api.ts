@@ -13,6 +13,10 @@ const people: Row[] = Array.from({ length: 240 }, (_, at) => ({
   seenAt: 1_700_000_000 + at * 3600,
   enabled: at % 5 !== 0,
 }));
+/** A picture of one point. */
+const picture = Uint8Array.from(atob("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs="), (letter) =>
+  letter.charCodeAt(0),
+);
 let settings: Json = everythingValue;
 let revision = 7;
 const past: Json[] = [];
@@ -29,6 +33,10 @@ export function fakeApi(): void {
     const headers = new Headers(init.headers);
     if (path.startsWith("/api/settings/everything"))
       return settingsCall(method, path, body, headers.get("if-match"));
+    if (path === "/api/pictures/map.gif")
+      return new Response(picture, { headers: { "content-type": "image/gif" } });
+    if (path === "/api/uploads" && init.body instanceof FormData) return uploadCall(init.body);
+    if (path === "/api/plans/preview") return planCall(body);
     if (path.startsWith("/api/people")) return peopleCall(method, path, url.searchParams, body);
     return failure(404, 40400, "There is nothing here.");
   };
@@ -48,6 +56,19 @@ function answer(data: Json, headers: Record<string, string> = {}): Response {
 
 function failure(status: number, code: number, message: string, errors: Json = []): Response {
   return new Response(JSON.stringify({ code, message, data: null, errors }), { status });
+}
+
+function uploadCall(form: FormData): Response {
+  const file = form.get("file") as File;
+  if (file.name.endsWith(".exe")) return failure(415, 41500, "Programs are not taken.");
+  return answer({ name: `${file.name}${form.get("replace") === "true" ? " (replaced)" : ""}` });
+}
+
+function planCall(body: Json): Response {
+  const { condition } = body as { condition: { cron: string } };
+  if (condition.cron.split(" ").length !== 5)
+    return failure(400, 40001, "One field is wrong.", [{ path: "/condition/cron", message: "Five fields." }]);
+  return answer({ runs: [1, 2, 3, 4, 5].map((week) => 1_700_470_800 + week * 604_800) });
 }
 
 function settingsCall(method: string, path: string, body: Json, seen: string | null): Response {

@@ -105,7 +105,7 @@ export function Fields() {
       </Section>
       <Section title="On and off">
         <Grid>
-          <Switch label="Answer oneself" hint="Only in the test chat." value={on} onChange={setOn} />
+          <Switch label="Answer own messages" hint="Only in the test chat." value={on} onChange={setOn} />
           <Switch label="Wrong switch" value={on} onChange={setOn} error="Not possible here." />
           <Switch label="Fixed switch" value={on} onChange={setOn} disabled />
           <Checkbox label="Trust this device" hint="For 30 days." value={ticked} onChange={setTicked} />

@@ -59,6 +59,9 @@ export const peopleTable: ManifestTable = {
   remove: operation("DELETE", "/api/people/{id}", "Delete"),
   toggle: operation("PATCH", "/api/people/{id}", "Switch"),
   batch: ["remove", "enable", "disable"],
+  read: "/api/people/{id}",
+  many: [],
+  tabs: [],
   actions: [operation("GET", "/api/people/{id}", "Show everything")],
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Button } from "../components/button.js";
 import { Skeleton } from "../components/notes.js";
 import { useId } from "../page/use-id.js";
-import { DataTable } from "../table/data-table.js";
+import { DataTable } from "../table/grid/data-table.js";
 import { useFormat } from "../text/format.js";
 import { useText } from "../text/locale.js";
 

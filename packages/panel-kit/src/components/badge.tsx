@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { hasText, useText } from "../text/locale.js";
-import { Icon } from "./icon.js";
+import { Icon } from "./icons/icon.js";
 
 /** What a mark wants to say. */
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info";

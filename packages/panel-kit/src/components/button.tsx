@@ -1,7 +1,7 @@
 import type { ComponentChildren, Ref } from "preact";
 import { textOf } from "../text/locale.js";
 import { classNames } from "./class-names.js";
-import { Icon } from "./icon.js";
+import { Icon } from "./icons/icon.js";
 
 /** What all buttons take. */
 export interface ButtonBase {

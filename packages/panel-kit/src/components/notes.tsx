@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useText } from "../text/locale.js";
 import type { Tone } from "./badge.js";
-import { Icon } from "./icon.js";
+import { Mark } from "./dice/mark.js";
+import { Icon } from "./icons/icon.js";
 
 const icons: Readonly<Record<Tone, string>> = {
   neutral: "info-circle",
@@ -53,7 +54,10 @@ export function EmptyState({
   return (
     <div class="dt-empty">
       <span class="dt-empty-icon">
-        <Icon name={icon} />
+        <Mark size={72} />
+        <span class="dt-empty-about">
+          <Icon name={icon} />
+        </span>
       </span>
       <p class="dt-empty-title">{title}</p>
       {text && <p class="dt-muted">{text}</p>}

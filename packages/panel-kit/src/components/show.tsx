@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useFormat } from "../text/format.js";
 import { useText } from "../text/locale.js";
 import { IconButton } from "./button.js";
-import { toast } from "./toast.js";
+import { toast } from "./overlays/toast.js";
 
 /** Code or other fixed text; blocks scroll inside themselves and can be copied. */
 export function Code({

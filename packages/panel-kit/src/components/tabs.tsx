@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useId } from "../page/use-id.js";
-import { Icon } from "./icon.js";
+import { Icon } from "./icons/icon.js";
 
 /** One of several views of the same thing. */
 export interface Tab {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { Icon } from "./icon.js";
+import { Icon } from "./icons/icon.js";
 
 /** A branch or leaf of a tree. */
 export interface TreeItem {

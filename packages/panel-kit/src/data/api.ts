@@ -79,11 +79,16 @@ export async function callApi<T = unknown>(
   path: string,
   options: ApiOptions = {},
 ): Promise<ApiAnswer<T>> {
+  return withSignIn(() => send<T>(method, path, options));
+}
+
+/** Does something again where it was refused for want of a log-in, and somebody has logged in. */
+export async function withSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await send<T>(method, path, options);
+    return await work();
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status !== 401 || !(await current.ended(error))) throw error;
-    return send<T>(method, path, options);
+    return work();
   }
 }
 
@@ -109,7 +114,7 @@ async function send<T>(
     throw new ApiFailure(0, 0, textOf("kit.offline"));
   });
   return {
-    data: (await read(response)) as T,
+    data: (await readAnswer(response)) as T,
     etag: response.headers.get("etag"),
     headers: response.headers,
   };
@@ -122,7 +127,8 @@ interface Envelope {
   readonly errors?: readonly FieldError[];
 }
 
-async function read(response: Response): Promise<unknown> {
+/** Reads an answer and takes the envelope off. @throws ApiFailure for one that is no success */
+export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 304 || response.status === 204) return undefined;
   const text = await response.text();
   let said: unknown;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { ApiFailure, type ApiOptions, callApi } from "./api.js";
+import { type ApiFailure, type ApiOptions, callApi } from "./api.js";
 import { eventStream } from "./event-stream.js";
+import { failureOf } from "./failure.js";
 import { isMeant } from "./use-event.js";
 
 /** What a page knows of something it reads. `data` stays while it is read anew. */
@@ -50,7 +51,7 @@ export function useApi<T = unknown>(
       ({ data }) => setState({ asked, data, loading: false }),
       (error: unknown) => {
         if (leave.signal.aborted) return;
-        const failure = error instanceof ApiFailure ? error : new ApiFailure(0, 0, String(error));
+        const failure = failureOf(error);
         setState((before) => ({ ...before, failure, loading: false }));
       },
     );

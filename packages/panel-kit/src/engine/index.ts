@@ -13,16 +13,22 @@ export {
   strangers,
 } from "./form/describe.js";
 export { branchOf, cleared, optionOf, shownText, widgetFor } from "./form/fit.js";
+export { holdsKinds, type JoiningWords, type RuleKind, type RuleKinds, withKinds } from "./form/kinds.js";
 export { assembled, type Leaf, leafValue, outline } from "./form/outline.js";
+export { type QuantityUnit, unitFor, unitsOf } from "./form/quantity.js";
 export { resolve } from "./form/resolve.js";
 export type { Json, JsonSchema } from "./json-schema.js";
 export type {
   Manifest,
   ManifestCategory,
+  ManifestEntry,
   ManifestForm,
   ManifestKeyword,
   ManifestPage,
+  ManifestTab,
   ManifestTable,
+  ManifestTile,
+  ManyOperation,
   Operation,
 } from "./manifest.js";
 export { type Change, changesOf, merged, withPlaces } from "./merge.js";

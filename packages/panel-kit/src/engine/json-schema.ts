@@ -43,6 +43,8 @@ export interface JsonSchema {
   readonly "x-order"?: number;
   /** `textarea`, `radio`, `select`, `weight`, `json` … where the schema alone does not say it. */
   readonly "x-widget"?: string;
+  /** Of a `cron` field: path that answers `{condition: {kind: "cron", cron}}` with its next `runs`. */
+  readonly "x-preview"?: string;
   readonly "x-unit"?: string;
   /** The unit as the schema names it, where `x-unit` has its words. */
   readonly "x-unit-name"?: string;
@@ -51,6 +53,8 @@ export interface JsonSchema {
   readonly "x-secret"?: boolean;
   readonly "x-restart"?: boolean;
   readonly "x-advanced"?: boolean;
+  /** Kept, without effect in this version. */
+  readonly "x-recorded"?: boolean;
   readonly "x-dependsOn"?: { readonly field: string; readonly equals: Json };
   readonly "x-docs"?: string;
   /** Of a list of objects: the field that tells entries apart. */
@@ -60,4 +64,6 @@ export interface JsonSchema {
   readonly "x-multiline"?: boolean;
   /** Words for the options of an enum, by the option as text. */
   readonly "x-options"?: Readonly<Record<string, string>>;
+  /** What is put here of what rules are made of: `conditions`, `actions.causal`, `events`. */
+  readonly "x-kinds"?: string;
 }

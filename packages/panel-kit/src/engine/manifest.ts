@@ -16,6 +16,22 @@ export interface Operation<Schema = JsonSchema> {
   readonly confirm: boolean;
   /** Schema of the answer, in words, where that is there to be read; null otherwise. */
   readonly answer: Schema | null;
+  /** It takes a file, by the endings of its name; left out where it takes none. */
+  readonly file?: readonly string[];
+}
+
+/** One request that does something to many records. */
+export interface ManyOperation<Schema = JsonSchema> {
+  /** Its body is without what lists the records and what is always the same; null where nothing is to be filled in. */
+  readonly operation: Operation<Schema>;
+  /** Member of the body that lists the records. */
+  readonly list: string;
+  /** Records are listed as objects of the members of `idField`. */
+  readonly asObjects: boolean;
+  readonly fixed: Readonly<Record<string, string | number | boolean>>;
+  readonly does: "remove" | "enable" | "disable" | null;
+  /** It goes on after its answer; it can be looked at and stopped there. */
+  readonly job: { readonly path: string; readonly stop: string | null } | null;
 }
 
 /** The form of a settings group. */
@@ -56,9 +72,41 @@ export interface ManifestTable<Schema = JsonSchema> {
   readonly remove: Operation<Schema> | null;
   readonly toggle: Operation<Schema> | null;
   readonly batch: readonly ("remove" | "enable" | "disable")[];
+  /** Path of one record, where it can be read by itself. */
+  readonly read: string | null;
+  readonly many: readonly ManyOperation<Schema>[];
   /** Of one record where the path has a `{name}`, of the whole list otherwise. */
   readonly actions: readonly Operation<Schema>[];
+  /** What features show of one record, in order. */
+  readonly tabs: readonly ManifestTab[];
+  /** What an empty list says, and the page where its first record comes from. */
+  readonly empty?: ManifestEmpty;
 }
+
+/** What stands in the place of a list that holds nothing. */
+export interface ManifestEmpty {
+  readonly title: string;
+  /** How the first record comes about; empty where the title says it. */
+  readonly text: string;
+  /** Its address relative to the document, and words of the link. */
+  readonly page: { readonly href: string; readonly title: string } | null;
+}
+
+/** A tab of a record that a feature brings. */
+export interface ManifestTab {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly order: number;
+  /** Feature. */
+  readonly owner: string;
+  /** Path relative to the document, and the element it defines. */
+  readonly module: string;
+  readonly element: string;
+}
+
+/** A tile of the dashboard that a feature brings. */
+export type ManifestTile = Omit<ManifestTab, "icon">;
 
 /** A field that the command palette finds. */
 export interface ManifestKeyword {
@@ -100,6 +148,21 @@ export interface ManifestCategory {
   readonly order: number;
 }
 
+/** An entry of the menu: one page, or several as tabs, with their settings behind a gear. */
+export interface ManifestEntry {
+  /** A place of the menu, or else the key of its only page. */
+  readonly key: string;
+  readonly title: string;
+  readonly icon: string;
+  /** Key of its group. */
+  readonly category: string;
+  readonly order: number;
+  /** Keys of its pages, in order; at least one. */
+  readonly pages: readonly string[];
+  /** Keys of the pages behind its gear, in order. */
+  readonly settings: readonly string[];
+}
+
 /** What `GET /api/panel/manifest` answers: the panel, as the features in force make it. */
 export interface Manifest<Schema = JsonSchema> {
   readonly version: string;
@@ -109,7 +172,11 @@ export interface Manifest<Schema = JsonSchema> {
   /** What the features are called, by their ids, those that are off included; `host` is the service itself. */
   readonly features: Readonly<Record<string, string>>;
   readonly categories: readonly ManifestCategory[];
+  /** The menu, in order; each page is in one entry. */
+  readonly entries: readonly ManifestEntry[];
   readonly pages: readonly ManifestPage<Schema>[];
+  /** Tiles of the dashboard, in order. */
+  readonly tiles: readonly ManifestTile[];
   /** Types of events on `/api/events` that features tell of. */
   readonly events: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { focusable } from "../components/dialog.js";
 import { Callout } from "../components/notes.js";
+import { focusable } from "../components/overlays/dialog.js";
 import type { FieldError } from "../data/api.js";
 import { fieldsAlong, type JsonSchema } from "../engine/index.js";
 import { useText } from "../text/locale.js";

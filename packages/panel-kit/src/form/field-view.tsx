@@ -13,19 +13,21 @@ import {
   widgetFor,
 } from "../engine/index.js";
 import { useText } from "../text/locale.js";
-import { ChoiceWidget } from "./choice-widget.js";
-import { DictionaryWidget } from "./dictionary-widget.js";
+import type { Place } from "./field-location.js";
 import { fieldId, useForm } from "./form-context.js";
-import { GroupWidget } from "./group-widget.js";
-import { JsonWidget } from "./json-widget.js";
-import { ListWidget } from "./list-widget.js";
-import { NumberWidget } from "./number-widget.js";
-import type { Place } from "./place.js";
-import { ReferenceWidget } from "./reference-widget.js";
-import { SecretWidget } from "./secret-widget.js";
-import { SwitchWidget } from "./switch-widget.js";
-import { TextWidget } from "./text-widget.js";
-import { UnionWidget } from "./union-widget.js";
+import { ChipsWidget } from "./widgets/chips-widget.js";
+import { ChoiceWidget } from "./widgets/choice-widget.js";
+import { DictionaryWidget } from "./widgets/dictionary-widget.js";
+import { GroupWidget } from "./widgets/group-widget.js";
+import { JsonWidget } from "./widgets/json-widget.js";
+import { ListWidget } from "./widgets/list-widget.js";
+import { NumberWidget } from "./widgets/number-widget.js";
+import { ReferenceWidget } from "./widgets/reference-widget.js";
+import { SecretWidget } from "./widgets/secret-widget.js";
+import { SetWidget } from "./widgets/set-widget.js";
+import { SwitchWidget } from "./widgets/switch-widget.js";
+import { TextWidget } from "./widgets/text-widget.js";
+import { UnionWidget } from "./widgets/union-widget.js";
 
 const widgets: Readonly<Record<FieldKind, ComponentType<Place>>> = {
   switch: SwitchWidget,
@@ -35,6 +37,8 @@ const widgets: Readonly<Record<FieldKind, ComponentType<Place>>> = {
   secret: SecretWidget,
   reference: ReferenceWidget,
   list: ListWidget,
+  set: SetWidget,
+  chips: ChipsWidget,
   dictionary: DictionaryWidget,
   union: UnionWidget,
   group: GroupWidget,

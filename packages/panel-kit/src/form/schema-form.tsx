@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
-import { Callout } from "../components/notes.js";
+import { Callout, Skeleton } from "../components/notes.js";
 import type { FieldError } from "../data/api.js";
 import {
   differences,
@@ -18,6 +18,7 @@ import { ErrorList, titleAt } from "./error-list.js";
 import { FieldView } from "./field-view.js";
 import { FormContext, type FormState } from "./form-context.js";
 import { inOwnWords } from "./own-words.js";
+import { useKinds } from "./use-kinds.js";
 
 /** Properties of a form that is made from a schema. */
 export interface SchemaFormProps {
@@ -45,6 +46,11 @@ const none: readonly FieldError[] = [];
  * until then, and what its fields cannot show is shown as JSON.
  */
 export function SchemaForm(props: SchemaFormProps) {
+  const schema = useKinds(props.schema);
+  return schema === undefined ? <Skeleton lines={6} /> : <Form {...props} schema={schema} />;
+}
+
+function Form(props: SchemaFormProps) {
   const {
     schema,
     value,

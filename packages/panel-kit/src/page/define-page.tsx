@@ -1,5 +1,6 @@
-import { type ComponentType, render } from "preact";
-import { addWords, type Words } from "../text/locale.js";
+import type { ComponentType } from "preact";
+import type { Words } from "../text/locale.js";
+import { defineElement } from "./define-element.js";
 
 /** What the shell tells a page. */
 export interface PageContext {
@@ -31,33 +32,5 @@ export function definePage(
   words: Words = {},
   styles = "",
 ): void {
-  addWords(words);
-  if (customElements.get(tag) !== undefined) return;
-  if (styles !== "") {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    document.adoptedStyleSheets.push(sheet);
-  }
-  customElements.define(
-    tag,
-    class extends HTMLElement implements PageElement {
-      #page: PageContext | undefined;
-      get page(): PageContext | undefined {
-        return this.#page;
-      }
-      set page(page: PageContext | undefined) {
-        this.#page = page;
-        if (this.isConnected) this.#show();
-      }
-      connectedCallback(): void {
-        this.#show();
-      }
-      disconnectedCallback(): void {
-        render(null, this);
-      }
-      #show(): void {
-        if (this.#page !== undefined) render(<Page page={this.#page} />, this);
-      }
-    },
-  );
+  defineElement<PageContext>(tag, "page", ({ context }) => <Page page={context} />, words, styles);
 }

@@ -1,15 +1,39 @@
-import type { Option } from "../components/choice.js";
+import { useEffect, useState } from "preact/hooks";
+import type { Option } from "../components/fields/choice.js";
 import { api } from "../data/api.js";
 import { isRecord, type Json, type Manifest, type ManifestTable } from "../engine/index.js";
-import { idOf } from "../table/operations.js";
+import { idOf } from "../table/resource/operations.js";
+import { deviceName } from "../text/device-name.js";
 
 let tables: ReadonlyMap<string, ManifestTable> = new Map();
 let features: Manifest["features"] = {};
+let tiles: Manifest["tiles"] = [];
+const watching = new Set<() => void>();
 
 /** Tells the kit of the resources and features there are: forms find records of them, tables name them. Called by the shell, whenever it changes. */
-export function setManifest({ pages, features: named }: Pick<Manifest, "pages" | "features">): void {
+export function setManifest({
+  pages,
+  features: named,
+  tiles: shown = [],
+}: Pick<Manifest, "pages" | "features"> & Partial<Pick<Manifest, "tiles">>): void {
   tables = new Map(pages.flatMap((page) => page.tables).map((table) => [table.key, table]));
   features = named;
+  tiles = shown;
+  for (const one of watching) one();
+}
+
+/** Tiles of the dashboard that features bring, in order; renders again when they come or go. */
+export function useTiles(): Manifest["tiles"] {
+  const [now, setNow] = useState(tiles);
+  useEffect(() => {
+    const look = () => setNow(tiles);
+    look();
+    watching.add(look);
+    return () => {
+      watching.delete(look);
+    };
+  }, []);
+  return now;
 }
 
 /** What a feature is called in the language shown; its id where nobody knows it. @param owner a feature, or a part of one: `adapters/3` */
@@ -36,7 +60,9 @@ export function nameOf(record: Readonly<Record<string, Json>>, table: ManifestTa
   const key = [...naming, ...table.columns].find(
     (one) => typeof record[one] === "string" && record[one] !== "",
   );
-  return key === undefined ? idOf(record, table) : String(record[key]);
+  if (key === undefined) return idOf(record, table);
+  const value = String(record[key]);
+  return table.item.properties?.[key]?.["x-widget"] === "agent" ? deviceName(value) : value;
 }
 
 const mostFound = 50;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Button } from "../components/button.js";
-import { RadioGroup } from "../components/choice.js";
-import { Dialog } from "../components/dialog.js";
+import { RadioGroup } from "../components/fields/choice.js";
+import { Dialog } from "../components/overlays/dialog.js";
 import {
   type Change,
   changesOf,
@@ -12,7 +12,7 @@ import {
   schemaAt,
 } from "../engine/index.js";
 import { titleAt } from "../form/error-list.js";
-import { DataTable } from "../table/data-table.js";
+import { DataTable } from "../table/grid/data-table.js";
 import { useText } from "../text/locale.js";
 import { ValueText } from "./value-text.js";
 

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { Button } from "../components/button.js";
-import { confirm } from "../components/confirm.js";
-import { Drawer } from "../components/dialog.js";
 import { EmptyState, Skeleton } from "../components/notes.js";
+import { confirm } from "../components/overlays/confirm.js";
+import { Drawer } from "../components/overlays/dialog.js";
+import { toast } from "../components/overlays/toast.js";
 import { Details, Time } from "../components/show.js";
-import { toast } from "../components/toast.js";
 import { ApiFailure, api, callApi } from "../data/api.js";
 import { useApi } from "../data/use-api.js";
 import { differences, type Json, type ManifestForm, schemaAt } from "../engine/index.js";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../components/button.js";
-import { Select } from "../components/choice.js";
+import { Select } from "../components/fields/choice.js";
+import { TextField } from "../components/fields/text-field.js";
 import { Callout, Skeleton } from "../components/notes.js";
 import { KeyValue } from "../components/show.js";
-import { TextField } from "../components/text-field.js";
 import { useApi } from "../data/use-api.js";
 import type { Json, ManifestForm } from "../engine/index.js";
 import { SchemaForm } from "../form/schema-form.js";
@@ -53,7 +53,7 @@ function Editor({
   const box = useRef<HTMLDivElement>(null);
   const below = useApi<Json>(spot.scope === undefined ? undefined : form.path);
   const { dirty, saving, value, stored } = settings;
-  useUnsaved(dirty);
+  useUnsaved(dirty, { save: settings.save, discard: settings.revert });
   const save = () => {
     if (!saving) void settings.save();
   };

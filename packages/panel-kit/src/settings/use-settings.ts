@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { toast } from "../components/toast.js";
-import { ApiFailure, callApi, type FieldError } from "../data/api.js";
+import { toast } from "../components/overlays/toast.js";
+import { type ApiFailure, callApi, type FieldError } from "../data/api.js";
 import { eventStream } from "../data/event-stream.js";
+import { failureOf } from "../data/failure.js";
 import { isRecord, type Json, type ManifestForm, same, withPlaces } from "../engine/index.js";
 import { textOf } from "../text/locale.js";
 import { dropDraft, keepDraft, keptDraft } from "./draft.js";
@@ -34,9 +35,10 @@ export interface SettingsState {
   readonly errors: readonly FieldError[];
   readonly conflict: Conflict | undefined;
   change(value: Json | undefined): void;
-  save(): Promise<void>;
+  /** @returns false where it was refused */
+  save(): Promise<boolean>;
   /** Takes the outcome of a conflict over and saves it. */
-  settle(result: Json | undefined): Promise<void>;
+  settle(result: Json | undefined): Promise<boolean>;
   keepEditing(): void;
   revert(): void;
   reload(): void;
@@ -104,7 +106,7 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
         setValue(withPlaces(draft.value, next.base, secrets));
       },
       (error: unknown) => {
-        if (!leave.signal.aborted) setFailure(asFailure(error));
+        if (!leave.signal.aborted) setFailure(failureOf(error));
       },
     );
     return () => leave.abort();
@@ -136,7 +138,7 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
     };
   }, [reload]);
 
-  const put = async (body: Json | undefined, etag: string | null): Promise<void> => {
+  const put = async (body: Json | undefined, etag: string | null): Promise<boolean> => {
     setSaving(true);
     try {
       const answer = await callApi("PUT", form.path, {
@@ -155,8 +157,10 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
       document.dispatchEvent(
         new CustomEvent("dicetower:saved", { detail: { path: form.path, takesEffect: form.takesEffect } }),
       );
+      return true;
     } catch (error) {
-      await refused(asFailure(error));
+      await refused(failureOf(error));
+      return false;
     } finally {
       setSaving(false);
     }
@@ -202,8 +206,4 @@ export function useSettings(form: ManifestForm, spot: Spot): SettingsState {
     },
     reload,
   };
-}
-
-function asFailure(error: unknown): ApiFailure {
-  return error instanceof ApiFailure ? error : new ApiFailure(0, 0, String(error));
 }

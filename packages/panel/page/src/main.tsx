@@ -5,6 +5,8 @@ import {
   prepareToasts,
   setLocale,
   setManifest,
+  setPageAddress,
+  setTableMemory,
   signIn,
 } from "@dicetower/panel-kit";
 import { render } from "preact";
@@ -13,8 +15,10 @@ import { locale } from "./language/locale.js";
 import { serverLocale, shellWords } from "./language/words.js";
 import { nameInstallation } from "./layout/document-title.js";
 import { manifests } from "./manifest/manifest-store.js";
+import { tableAddress, tableMemory } from "./pages/table-place.js";
 import { router } from "./router/router.js";
 import { active } from "./session/activity.js";
+import { followPresses } from "./session/pressed.js";
 import { session } from "./session/session.js";
 import "./shell.css";
 
@@ -34,7 +38,10 @@ signIn({
 });
 router.guard(() => !hasUnsaved() || mayLeave());
 router.start();
+setPageAddress(tableAddress);
+setTableMemory(tableMemory);
 prepareToasts();
+followPresses();
 nameInstallation();
 
 const place = document.getElementById("panel");

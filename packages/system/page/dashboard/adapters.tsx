@@ -2,6 +2,7 @@ import {
   EmptyState,
   Link,
   type PageContext,
+  PlatformMark,
   Section,
   Skeleton,
   StateBadge,
@@ -61,6 +62,7 @@ function Row({ adapter }: { readonly adapter: BoardAdapter }) {
   } = adapter;
   return (
     <li class="sys-row">
+      <PlatformMark name={type} />
       <div class="sys-row-words">
         <Link href={`#/adapters?open=${id}`}>{name === "" ? String(id) : name}</Link>
         <span class="dt-muted">

@@ -2,10 +2,12 @@ import {
   Button,
   Callout,
   Chart,
-  Grid,
   recordsOf,
   resourceOf,
+  Section,
   Skeleton,
+  TimeChart,
+  type TimeRange,
   useApi,
   useFormat,
   useLocale,
@@ -16,36 +18,40 @@ import type { Board, Minute } from "./use-dashboard.js";
 const mebibyte = 1024 * 1024;
 const height = 190;
 
-/** The last hour, and what people use. */
-export function Charts({ board: { minutes, stats, failure } }: { readonly board: Board }) {
+/** A chart of the dashboard; its place is kept until its numbers are there. */
+export function ChartTile({
+  board: { minutes, stats, failure },
+  which,
+}: {
+  readonly board: Board;
+  readonly which: "messages" | "commands" | "memory" | "loop";
+}) {
   const text = useText();
-  if (failure !== undefined && (minutes === undefined || stats === undefined))
+  if (minutes !== undefined && stats !== undefined)
     return (
-      <Callout
-        tone="bad"
-        title={text("kit.failed")}
-        action={<Button onClick={() => location.reload()}>{text("kit.retry")}</Button>}
-      >
-        {failure.message}
-      </Callout>
-    );
-  if (minutes === undefined || stats === undefined)
-    return (
-      <Grid min="l">
-        {[0, 1, 2, 3].map((at) => (
-          <div class="sys-chart-place" key={at}>
-            <Skeleton block lines={1} />
-          </div>
-        ))}
-      </Grid>
+      <Section>
+        {which === "messages" && <Messages minutes={minutes} />}
+        {which === "commands" && <Commands used={stats.commands.byKey} />}
+        {which === "memory" && <Memory minutes={minutes} />}
+        {which === "loop" && <Loop minutes={minutes} />}
+      </Section>
     );
   return (
-    <Grid min="l">
-      <Messages minutes={minutes} />
-      <Commands used={stats.commands.byKey} />
-      <Memory minutes={minutes} />
-      <Loop minutes={minutes} />
-    </Grid>
+    <Section>
+      {failure === undefined ? (
+        <div class="sys-chart-place">
+          <Skeleton block lines={1} />
+        </div>
+      ) : (
+        <Callout
+          tone="bad"
+          title={text("kit.failed")}
+          action={<Button onClick={() => location.reload()}>{text("kit.retry")}</Button>}
+        >
+          {failure.message}
+        </Callout>
+      )}
+    </Section>
   );
 }
 
@@ -57,15 +63,14 @@ interface OfMinutes {
 const fewest = 15;
 
 /** Every minute since the start, or of the last hour, has its place: also one in which the service stood still. */
-function useHour(minutes: readonly Minute[]) {
-  const format = useFormat();
+function hourOf(minutes: readonly Minute[]) {
   const last = minutes.at(-1)?.at ?? 0;
   const known = new Map(minutes.map((minute) => [minute.at, minute]));
   const first = minutes[0]?.at ?? last;
   const count = Math.min(60, Math.max(fewest, Math.round((last - first) / 60) + 1));
   const times = Array.from({ length: count }, (_, at) => last - (count - 1 - at) * 60);
   return {
-    labels: times.map((at) => format.time(at).replace(/:\d\d(?!.*\d)/, "")),
+    times,
     of: (value: (minute: Minute) => number) =>
       times.map((at) => {
         const minute = known.get(at);
@@ -74,17 +79,29 @@ function useHour(minutes: readonly Minute[]) {
   };
 }
 
+/** Periods of a chart. */
+function useRanges(): readonly TimeRange[] {
+  const text = useText();
+  return [15, 30, 60].map((minutes) => ({
+    key: String(minutes),
+    title: text("system.page.range", { minutes }),
+    seconds: minutes * 60,
+  }));
+}
+
 function Messages({ minutes }: OfMinutes) {
   const text = useText();
-  const hour = useHour(minutes);
+  const ranges = useRanges();
+  const hour = hourOf(minutes);
   const received = minutes.reduce((sum, minute) => sum + minute.received, 0);
   const most = Math.max(0, ...minutes.map((minute) => minute.received));
   return (
-    <Chart.Line
+    <TimeChart
       title={text("system.page.chart.messages")}
       summary={text("system.page.chart.messages.summary", { received, most })}
-      labels={hour.labels}
-      labelTitle={text("system.page.minute")}
+      times={hour.times}
+      ranges={ranges}
+      comparable
       height={height}
       series={[
         {
@@ -101,17 +118,19 @@ function Messages({ minutes }: OfMinutes) {
 function Memory({ minutes }: OfMinutes) {
   const text = useText();
   const format = useFormat();
-  const hour = useHour(minutes);
+  const ranges = useRanges();
+  const hour = hourOf(minutes);
   const most = Math.max(0, ...minutes.map((minute) => minute.rssBytes));
   return (
-    <Chart.Line
+    <TimeChart
       title={text("system.page.chart.memory")}
       summary={text("system.page.chart.memory.summary", {
         now: format.bytes(minutes.at(-1)?.rssBytes ?? 0),
         most: format.bytes(most),
       })}
-      labels={hour.labels}
-      labelTitle={text("system.page.minute")}
+      times={hour.times}
+      ranges={ranges}
+      comparable
       height={height}
       format={(value) => `${format.number(value, { maximumFractionDigits: 0 })} MiB`}
       series={[
@@ -133,17 +152,19 @@ function Memory({ minutes }: OfMinutes) {
 function Loop({ minutes }: OfMinutes) {
   const text = useText();
   const format = useFormat();
-  const hour = useHour(minutes);
+  const ranges = useRanges();
+  const hour = hourOf(minutes);
   const ms = (value: number) =>
     `${format.number(value, { maximumFractionDigits: 1 })} ${text("system.page.ms")}`;
   return (
-    <Chart.Line
+    <TimeChart
       title={text("system.page.chart.loop")}
       summary={text("system.page.chart.loop.summary", {
         most: ms(Math.max(0, ...minutes.map(({ loopMaxMs }) => loopMaxMs))),
       })}
-      labels={hour.labels}
-      labelTitle={text("system.page.minute")}
+      times={hour.times}
+      ranges={ranges}
+      comparable
       height={height}
       format={ms}
       series={[

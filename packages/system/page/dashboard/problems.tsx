@@ -7,6 +7,7 @@ import {
   hasText,
   Icon,
   type PageContext,
+  reasonOf,
   Section,
   Skeleton,
   textOf,
@@ -149,7 +150,7 @@ function Row({
       await callApi(action.call.method, action.call.path);
       toast({ text: text("system.page.problems.done", { title: name }) });
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : String(error), kind: "bad" });
+      toast({ text: reasonOf(error), kind: "bad" });
     } finally {
       setBusy(false);
       reload();

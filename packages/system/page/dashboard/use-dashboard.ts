@@ -1,5 +1,5 @@
 import { type ApiFailure, useApi, useEvent, useLocale, useState } from "@dicetower/panel-kit";
-import type { Minute } from "../../src/minute.js";
+import type { Minute } from "../../src/metrics/minute.js";
 
 export type { Minute };
 

@@ -2,6 +2,7 @@ import {
   type ApiFailure,
   api,
   type ComponentChildren,
+  reasonOf,
   toast,
   useApi,
   useState,
@@ -66,7 +67,7 @@ export function useFeatures(): FeatureBook {
         ...(undo === undefined || failed ? {} : { undo }),
       });
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : String(error), kind: "bad" });
+      toast({ text: reasonOf(error), kind: "bad" });
     } finally {
       setBusy(undefined);
       reload();
@@ -83,7 +84,7 @@ export function useFeatures(): FeatureBook {
     const plan = await api
       .post<SwitchPlan>(`/api/features/${feature.id}/disable`, { query: { plan: 1 } })
       .catch((error: unknown) => {
-        toast({ text: error instanceof Error ? error.message : String(error), kind: "bad" });
+        toast({ text: reasonOf(error), kind: "bad" });
         return undefined;
       });
     setBusy(undefined);

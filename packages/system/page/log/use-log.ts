@@ -1,7 +1,8 @@
 import {
-  ApiFailure,
+  type ApiFailure,
   api,
   eventStream,
+  failureOf,
   useCallback,
   useEffect,
   useEvent,
@@ -52,8 +53,7 @@ export function useLog(paused: boolean): LogReading {
   const newest = lines?.[0]?.sequence ?? 0;
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
-  const failed = (error: unknown) =>
-    setFailure(error instanceof ApiFailure ? error : new ApiFailure(0, 0, String(error)));
+  const failed = (error: unknown) => setFailure(failureOf(error));
   const ask = async (query: Readonly<Record<string, number>>, signal: AbortSignal) =>
     (await api.get<LogPage>("/api/system/logs", { query: { pageSize, ...query }, signal })).items;
 

@@ -1,4 +1,4 @@
-import { ApiFailure, api } from "@dicetower/panel-kit";
+import { api, reasonOf, type ThrownDie } from "@dicetower/panel-kit";
 import { type Person, type Setting, selfId, speakerOf } from "./cast.js";
 
 /** A piece of a message. */
@@ -28,6 +28,7 @@ export interface Answer {
   readonly reply: string;
   readonly matched: boolean;
   readonly parts: readonly SaidPart[];
+  readonly rolls?: readonly { readonly hidden: boolean; readonly dice: readonly ThrownDie[] }[];
   readonly trace: readonly TraceRow[];
 }
 
@@ -78,6 +79,6 @@ export async function finishExchange(exchange: Exchange): Promise<Exchange> {
     const answer = await api.post<Answer>("/api/test/message", { body: { ...exchange.body, trace: true } });
     return { ...exchange, answer };
   } catch (error) {
-    return { ...exchange, failure: error instanceof ApiFailure ? error.message : String(error) };
+    return { ...exchange, failure: reasonOf(error) };
   }
 }

@@ -1,8 +1,9 @@
-import { Button, Page, Section, Select, Split, Stack, useText } from "@dicetower/panel-kit";
+import { Button, Page, platformName, Section, Select, Split, useText } from "@dicetower/panel-kit";
 import { useRef, useState } from "preact/hooks";
 import { keepSetting, platforms, recallSetting, type Setting } from "./cast.js";
 import { Composer } from "./composer.js";
 import { beginExchange, type Exchange, finishExchange, repeatExchange } from "./exchange.js";
+import { Forget } from "./forget.js";
 import { looks } from "./looks.js";
 import { People } from "./people.js";
 import { download, testFile } from "./test-file.js";
@@ -40,19 +41,22 @@ export function TestChat() {
       title={text("test-message.page.title")}
       summary={text("test-message.page.title.summary")}
       actions={
-        exchanges.length > 0 && (
-          <>
-            <Button icon="download" onClick={() => save(exchanges)}>
-              {text("test-message.page.saveAll")}
-            </Button>
-            <Button icon="trash" onClick={() => setExchanges([])}>
-              {text("test-message.page.clear")}
-            </Button>
-          </>
-        )
+        <>
+          {exchanges.length > 0 && (
+            <>
+              <Button icon="download" onClick={() => save(exchanges)}>
+                {text("test-message.page.saveAll")}
+              </Button>
+              <Button icon="close" onClick={() => setExchanges([])}>
+                {text("test-message.page.clear")}
+              </Button>
+            </>
+          )}
+          <Forget />
+        </>
       }
     >
-      <Split>
+      <div class="chat-sides">
         <Section title={text("test-message.page.chat")}>
           <Transcript
             exchanges={exchanges}
@@ -73,18 +77,18 @@ export function TestChat() {
             said={exchanges.map((one) => one.text)}
           />
         </Section>
-        <Stack>
-          <Section title={text("test-message.page.who")}>
-            <People setting={setting} onSetting={change} />
-          </Section>
-          <Section title={text("test-message.page.where")}>
-            <Surroundings setting={setting} onSetting={change} />
-          </Section>
-        </Stack>
+        <Section title={text("test-message.page.trace")} summary={text("test-message.page.trace.summary")}>
+          <Trace exchange={exchanges.find(({ id }) => id === traced)} />
+        </Section>
+      </div>
+      <Split side="none">
+        <Section title={text("test-message.page.who")}>
+          <People setting={setting} onSetting={change} />
+        </Section>
+        <Section title={text("test-message.page.where")}>
+          <Surroundings setting={setting} onSetting={change} />
+        </Section>
       </Split>
-      <Section title={text("test-message.page.trace")} summary={text("test-message.page.trace.summary")}>
-        <Trace exchange={exchanges.find(({ id }) => id === traced)} />
-      </Section>
     </Page>
   );
 }
@@ -103,7 +107,7 @@ function Surroundings({
         label={text("test-message.page.platform")}
         value={setting.platform}
         onChange={(platform) => onSetting({ ...setting, platform })}
-        options={platforms.map((platform) => ({ value: platform, label: platform }))}
+        options={platforms.map((platform) => ({ value: platform, label: platformName(platform) }))}
       />
       <Select
         label={text("test-message.page.look")}

@@ -1,4 +1,15 @@
-import { Badge, DataTable, EmptyState, type Tone, useFormat, useText } from "@dicetower/panel-kit";
+import {
+  Badge,
+  Callout,
+  DataTable,
+  EmptyState,
+  featureName,
+  stageName,
+  type Tone,
+  useFormat,
+  useText,
+  verdictName,
+} from "@dicetower/panel-kit";
 import type { Exchange } from "./exchange.js";
 
 /** The way of a message through the line: each stage with its verdict, its owner and its time. */
@@ -9,12 +20,23 @@ export function Trace({ exchange }: { readonly exchange: Exchange | undefined })
   if (exchange === undefined || trace.length === 0)
     return <EmptyState icon="route" title={text("test-message.page.trace.empty")} />;
   const whole = trace.reduce((sum, { ms }) => sum + ms, 0);
+  const ending = trace.find(({ verdict }) => verdict.startsWith("stop") || toneOf(verdict) === "bad");
   const time = (ms: number) => `${format.number(ms, { maximumFractionDigits: 2 })} ms`;
   return (
     <div class="chat-trace">
       <p class="dt-muted">
         {text("test-message.page.trace.of", { text: exchange.text, time: time(whole), count: trace.length })}
       </p>
+      {exchange.answer?.matched === false && (
+        <Callout tone="info" title={text("test-message.page.trace.silent")}>
+          {ending === undefined
+            ? text("test-message.page.trace.passed")
+            : text("test-message.page.trace.ended", {
+                stage: stageName(ending.slot),
+                owner: featureName(ending.owner),
+              })}
+        </Callout>
+      )}
       <DataTable
         caption={text("test-message.page.trace")}
         rows={trace.map((row, at) => ({ ...row, at }))}
@@ -25,17 +47,21 @@ export function Trace({ exchange }: { readonly exchange: Exchange | undefined })
             title: text("test-message.page.stage"),
             render: ({ slot, stage }) => (
               <span class="chat-stage">
-                <span class="dt-muted">{slot}</span> {stage}
+                <span title={stage}>{stageName(slot)}</span>
               </span>
             ),
           },
-          { key: "owner", title: text("test-message.page.owner") },
+          {
+            key: "owner",
+            title: text("test-message.page.owner"),
+            render: ({ owner }) => <span>{featureName(owner)}</span>,
+          },
           {
             key: "verdict",
             title: text("test-message.page.verdict"),
             render: ({ verdict }) => (
               <span>
-                <Badge tone={toneOf(verdict)}>{verdict}</Badge>
+                <Badge tone={toneOf(verdict)}>{verdictName(verdict)}</Badge>
               </span>
             ),
           },

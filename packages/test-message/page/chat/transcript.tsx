@@ -1,4 +1,14 @@
-import { Badge, Button, classNames, EmptyState, Icon, Menu, Skeleton, useText } from "@dicetower/panel-kit";
+import {
+  Badge,
+  Button,
+  classNames,
+  DiceThrown,
+  EmptyState,
+  Icon,
+  Menu,
+  Skeleton,
+  useText,
+} from "@dicetower/panel-kit";
 import { useEffect, useRef } from "preact/hooks";
 import type { Person } from "./cast.js";
 import type { Exchange, SaidPart } from "./exchange.js";
@@ -134,6 +144,7 @@ function Said({
       {answer?.parts.map((part, at) => (
         <Reply key={`${at}.${part.target}`} part={part} exchange={exchange} look={look} people={people} />
       ))}
+      <DiceThrown dice={(answer?.rolls ?? []).flatMap(({ dice }) => dice)} />
       {answer !== undefined && answer.parts.length === 0 && (
         <p class="chat-note">
           <Icon name={answer.matched ? "check" : "minus"} />{" "}

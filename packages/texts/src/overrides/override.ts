@@ -1,13 +1,6 @@
-import { codes, failure, Joi } from "@dicetower/contract";
-
-/** One of several wordings and how often it is drawn. */
-export interface Variant {
-  readonly text: string;
-  readonly weight: number;
-}
-
-/** `plain` is said everywhere; `markdown` where a platform renders it. */
-export type TextFormat = "plain" | "markdown";
+import { codes, failure, Joi, type TextFormat, type WeightedText } from "@dicetower/contract";
+import { isLanguage } from "../catalogue/locales.js";
+import { mostBytes, mostWeight } from "../template/limits.js";
 
 /** A wording that an owner chose for a key in a language. */
 export interface Override {
@@ -17,7 +10,7 @@ export interface Override {
   /** Usable by itself: the first variant with a weight, where there are several. */
   readonly value: string;
   /** Empty where there is one wording only. */
-  readonly variants: readonly Variant[];
+  readonly variants: readonly WeightedText[];
   readonly updatedAt: number;
 }
 
@@ -27,23 +20,28 @@ export interface WrittenOverride {
   readonly key: string;
   readonly format: TextFormat;
   readonly value?: string;
-  readonly variants?: readonly Variant[];
+  readonly variants?: readonly WeightedText[];
 }
 
-/** Bytes of all wordings of one key together (service.md, limits). */
-const mostBytes = 64 * 1024;
-
+const languageCode = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 export const localeSchema = Joi.string()
   .max(35)
-  .pattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "a language code");
+  .pattern(languageCode, "a language code such as en or zh-CN")
+  .custom((code: string, { message }) =>
+    // What is no code has been refused by the pattern already: one fault, one sentence.
+    !languageCode.test(code) || isLanguage(code)
+      ? code
+      : message({ custom: `{{#label}} is no language: there is none with the code "${code}"` }),
+  );
 export const keySchema = Joi.string().max(100);
 export const formatSchema = Joi.string().valid("plain", "markdown").default("plain");
 
-const variant = Joi.object<Variant>({
+const variant = Joi.object<WeightedText>({
   text: Joi.string().allow("").max(mostBytes).required(),
-  weight: Joi.number().integer().min(0).max(999_999).required(),
+  weight: Joi.number().integer().min(0).max(mostWeight).required(),
 });
 
+/** Schema of a wording that is written: one text, or several with weights; `complete` checks what they are together. */
 export const overrideSchema = Joi.object<WrittenOverride>({
   locale: localeSchema.required(),
   key: keySchema.required(),

@@ -1,46 +1,23 @@
-import { type Clock, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
-import { textRowAnswer } from "../tables.js";
-import type { OverrideBook } from "./book.js";
-import {
-  complete,
-  keySchema,
-  localeSchema,
-  type Override,
-  overrideSchema,
-  type TextFormat,
-  type WrittenOverride,
-} from "./override.js";
+import { type Clock, codes, failure, Joi, type RouteItem, route, type TextFormat } from "@dicetower/contract";
+import { textRowAnswer } from "../catalogue/tables.js";
+import { type ImportBody, importBody, importRule, readImport } from "./import-file.js";
+import { complete, keySchema, localeSchema, type Override, overrideSchema } from "./override.js";
+import type { OverrideStore } from "./override-store.js";
 
 /** What the routes need of the texts around them. */
-export interface OverrideSurroundings {
-  readonly book: OverrideBook;
+export interface OverrideContext {
+  readonly overrideStore: OverrideStore;
   readonly clock: Clock;
   readonly known: (key: string) => boolean;
   /** The row of a key as `GET /api/i18n/all` shows it. */
-  readonly row: (key: string, locale: string) => unknown;
+  readonly row: (key: string, locale: string, format?: TextFormat) => unknown;
 }
-
-interface ImportFile {
-  readonly kind: "templates";
-  readonly schemaVersion: 1;
-  readonly exportedAt?: number;
-  readonly items: readonly WrittenOverride[];
-  readonly mode: "merge" | "replace";
-}
-
-const importSchema = Joi.object<ImportFile>({
-  kind: Joi.string().valid("templates").required(),
-  schemaVersion: Joi.number().valid(1).required(),
-  exportedAt: Joi.number().integer(),
-  items: Joi.array().items(overrideSchema).max(20_000).required(),
-  mode: Joi.string().valid("merge", "replace").default("merge"),
-}).required();
 
 const exportAnswer = Joi.object({
   kind: Joi.string().valid("templates").required(),
   schemaVersion: Joi.number().valid(1).required(),
   exportedAt: Joi.number().integer().required(),
-  items: Joi.array().items(overrideSchema).required(),
+  items: Joi.array().items(overrideSchema.optional()).required(),
 });
 
 const importAnswer = Joi.object({
@@ -52,7 +29,7 @@ const importAnswer = Joi.object({
 });
 
 /** Setting, resetting, export and import of texts (data-model §11). */
-export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings): RouteItem[] {
+export function overrideRoutes({ overrideStore, clock, known, row }: OverrideContext): RouteItem[] {
   const mustBeKnown = (key: string): void => {
     if (!known(key)) throw failure(codes.notFound, `There is no text "${key}".`);
   };
@@ -63,11 +40,11 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
       summary:
         "Sets the wording, or weighted wordings, of a text in one language; the value NULL silences it.",
       accepts: { body: overrideSchema },
-      gives: textRowAnswer,
+      returns: textRowAnswer,
       async handle({ body, actor }) {
         mustBeKnown(body.key);
-        await book.put([complete(body, clock.seconds())], actor);
-        return row(body.key, body.locale);
+        await overrideStore.put([complete(body, clock.seconds())], actor);
+        return row(body.key, body.locale, body.format);
       },
     }),
     route({
@@ -81,10 +58,10 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
         }),
         query: Joi.object<{ format?: TextFormat }>({ format: Joi.string().valid("plain", "markdown") }),
       },
-      gives: textRowAnswer,
+      returns: textRowAnswer,
       async handle({ params: { locale, key }, query: { format }, actor }) {
         mustBeKnown(key);
-        if (!(await book.remove(locale, key, format, actor)))
+        if (!(await overrideStore.remove(locale, key, format, actor)))
           throw failure(codes.notFound, `The text "${key}" has no wording of its own in "${locale}".`);
         return row(key, locale);
       },
@@ -93,25 +70,26 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
       method: "GET",
       path: "/api/templates/export",
       summary: "All wordings of owners, as a file that import takes.",
-      gives: exportAnswer,
+      returns: exportAnswer,
       handle: () => ({
         kind: "templates",
         schemaVersion: 1,
         exportedAt: clock.seconds(),
-        items: book.all().map(({ updatedAt: _at, variants, ...item }) => ({
+        items: overrideStore.all().map(({ updatedAt: _at, variants, ...item }) => ({
           ...item,
           ...(variants.length === 0 ? {} : { variants }),
         })),
       }),
     }),
-    route({
+    route<Record<string, never>, Record<string, never>, ImportBody>({
       method: "POST",
       path: "/api/templates/import",
       summary:
-        "Takes wordings in; merge keeps others, replace takes them away. Unknown keys are passed over.",
-      accepts: { body: importSchema, maxBytes: 4 * 1024 * 1024 },
-      gives: importAnswer,
-      async handle({ body: { items, mode }, actor }) {
+        "Takes wordings in, as a JSON body or as a file; merge keeps others, replace takes them away. Unknown keys are passed over.",
+      accepts: { body: importBody, file: importRule, maxBytes: importRule.maxBytes },
+      returns: importAnswer,
+      async handle({ body, file, actor }) {
+        const { items, mode } = await readImport(body, file);
         const overrides: Override[] = [];
         const skipped: { key: string; reason: string }[] = [];
         for (const item of items) {
@@ -119,9 +97,9 @@ export function overrideRoutes({ book, clock, known, row }: OverrideSurroundings
           else skipped.push({ key: item.key, reason: "There is no such text." });
         }
         const changed = overrides.filter(
-          ({ locale, key, format }) => book.get(locale, key, format) !== undefined,
+          ({ locale, key, format }) => overrideStore.get(locale, key, format) !== undefined,
         ).length;
-        await book.put(overrides, actor, mode === "replace");
+        await overrideStore.put(overrides, actor, mode === "replace");
         return { added: overrides.length - changed, changed, skipped };
       },
     }),

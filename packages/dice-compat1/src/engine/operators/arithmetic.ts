@@ -1,8 +1,8 @@
-import { caps } from "../caps.js";
+import { engineLimits } from "../limits.js";
+import type { OperationNode } from "../nodes/operation.js";
+import { Step } from "../nodes/step.js";
 import { bracketed, type Notation } from "../notation.js";
-import type { OperationNode } from "../operation.js";
 import type { Run } from "../run.js";
-import { Step } from "../step.js";
 
 /** What an arithmetic operator does to two numbers; the result is checked afterwards. */
 type Calculation = (left: number, right: number, node: OperationNode, run: Run) => number;
@@ -23,8 +23,8 @@ function divide(left: number, right: number, node: OperationNode, run: Run): num
 
 /** A negative exponent gives the fraction cut toward zero. */
 function power(base: number, exponent: number, node: OperationNode, run: Run): number {
-  if (base > caps.power || exponent > caps.power) {
-    run.fail("dice.expr.bad", node, { value: Math.max(base, exponent), high: caps.power });
+  if (base > engineLimits.power || exponent > engineLimits.power) {
+    run.fail("dice.expr.bad", node, { value: Math.max(base, exponent), high: engineLimits.power });
   }
   if (base === 0 && exponent < 0) run.fail("dice.divideByZero", node);
   if (base === 0 && exponent === 0) run.fail("dice.expr.bad", node, { value: 0 });

@@ -1,7 +1,7 @@
+import type { OperationNode } from "../nodes/operation.js";
+import { Step } from "../nodes/step.js";
 import { bracketed, type Notation } from "../notation.js";
-import type { OperationNode } from "../operation.js";
 import type { Run } from "../run.js";
-import { Step } from "../step.js";
 
 /** `&` and `|` of whole numbers of any sign, as two's complement without an end. */
 export function evaluateBitwise(node: OperationNode, left: Step, run: Run): Step {

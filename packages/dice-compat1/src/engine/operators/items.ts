@@ -1,7 +1,7 @@
+import type { OperationNode } from "../nodes/operation.js";
+import type { Step } from "../nodes/step.js";
 import type { Notation } from "../notation.js";
-import type { OperationNode } from "../operation.js";
 import type { Run } from "../run.js";
-import type { Step } from "../step.js";
 
 /** An item of a tuple with its place there. */
 export interface Item {

@@ -1,9 +1,9 @@
 import type { JsonValue } from "@dicetower/contract/engine";
-import { caps, checkRange } from "../caps.js";
-import type { OperationNode } from "../operation.js";
+import { checkRange, engineLimits } from "../limits.js";
+import type { OperationNode } from "../nodes/operation.js";
+import { Step } from "../nodes/step.js";
+import { TupleNode } from "../nodes/tuple.js";
 import type { Run } from "../run.js";
-import { Step } from "../step.js";
-import { TupleNode } from "../tuple.js";
 import { type Range, readRange } from "./slice.js";
 
 /** `AlpB`: the items of B for i from 1 to A, or over `[from,to]` or `[from,step,to]`, in one tuple. */
@@ -16,7 +16,7 @@ export function evaluateLoop(node: OperationNode, left: Step, run: Run): Step {
   checkRange(run, node, range.step, 1, Number.MAX_SAFE_INTEGER);
   const turns = Math.floor((range.to - from) / range.step) + 1;
   const count = turns * body.content.length;
-  if (count > caps.items) run.fail("dice.expr.tooMuch", node, { limit: caps.items });
+  if (count > engineLimits.items) run.fail("dice.expr.tooMuch", node, { limit: engineLimits.items });
   run.spend(turns + count, node.operator.token);
   return new LoopStep(node, { ...range, from }, body, turn(body, from, range.step, turns, run));
 }

@@ -1,7 +1,7 @@
+import type { OperationNode } from "../nodes/operation.js";
+import { Step } from "../nodes/step.js";
 import { bracketed, type Notation } from "../notation.js";
-import type { OperationNode } from "../operation.js";
 import type { Run } from "../run.js";
-import { Step } from "../step.js";
 
 /** `A?B:C` when the alternative is written, else `A?`, the sum of 1 to A. */
 export function evaluateQuestion(node: OperationNode, left: Step, run: Run): Step {

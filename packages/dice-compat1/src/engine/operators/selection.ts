@@ -1,8 +1,8 @@
-import { checkRange } from "../caps.js";
+import { checkRange } from "../limits.js";
+import type { OperationNode } from "../nodes/operation.js";
+import { Step, workings } from "../nodes/step.js";
 import type { Notation } from "../notation.js";
-import type { OperationNode } from "../operation.js";
 import type { Run } from "../run.js";
-import { Step, workings } from "../step.js";
 import { type Item, itemsOf, printItems, sumItems } from "./items.js";
 
 /** `kh kl dh dl`: keeps or drops the highest or lowest items of a tuple and adds what is left. */

@@ -1,9 +1,9 @@
 import type { JsonValue } from "@dicetower/contract/engine";
-import { checkRange } from "../caps.js";
+import { checkRange } from "../limits.js";
+import type { OperationNode } from "../nodes/operation.js";
+import { Step, workings } from "../nodes/step.js";
 import type { Notation } from "../notation.js";
-import type { OperationNode } from "../operation.js";
 import type { Run } from "../run.js";
-import { Step, workings } from "../step.js";
 import { type Item, itemsOf, printItems } from "./items.js";
 
 /** `Atp`: A as a tuple. */

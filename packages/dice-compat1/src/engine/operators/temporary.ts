@@ -1,6 +1,6 @@
-import type { OperationNode } from "../operation.js";
+import type { OperationNode } from "../nodes/operation.js";
+import { ATOM, Step } from "../nodes/step.js";
 import type { Run } from "../run.js";
-import { ATOM, Step } from "../step.js";
 
 /** `$tN` reads a temporary variable of this run, `$tN=V` sets it first. */
 export function evaluateTemporary(node: OperationNode, _left: Step, run: Run): Step {

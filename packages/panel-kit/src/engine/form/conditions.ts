@@ -32,6 +32,8 @@ export function fallbackOf(schema: JsonSchema, around: Json | undefined, name: s
 export function beginning(schema: JsonSchema): Json {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
+  // One of kinds that are read later: it is chosen by people.
+  if (schema["x-kinds"] !== undefined && schema.type === "object") return null;
   const [first] = schema.enum ?? [];
   if (first !== undefined) return first;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from "../json-schema.js";
 import { isRecord } from "../pointer.js";
 import { allowsNull, isNull, resolve, typesOf } from "./resolve.js";
+import { setFormOf } from "./sets.js";
 
 /** How a field is shown. `json` is the way out: whatever the others cannot show. */
 export type FieldKind =
@@ -11,6 +12,8 @@ export type FieldKind =
   | "secret"
   | "reference"
   | "list"
+  | "set"
+  | "chips"
   | "dictionary"
   | "union"
   | "group"
@@ -44,11 +47,11 @@ export interface FieldModel {
   /** With references followed. */
   readonly schema: JsonSchema;
   readonly nullable: boolean;
-  /** Of a choice. */
+  /** Of a choice or set. */
   readonly options: readonly FieldOption[];
   /** Of a group, in the order of the form. */
   readonly members: readonly Member[];
-  /** Of entries of a list or dictionary. */
+  /** Of entries of a list, set or dictionary, and of chips. */
   readonly item: JsonSchema;
   /** Of a union. */
   readonly branches: readonly Branch[];
@@ -79,12 +82,19 @@ export function describe(given: JsonSchema | boolean | undefined, root: JsonSche
   if (type === "boolean") return made("switch");
   if (type === "number" || type === "integer") return made("number");
   if (type === "string") return made("text");
-  if (type === "array") return made("list", { item: resolve(schema.items, root) });
+  if (type === "array") return made(...listOf(schema, root));
   if (type !== "object") return made("json");
   if (Object.keys(schema.properties ?? {}).length > 0)
     return made("group", { members: membersOf(schema, root) });
   const entries = entriesOf(schema, root);
   return entries === undefined ? made("json") : made("dictionary", { item: entries });
+}
+
+function listOf(schema: JsonSchema, root: JsonSchema): [FieldKind, Partial<FieldModel>] {
+  const item = resolve(schema.items, root);
+  const set = schema.uniqueItems === true ? setFormOf(schema, describe(item, root), root) : undefined;
+  if (set === undefined) return ["list", { item }];
+  return [set.kind, { item, ...(set.kind === "set" ? { options: set.options } : {}) }];
 }
 
 /** A schema with one alternative beside null is that alternative. */
@@ -97,9 +107,26 @@ function alone(
     .filter((one) => !isNull(one));
   const { oneOf: _one, anyOf: _any, ...own } = schema;
   const [only] = all;
+  const text = textOf(all);
+  if (text !== undefined) return { schema: { ...text, ...own }, alternatives: [] };
   if (all.length > 1 || only === undefined) return { schema, alternatives: all };
   const inner = alone(only, root);
   return { schema: { ...inner.schema, ...own }, alternatives: inner.alternatives };
+}
+
+/** Texts of other lengths, and the empty one, are one text: nobody could tell their branches apart. */
+function textOf(all: readonly JsonSchema[]): JsonSchema | undefined {
+  if (all.length < 2 || all.some((one) => !isPlainText(one))) return undefined;
+  const longest = all.map(({ maxLength, enum: options }) => (options === undefined ? maxLength : 0));
+  const most = longest.includes(undefined) ? undefined : Math.max(...longest.map(Number));
+  return { type: "string", ...(most === undefined ? {} : { maxLength: most }) };
+}
+
+function isPlainText({ type, title, enum: options, const: fixed, pattern, format }: JsonSchema): boolean {
+  if (type !== "string" || title !== undefined || fixed !== undefined) return false;
+  return options === undefined
+    ? pattern === undefined && format === undefined
+    : options.every((one) => one === "");
 }
 
 function guessed(schema: JsonSchema): string | undefined {

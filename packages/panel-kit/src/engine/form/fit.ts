@@ -3,6 +3,7 @@ import { isList, isRecord } from "../pointer.js";
 import { same } from "../same.js";
 import { complaints } from "./complaints.js";
 import { describe, type FieldKind, type FieldModel } from "./describe.js";
+import { isSet } from "./sets.js";
 
 /**
  * What a value is shown with: the kind of its field, or `json` where that could not show it unaltered. Nothing
@@ -23,6 +24,10 @@ export function widgetFor(model: FieldModel, value: Json | undefined, root: Json
       return typeof value === "number" || (typeof value === "string" && !/[\r\n]/.test(value))
         ? "reference"
         : "json";
+    case "set":
+    case "chips":
+      // Values that stand there twice, or are none of words, keep their rows.
+      return isSet(model.kind, value) ? model.kind : isList(value) ? "list" : "json";
     case "list":
       return isList(value) ? "list" : "json";
     case "dictionary":

@@ -34,8 +34,10 @@ export function outline(schema: JsonSchema, value: Json | undefined, root = sche
   if (kind === "group" && isRecord(value)) {
     const strange = new Set(strangers(model, value));
     const schemas = new Map(model.members.map((member) => [member.name, member.schema]));
+    // What is hidden is changed elsewhere.
+    const shown = Object.entries(value).filter(([name]) => schemas.get(name)?.["x-widget"] !== "hidden");
     return orEmpty(
-      Object.entries(value).flatMap(([name, one]) =>
+      shown.flatMap(([name, one]) =>
         outline(strange.has(name) ? {} : (schemas.get(name) ?? {}), one, root, below(pointer, name)),
       ),
       pointer,

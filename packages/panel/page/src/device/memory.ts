@@ -5,7 +5,7 @@
  */
 const prefix = `dicetower:${location.pathname.replace(/[^/]*$/, "")}:`;
 
-export type DeviceWord = "theme" | "locale" | "menu" | "pages" | "setup";
+export type DeviceWord = "theme" | "locale" | "menu" | "pages" | "setup" | `table:${string}`;
 
 /** Kept beside the storage: it may be forbidden, and a log-out empties it. */
 const held = new Map<DeviceWord, string>();
@@ -13,11 +13,12 @@ const held = new Map<DeviceWord, string>();
 /** Reads a word; undefined when there is none. */
 export function remembered(word: DeviceWord): string | undefined {
   const own = held.get(word);
-  if (own !== undefined) return own;
+  // What tables look like, another window may have changed.
+  if (own !== undefined && !word.startsWith("table:")) return own;
   try {
-    return localStorage.getItem(prefix + word) ?? undefined;
+    return localStorage.getItem(prefix + word) ?? own;
   } catch {
-    return undefined;
+    return own;
   }
 }
 
@@ -36,4 +37,15 @@ export function remember(word: DeviceWord, value: string | undefined): void {
 /** Writes everything once more: the answer to a log-out has the browser empty its storage. */
 export function rememberAgain(): void {
   for (const [word, value] of held) remember(word, value);
+}
+
+/** Takes into memory what the storage holds of tables, before a log-out empties it. */
+export function holdTables(): void {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(`${prefix}table:`))
+        held.set(name.slice(prefix.length) as DeviceWord, localStorage.getItem(name) ?? "");
+  } catch {
+    // There is nothing to hold where the storage is forbidden.
+  }
 }

@@ -1,5 +1,5 @@
 import { Icon, IconButton, Menu, useText } from "@dicetower/panel-kit";
-import { rememberAgain } from "../device/memory.js";
+import { holdTables, rememberAgain } from "../device/memory.js";
 import { helpPath } from "../pages/help-page.js";
 import { writeAddress } from "../router/address.js";
 import { session } from "../session/session.js";
@@ -22,6 +22,7 @@ export function Header({
 }) {
   const text = useText();
   const logOut = async () => {
+    holdTables();
     await session.logOut();
     rememberAgain();
   };

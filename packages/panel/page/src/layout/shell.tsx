@@ -44,8 +44,10 @@ export function Shell() {
   useEffect(() => void manifests.load(serverLocale(language)), [language]);
   useEvent("panel.manifest", () => void manifests.load(serverLocale(locale.value)));
   useEffect(() => eventStream.onReload(() => void manifests.load(serverLocale(locale.value))), []);
+  // A log-in that is too old for one thing is good for all others.
+  const open = standing === "in" || standing === "aged";
   useEffect(() => {
-    if (standing !== "in") return undefined;
+    if (!open) return undefined;
     eventStream.start();
     // A session that has ended closes the stream: this is where the page learns of it.
     const endStates = eventStream.onState(() => {
@@ -55,7 +57,7 @@ export function Shell() {
       endStates();
       eventStream.stop();
     };
-  }, [standing]);
+  }, [open]);
   useEffect(() => {
     void serviceStanding.look();
     const endStanding = serviceStanding.follow();

@@ -1,4 +1,4 @@
-import { api } from "@dicetower/panel-kit";
+import { api, reasonOf } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 
 /** Restarts the service on demand. */
@@ -11,7 +11,7 @@ export function useRestart() {
     try {
       await api.post("/api/system/restart");
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(reasonOf(error));
     }
     setBusy(false);
   };

@@ -1,5 +1,9 @@
 import { Button, Dialog, Stack, useText } from "@dicetower/panel-kit";
+import { useEffect, useState } from "preact/hooks";
+import { router } from "../router/router.js";
+import { pressedLately } from "../session/pressed.js";
 import { session } from "../session/session.js";
+import { useStore } from "../state/store.js";
 import { LoginForm } from "./login-form.js";
 
 /**
@@ -8,6 +12,18 @@ import { LoginForm } from "./login-form.js";
  */
 export function LoginDialog({ aged }: { readonly aged: boolean }) {
   const text = useText();
+  const [action] = useState(pressedLately);
+  const { path } = useStore(router.address);
+  const [asked] = useState(path);
+  // Who has left the page does not want any more what was asked for there.
+  useEffect(() => {
+    if (aged && path !== asked) session.giveUp();
+  }, [aged, path, asked]);
+  const why = !aged
+    ? text("shell.ended.text")
+    : action === ""
+      ? text("shell.aged.text")
+      : text("shell.aged.action", { action });
   return (
     <Dialog
       open
@@ -16,7 +32,7 @@ export function LoginDialog({ aged }: { readonly aged: boolean }) {
       onClose={() => {}}
     >
       <Stack>
-        <p>{text(aged ? "shell.aged.text" : "shell.ended.text")}</p>
+        <p>{why}</p>
         <LoginForm />
         <Button kind="quiet" onClick={() => session.giveUp()}>
           {text(aged ? "kit.cancel" : "shell.ended.leave")}

@@ -1,4 +1,4 @@
-import { api, type Manifest } from "@dicetower/panel-kit";
+import { api, type Manifest, reasonOf } from "@dicetower/panel-kit";
 import { Store } from "../state/store.js";
 
 export interface ManifestState {
@@ -31,7 +31,7 @@ export class ManifestStore {
       if (round === this.#round) this.state.set({ manifest, texts, problem: undefined });
     } catch (error) {
       if (round !== this.#round) return;
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = reasonOf(error);
       this.state.set({ ...this.state.value, problem });
     }
   }

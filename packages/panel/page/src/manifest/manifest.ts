@@ -1,20 +1,28 @@
-import type { Manifest, ManifestCategory, ManifestPage } from "@dicetower/panel-kit";
+import type { Manifest, ManifestCategory, ManifestEntry, ManifestPage } from "@dicetower/panel-kit";
 
-/** Pages of a category in their order. */
-export function pagesOf({ pages }: Manifest, category: string): ManifestPage[] {
-  return pages.filter((page) => page.category === category).sort(byOrder);
+/** Group of the menu that stands behind the question mark of the header instead. */
+export const helpCategory = "help";
+
+/** Entries of a group of the menu, in order. */
+export function entriesOf({ entries }: Manifest, category: string): ManifestEntry[] {
+  return entries.filter((entry) => entry.category === category);
 }
 
-/** Categories that have pages, in their order; pages of a category that nobody named come last. */
+/** Groups that the menu shows, in order. */
 export function shownCategories(manifest: Manifest): ManifestCategory[] {
-  const named = [...manifest.categories].sort((a, b) => a.order - b.order);
-  const known = new Set(named.map(({ key }) => key));
-  const others = [...new Set(manifest.pages.map(({ category }) => category))]
-    .filter((key) => !known.has(key))
-    .map((key) => ({ key, title: key, icon: "settings", order: 1_000 }));
-  return [...named, ...others].filter(({ key }) => manifest.pages.some(({ category }) => category === key));
+  return [...manifest.categories]
+    .sort((a, b) => a.order - b.order)
+    .filter(({ key }) => key !== helpCategory && entriesOf(manifest, key).length > 0);
 }
 
-function byOrder(a: ManifestPage, b: ManifestPage): number {
-  return a.order - b.order || a.title.localeCompare(b.title);
+/** The entry of the menu that a page belongs to; undefined for a page of the shell. */
+export function entryOf({ entries }: Manifest, key: string | undefined): ManifestEntry | undefined {
+  return key === undefined
+    ? undefined
+    : entries.find(({ pages, settings }) => pages.includes(key) || settings.includes(key));
+}
+
+/** Pages of those keys, in the order of the keys. */
+export function pagesNamed({ pages }: Manifest, keys: readonly string[]): ManifestPage[] {
+  return keys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
 }

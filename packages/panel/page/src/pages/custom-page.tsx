@@ -1,4 +1,4 @@
-import { type ManifestPage, Page, type PageContext, Skeleton } from "@dicetower/panel-kit";
+import { type ManifestPage, Page, type PageContext, reasonOf, Skeleton } from "@dicetower/panel-kit";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { setDocumentTitle } from "../layout/document-title.js";
 import { router } from "../router/router.js";
@@ -31,7 +31,7 @@ export function CustomPage({
     setProblem(undefined);
     setReady(false);
     const failed = (error: unknown) => {
-      if (!leave.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      if (!leave.signal.aborted) setProblem(reasonOf(error));
     };
     watchModule(moduleAddress(page), leave.signal, failed);
     loadElement(page).then((tag) => {

@@ -1,12 +1,14 @@
 import { type ManifestPage, Page, ResourceTable, Section, SettingsForm } from "@dicetower/panel-kit";
 import { useEffect, useRef } from "preact/hooks";
-import { pagePath, writeAddress } from "../router/address.js";
+import { pagePath, readAddress, writeAddress } from "../router/address.js";
 import { router } from "../router/router.js";
 import { focusField } from "./focus-field.js";
+import { tablePrefix } from "./table-place.js";
 
 /** Takes out of the address what was opened, so that it may be opened again. */
 function forget({ key }: ManifestPage, params: URLSearchParams): void {
-  const { create: _create, record: _record, ...others } = Object.fromEntries(params);
+  const { create, ...others } = Object.fromEntries(params);
+  if (create === undefined) return;
   router.navigate(writeAddress(pagePath(key), others), true);
 }
 
@@ -44,10 +46,9 @@ export function GeneratedPage({
           const table = (
             <ResourceTable
               table={one}
-              find={params.get("q") ?? ""}
-              open={params.get("record") ?? ""}
+              prefix={tablePrefix(page, one.key)}
               create={params.get("create") === one.key}
-              onLeft={() => forget(page, params)}
+              onLeft={() => forget(page, readAddress(location.hash).params)}
             />
           );
           return (

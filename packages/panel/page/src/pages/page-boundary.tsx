@@ -1,4 +1,4 @@
-import { Button, Callout, featureName, textOf } from "@dicetower/panel-kit";
+import { Button, Callout, featureName, reasonOf, textOf } from "@dicetower/panel-kit";
 import { Component, type ComponentChildren } from "preact";
 
 interface Props {
@@ -14,7 +14,7 @@ export class PageBoundary extends Component<Props, State> {
   override state: State = { problem: undefined };
 
   static override getDerivedStateFromError(error: unknown): State {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: reasonOf(error) };
   }
 
   override render({ children }: Props, { problem }: State) {

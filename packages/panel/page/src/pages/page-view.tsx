@@ -1,5 +1,6 @@
 import type { Manifest, ManifestPage } from "@dicetower/panel-kit";
 import { useEffect } from "preact/hooks";
+import { PlaceTabs } from "../layout/place-tabs.js";
 import type { Address } from "../router/address.js";
 import { AbsentPage } from "./absent-page.js";
 import { CustomPage } from "./custom-page.js";
@@ -13,17 +14,16 @@ import { PageBoundary } from "./page-boundary.js";
 export function PageView({ manifest, address }: { readonly manifest: Manifest; readonly address: Address }) {
   const page = findPage(manifest, address.path);
   useEffect(() => rememberOwners(manifest), [manifest]);
-  if (address.path === helpPath)
-    return (
-      <PageBoundary key={helpPath}>
-        <HelpPage />
-      </PageBoundary>
-    );
-  if (page === undefined) return <AbsentPage key={address.path} path={address.path} manifest={manifest} />;
+  const isHelp = address.path === helpPath;
+  if (page === undefined && !isHelp)
+    return <AbsentPage key={address.path} path={address.path} manifest={manifest} />;
   return (
-    <PageBoundary key={page.key}>
-      <Content page={page} params={address.params} />
-    </PageBoundary>
+    <>
+      <PlaceTabs manifest={manifest} page={page} />
+      <PageBoundary key={page?.key ?? helpPath}>
+        {page === undefined ? <HelpPage /> : <Content page={page} params={address.params} />}
+      </PageBoundary>
+    </>
   );
 }
 

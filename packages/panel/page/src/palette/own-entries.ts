@@ -1,7 +1,8 @@
-import { type Manifest, textOf } from "@dicetower/panel-kit";
-import { rememberAgain } from "../device/memory.js";
+import { type Manifest, type ManifestPage, textOf } from "@dicetower/panel-kit";
+import { holdTables, rememberAgain } from "../device/memory.js";
 import { chooseTheme, theme, themes } from "../device/theme.js";
 import { chooseLocale, type Locale, languages, locale } from "../language/locale.js";
+import { entryOf } from "../manifest/manifest.js";
 import { helpPath } from "../pages/help-page.js";
 import { pagePath, writeAddress } from "../router/address.js";
 import { router } from "../router/router.js";
@@ -13,12 +14,18 @@ export function ownEntries(manifest: Manifest): PaletteEntry[] {
   return [...pageEntries(manifest), ...fieldEntries(manifest), ...actionEntries(manifest)];
 }
 
-function pageEntries({ pages, categories }: Manifest): PaletteEntry[] {
-  return pages.map((page) => ({
+function pageEntries(manifest: Manifest): PaletteEntry[] {
+  const placeOf = (page: ManifestPage): string => {
+    const entry = entryOf(manifest, page.key);
+    const group = manifest.categories.find(({ key }) => key === entry?.category);
+    // An entry with the name of its page says nothing new.
+    return (entry?.title === page.title ? group?.title : entry?.title) ?? "";
+  };
+  return manifest.pages.map((page) => ({
     id: `page ${page.key}`,
     kind: "page",
     title: page.title,
-    detail: categories.find(({ key }) => key === page.category)?.title ?? page.category,
+    detail: placeOf(page),
     icon: page.icon,
     words: [page.key, page.summary],
     run: () => router.navigate(writeAddress(pagePath(page.key))),
@@ -86,6 +93,7 @@ function actionEntries({ pages }: Manifest): PaletteEntry[] {
     ...tongues,
     action("help", textOf("shell.help"), "help", () => router.navigate(writeAddress(helpPath))),
     action("log out", textOf("shell.logout"), "logout", async () => {
+      holdTables();
       await session.logOut();
       rememberAgain();
     }),

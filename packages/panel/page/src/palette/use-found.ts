@@ -1,8 +1,8 @@
 import type { Manifest } from "@dicetower/panel-kit";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PaletteEntry } from "./entry.js";
 import { ownEntries } from "./own-entries.js";
-import { findRecords, leastCharacters } from "./records.js";
+import { findRecords, leastCharacters, type ReadLists } from "./records.js";
 import { type Found, search } from "./search.js";
 
 /** Milliseconds without a key before the service is asked. */
@@ -17,13 +17,14 @@ export function useFound(
     typed: "",
     entries: [],
   });
+  const lists = useRef<ReadLists>(new Map());
   const wanted = typed.trim();
   const asks = wanted.length >= leastCharacters;
   useEffect(() => {
     if (!asks) return undefined;
     const leave = new AbortController();
     const timer = setTimeout(() => {
-      findRecords(wanted, manifest.pages, leave.signal).then(
+      findRecords(wanted, manifest.pages, lists.current, leave.signal).then(
         (entries) => !leave.signal.aborted && setRecords({ typed: wanted, entries }),
         () => !leave.signal.aborted && setRecords({ typed: wanted, entries: [] }),
       );

@@ -19,6 +19,8 @@ export class Router {
   /** Address changes of our own making that no one else needs to hear of. */
   readonly #own: (() => void)[] = [];
   #asking = false;
+  /** Where somebody wanted to go while the answer of the guard was waited for. */
+  #meanwhile: string | undefined;
 
   constructor() {
     this.address = new Store(readAddress(location.hash));
@@ -59,28 +61,38 @@ export class Router {
     const marked = (history.state as Marked | null)?.dicetowerIndex;
     const index = marked ?? this.#index + 1;
     if (marked === undefined) history.replaceState({ dicetowerIndex: index }, "");
-    const next = readAddress(location.hash);
-    const stays = next.path === this.address.value.path;
+    const stays = readAddress(location.hash).path === this.address.value.path;
     if (!stays && !(await this.#mayLeave(index))) return;
     this.#index = index;
-    this.address.set(next);
+    // A link that was followed meanwhile stands in the entry of the one before it.
+    this.address.set(readAddress(location.hash));
+    const last = this.#meanwhile;
+    this.#meanwhile = undefined;
+    if (last !== undefined) this.navigate(last);
   }
 
   /** Asks at the old address, so that what it shows and what the address says agree while one thinks. */
   async #mayLeave(index: number): Promise<boolean> {
+    const distance = index - this.#index;
+    if (this.#asking) {
+      // One question at a time: the answer to it decides for the last place, too.
+      this.#meanwhile = location.hash;
+      await this.#go(-distance);
+      return false;
+    }
     const answer = this.#guard();
     if (answer === true) return true;
-    const distance = index - this.#index;
-    await this.#go(-distance);
-    if (this.#asking) return false;
     this.#asking = true;
+    let leaves = false;
     try {
-      if (!(await answer)) return false;
+      await this.#go(-distance);
+      leaves = await answer;
     } finally {
       this.#asking = false;
+      if (!leaves) this.#meanwhile = undefined;
     }
-    await this.#go(distance);
-    return true;
+    if (leaves) await this.#go(distance);
+    return leaves;
   }
 
   #go(distance: number): Promise<void> {

@@ -3,17 +3,17 @@ import {
   api,
   Button,
   Details,
+  reasonOf,
   SchemaForm,
   SecretField,
   Select,
   Stack,
   TextField,
-  Toolbar,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { type AdapterMode, type AdapterType, modeName } from "./adapter-types.js";
-import { sentence } from "./steps.js";
+import { StepActions } from "./step-actions.js";
 import type { AdapterDraft, StoredAdapter } from "./stored-adapter.js";
 
 type Problems = readonly { readonly path: string; readonly message: string }[];
@@ -68,7 +68,7 @@ export function AdapterForm({
     } catch (error) {
       const fields = error instanceof ApiFailure ? error.errors : [];
       setErrors(fields);
-      onProblem(fields.length > 0 ? text("shell.setup.adapter.wrong") : sentence(error));
+      onProblem(fields.length > 0 ? text("shell.setup.adapter.wrong") : reasonOf(error));
       setBusy(false);
     }
   };
@@ -125,12 +125,12 @@ export function AdapterForm({
             label={text("shell.setup.adapter.options")}
           />
         </Details>
-        <Toolbar>
+        <StepActions>
           <Button kind="primary" type="submit" busy={busy}>
             {text(stored === undefined ? "shell.setup.adapter.save" : "shell.setup.adapter.saveAgain")}
           </Button>
           {onCancel !== undefined && <Button onClick={onCancel}>{text("kit.cancel")}</Button>}
-        </Toolbar>
+        </StepActions>
       </Stack>
     </form>
   );

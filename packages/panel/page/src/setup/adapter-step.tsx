@@ -1,20 +1,11 @@
-import {
-  Button,
-  Callout,
-  eventStream,
-  Skeleton,
-  Stack,
-  Toolbar,
-  useApi,
-  useLive,
-  useText,
-} from "@dicetower/panel-kit";
+import { Button, Callout, eventStream, Stack, useApi, useLive, useText } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { locale } from "../language/locale.js";
 import { serverLocale } from "../language/words.js";
 import { AdapterForm } from "./adapter-form.js";
 import { AdapterStanding } from "./adapter-standing.js";
 import { type AdapterType, readAdapterTypes } from "./adapter-types.js";
+import { StepActions, StepWaiting } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
 import type { StoredAdapter } from "./stored-adapter.js";
 
@@ -46,12 +37,14 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
   }, [state]);
 
   if (types === undefined || (stored === undefined && failure === undefined))
+    return <StepWaiting lines={4} />;
+  if (types.length === 0)
     return (
-      <div aria-busy="true">
-        <Skeleton lines={4} />
-      </div>
+      <>
+        <Callout tone="info">{text("shell.setup.adapter.none")}</Callout>
+        <StepActions />
+      </>
     );
-  if (types.length === 0) return <Callout tone="info">{text("shell.setup.adapter.none")}</Callout>;
   const adapters = stored ?? [];
   const changed = adapters.find(({ id }) => id === filling);
   if (changed !== undefined || filling === "new" || adapters.length === 0)
@@ -78,14 +71,14 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
           onChange={() => setFilling(adapter.id)}
         />
       ))}
-      <Toolbar>
+      <StepActions>
         <Button kind="primary" onClick={onDone}>
           {text("shell.setup.next")}
         </Button>
         <Button icon="plus" onClick={() => setFilling("new")}>
           {text("shell.setup.adapter.another")}
         </Button>
-      </Toolbar>
+      </StepActions>
     </Stack>
   );
 }

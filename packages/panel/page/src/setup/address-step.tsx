@@ -5,14 +5,15 @@ import {
   callApi,
   NumberField,
   RadioGroup,
-  Skeleton,
+  reasonOf,
   Stack,
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../session/session.js";
 import { useStore } from "../state/store.js";
-import { type StepProps, sentence } from "./steps.js";
+import { StepActions, StepWaiting } from "./step-actions.js";
+import type { StepProps } from "./steps.js";
 
 interface Address {
   readonly ip: string;
@@ -42,15 +43,10 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
         setStored(data);
         setNext({ ip: data.ip, port: data.port });
       },
-      (error: unknown) => onProblem(sentence(error)),
+      (error: unknown) => onProblem(reasonOf(error)),
     );
   }, []);
-  if (stored === undefined || next === undefined)
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={4} />
-      </div>
-    );
+  if (stored === undefined || next === undefined) return <StepWaiting lines={4} />;
   const changed = next.ip !== stored.ip || next.port !== stored.port;
   const save = async () => {
     setBusy(true);
@@ -59,7 +55,7 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
       if (changed) await api.put("/api/system/server-config", { body: { ip: next.ip, port: next.port } });
       onDone();
     } catch (error) {
-      onProblem(sentence(error));
+      onProblem(reasonOf(error));
     }
     setBusy(false);
   };
@@ -107,11 +103,11 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
           <Callout tone="info">{text("shell.setup.address.restart", { port: String(next.port) })}</Callout>
         )}
       </div>
-      <div>
+      <StepActions>
         <Button kind="primary" busy={busy} onClick={() => void save()}>
           {text("shell.setup.next")}
         </Button>
-      </div>
+      </StepActions>
     </Stack>
   );
 }

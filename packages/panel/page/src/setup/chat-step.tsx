@@ -1,9 +1,10 @@
-import { api, Button, Stack, TextField, useText } from "@dicetower/panel-kit";
+import { api, Button, reasonOf, Stack, TextField, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { locale } from "../language/locale.js";
 import { serverLocale } from "../language/words.js";
 import { finishSetUp } from "./finish.js";
-import { type StepProps, sentence } from "./steps.js";
+import { StepActions } from "./step-actions.js";
+import type { StepProps } from "./steps.js";
 
 interface Line {
   readonly said: string;
@@ -37,7 +38,7 @@ export function ChatStep({ onProblem }: StepProps) {
       const { matched, reply } = await api.post<Answer>("/api/test/message", { body });
       setLines([...lines, { said, reply: matched ? reply : text("shell.setup.chat.silent") }]);
     } catch (error) {
-      onProblem(sentence(error));
+      onProblem(reasonOf(error));
     }
     setBusy(false);
   };
@@ -57,11 +58,11 @@ export function ChatStep({ onProblem }: StepProps) {
           {text("shell.setup.chat.send")}
         </Button>
       </form>
-      <div>
+      <StepActions>
         <Button kind="primary" onClick={() => void finishSetUp()}>
           {text("shell.setup.finish")}
         </Button>
-      </div>
+      </StepActions>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Callout, Toolbar, useText } from "@dicetower/panel-kit";
+import { Button, Callout, useText } from "@dicetower/panel-kit";
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { remember, remembered } from "../device/memory.js";
@@ -12,6 +12,7 @@ import { ChatStep } from "./chat-step.js";
 import { LanguageStep } from "./language-step.js";
 import { MasterStep } from "./master-step.js";
 import { PasswordStep } from "./password-step.js";
+import { OtherWays } from "./step-actions.js";
 import { type Step, type StepProps, steps } from "./steps.js";
 
 const contents: Readonly<Record<Step, ComponentType<StepProps>>> = {
@@ -23,17 +24,26 @@ const contents: Readonly<Record<Step, ComponentType<StepProps>>> = {
   chat: ChatStep,
 };
 
-/** The step that this browser was at: a page that is loaded again goes on there. */
-function reached(): number {
-  const word = remembered("setup");
-  return Math.max(0, steps.indexOf(word as Step));
+/** How far this browser was: a page that is loaded again goes on there. */
+interface Progress {
+  /** Index of the step. */
+  readonly at: number;
+  /** Steps whose own button was pressed; others were passed over. */
+  readonly done: readonly Step[];
 }
+
+function reached(): Progress {
+  const [word = "", ...done] = (remembered("setup") ?? "").split(" ");
+  return { at: Math.max(0, steps.indexOf(word as Step)), done: steps.filter((one) => done.includes(one)) };
+}
+
+type Mark = "done" | "skipped" | undefined;
 
 /** The steps of the set-up, one at a time, with the way that is left always in sight. */
 export function Guide() {
   const text = useText();
   const language = useStore(locale);
-  const [at, setAt] = useState(reached);
+  const [{ at, done }, setProgress] = useState(reached);
   const [problem, setProblem] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
@@ -48,20 +58,40 @@ export function Guide() {
     moved.current = true;
   }, [at]);
 
-  const go = (to: number) => {
+  const go = (to: number, finished = done) => {
     setProblem("");
     const next = Math.max(0, Math.min(steps.length - 1, to));
-    remember("setup", steps[next]);
-    setAt(next);
+    remember("setup", [steps[next], ...finished].join(" "));
+    setProgress({ at: next, done: finished });
   };
+  const markOf = (one: Step, index: number): Mark =>
+    done.includes(one) ? "done" : index < at ? "skipped" : undefined;
+  const others = (
+    <>
+      {at > 0 && (
+        <Button kind="quiet" icon="arrow-left" onClick={() => go(at - 1)}>
+          {text("shell.setup.back")}
+        </Button>
+      )}
+      {at < steps.length - 1 && (
+        <Button kind="quiet" onClick={() => go(at + 1)}>
+          {text("shell.setup.skip")}
+        </Button>
+      )}
+    </>
+  );
   return (
     <div class="shell-guide">
       <ol class="shell-guide-steps" aria-label={text("shell.setup.steps")}>
-        {steps.map((one, index) => (
-          <li key={one} aria-current={one === step ? "step" : undefined} data-done={index < at}>
-            {text(`shell.setup.${one}`)}
-          </li>
-        ))}
+        {steps.map((one, index) => {
+          const mark = one === step ? undefined : markOf(one, index);
+          return (
+            <li key={one} aria-current={one === step ? "step" : undefined} data-mark={mark}>
+              {text(`shell.setup.${one}`)}
+              {mark !== undefined && <span class="dt-hidden">{text(`shell.setup.mark.${mark}`)}</span>}
+            </li>
+          );
+        })}
       </ol>
       <section class="shell-guide-step" aria-labelledby="step-title">
         <h2 id="step-title" tabIndex={-1} ref={heading}>
@@ -69,20 +99,14 @@ export function Guide() {
         </h2>
         <p class="dt-muted">{text(`shell.setup.${step}.text`)}</p>
         <div role="alert">{problem !== "" && <Callout tone="bad">{problem}</Callout>}</div>
-        <Content key={step} onDone={() => go(at + 1)} onProblem={setProblem} />
+        <OtherWays.Provider value={others}>
+          <Content
+            key={step}
+            onDone={() => go(at + 1, done.includes(step) ? done : [...done, step])}
+            onProblem={setProblem}
+          />
+        </OtherWays.Provider>
       </section>
-      <Toolbar>
-        {at > 0 && (
-          <Button kind="quiet" icon="arrow-left" onClick={() => go(at - 1)}>
-            {text("shell.setup.back")}
-          </Button>
-        )}
-        {at < steps.length - 1 && (
-          <Button kind="quiet" onClick={() => go(at + 1)}>
-            {text("shell.setup.skip")}
-          </Button>
-        )}
-      </Toolbar>
     </div>
   );
 }

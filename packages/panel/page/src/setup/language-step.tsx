@@ -1,8 +1,9 @@
-import { ApiFailure, api, Button, RadioGroup, Stack, useText } from "@dicetower/panel-kit";
+import { ApiFailure, api, Button, RadioGroup, reasonOf, Stack, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { chooseLocale, type Locale, languages, locale } from "../language/locale.js";
 import { useStore } from "../state/store.js";
-import { type StepProps, sentence } from "./steps.js";
+import { StepActions } from "./step-actions.js";
+import type { StepProps } from "./steps.js";
 
 /** Language of the panel on this device, and of what the bot says. */
 export function LanguageStep({ onDone, onProblem }: StepProps) {
@@ -19,7 +20,7 @@ export function LanguageStep({ onDone, onProblem }: StepProps) {
     } catch (error) {
       // Without the feature that speaks there is no such setting.
       if (error instanceof ApiFailure && error.status === 404) onDone();
-      else onProblem(sentence(error));
+      else onProblem(reasonOf(error));
     }
     setBusy(false);
   };
@@ -31,11 +32,11 @@ export function LanguageStep({ onDone, onProblem }: StepProps) {
         value={now}
         onChange={(value) => chooseLocale(value as Locale)}
       />
-      <div>
+      <StepActions>
         <Button kind="primary" busy={busy} onClick={() => void save()}>
           {text("shell.setup.next")}
         </Button>
-      </div>
+      </StepActions>
     </Stack>
   );
 }

@@ -4,13 +4,14 @@ import {
   Callout,
   Code,
   callApi,
-  Skeleton,
+  reasonOf,
   Stack,
   useFormat,
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import { type StepProps, sentence } from "./steps.js";
+import { StepActions, StepWaiting } from "./step-actions.js";
+import type { StepProps } from "./steps.js";
 import type { StoredAdapter } from "./stored-adapter.js";
 
 interface Claim {
@@ -51,15 +52,10 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
   useEffect(() => {
     find().then(setFound, (error: unknown) => {
       setFound(nobody);
-      onProblem(sentence(error));
+      onProblem(reasonOf(error));
     });
   }, []);
-  if (found === undefined)
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={3} />
-      </div>
-    );
+  if (found === undefined) return <StepWaiting lines={3} />;
   const { masters, claimExpiresAt } = found;
   const make = async () => {
     setBusy(true);
@@ -67,7 +63,7 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
     try {
       setClaim(await api.post<Claim>("/api/masters/claim-code"));
     } catch (error) {
-      onProblem(sentence(error));
+      onProblem(reasonOf(error));
     }
     setBusy(false);
   };
@@ -105,11 +101,11 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
           </Stack>
         )}
       </div>
-      <div>
+      <StepActions>
         <Button kind="primary" onClick={onDone}>
           {text("shell.setup.next")}
         </Button>
-      </div>
+      </StepActions>
     </Stack>
   );
 }

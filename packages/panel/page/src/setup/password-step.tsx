@@ -1,8 +1,9 @@
-import { api, Button, Checkbox, Stack, TextField, useText } from "@dicetower/panel-kit";
+import { api, Button, Checkbox, reasonOf, Stack, TextField, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { session } from "../session/session.js";
 import { useStore } from "../state/store.js";
-import { type StepProps, sentence } from "./steps.js";
+import { StepActions } from "./step-actions.js";
+import type { StepProps } from "./steps.js";
 
 const leastCharacters = 8;
 
@@ -28,7 +29,7 @@ export function PasswordStep({ onDone, onProblem }: StepProps) {
       if (outcome.ok) onDone();
       else onProblem(text("shell.login.failed", { status: outcome.status }));
     } catch (failed) {
-      onProblem(sentence(failed));
+      onProblem(reasonOf(failed));
     }
     setBusy(false);
   };
@@ -51,11 +52,11 @@ export function PasswordStep({ onDone, onProblem }: StepProps) {
           value={trusted}
           onChange={setTrusted}
         />
-        <div>
+        <StepActions>
           <Button kind="primary" type="submit" busy={busy}>
             {text("shell.setup.password.save")}
           </Button>
-        </div>
+        </StepActions>
       </Stack>
     </form>
   );

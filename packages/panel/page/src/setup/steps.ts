@@ -9,8 +9,3 @@ export interface StepProps {
   /** Something went wrong, in words; empty when it is mended. */
   onProblem(problem: string): void;
 }
-
-/** A failure in words. */
-export function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

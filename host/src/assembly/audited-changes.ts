@@ -1,0 +1,62 @@
+import type { Actor, Change, Changes, Connection } from "@dicetower/contract";
+import type { Act } from "@dicetower/http-server";
+import { ownerNow } from "@dicetower/kernel";
+import type { OpenStore } from "@dicetower/store";
+
+/**
+ * The record of changes as features see it: the owner is whoever's code runs. It also notes by whom something
+ * was recorded, so that a request whose handler recorded nothing is still found in the audit log.
+ */
+export class AuditedChanges implements Changes {
+  readonly #store: OpenStore;
+  readonly #byOwner = new Map<string, Changes>();
+  /** Actors of requests that have recorded something; the actor object of a request is its own. */
+  readonly #recorded = new WeakSet<Actor>();
+
+  constructor(store: OpenStore) {
+    this.#store = store;
+  }
+
+  #mine(owner = ownerNow()?.split("/")[0] ?? "host"): Changes {
+    let changes = this.#byOwner.get(owner);
+    if (changes === undefined) {
+      changes = this.#store.changesFor(owner);
+      this.#byOwner.set(owner, changes);
+    }
+    return changes;
+  }
+
+  record(db: Connection, change: Change): Promise<void> {
+    this.#recorded.add(change.actor);
+    return this.#mine().record(db, change);
+  }
+
+  note(change: Change): Promise<void> {
+    this.#recorded.add(change.actor);
+    return this.#mine().note(change);
+  }
+
+  after(sequence: number, limit: number) {
+    return this.#mine().after(sequence, limit);
+  }
+
+  last(): Promise<number> {
+    return this.#mine().last();
+  }
+
+  forget(db: Connection, person: { platform: string; userId: string }, pseudonym: string): Promise<number> {
+    return this.#mine().forget(db, person, pseudonym);
+  }
+
+  reader(name: string) {
+    return this.#mine().reader(name);
+  }
+
+  /** Notes an unsafe request that recorded no change itself (security G2). */
+  async act({ route, owner, actor, status, code }: Act): Promise<void> {
+    if (this.#recorded.has(actor)) return;
+    const action = typeof route.audit === "string" ? route.audit : `${route.method} ${route.path}`;
+    const result = status < 400 ? "ok" : status === 401 || status === 403 ? "denied" : "failed";
+    await this.#mine(owner.split("/")[0]).note({ action, actor, result, code });
+  }
+}

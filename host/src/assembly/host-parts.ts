@@ -1,0 +1,30 @@
+import type { Clock } from "@dicetower/contract";
+import type { HttpServer } from "@dicetower/http-server";
+import type { Jobs as Scheduler } from "@dicetower/jobs";
+import type { Kernel } from "@dicetower/kernel";
+import type { Logging } from "@dicetower/logging";
+import type { MessageLine } from "@dicetower/message-line";
+import type { Phases } from "../lifecycle/index.js";
+import type { NoticeBoard } from "./notices/notice-board.js";
+
+/** The parts of a composed host that has not started. */
+export interface HostParts {
+  readonly kernel: Kernel;
+  readonly httpServer: HttpServer;
+  readonly line: MessageLine;
+  readonly phases: Phases;
+  readonly notices: NoticeBoard;
+  readonly jobs: Scheduler;
+  /** Where the HTTP server is to listen. */
+  readonly address: { readonly host: string; readonly port: number };
+  /** Records the address that the server listens on, for the features. */
+  listening(host: string, port: number): void;
+  readonly logging: Logging;
+  readonly clock: Clock;
+  /** Waits for work; returns false when the limit came first. */
+  within(ms: number, work: Promise<unknown>): Promise<boolean>;
+  /** Shortens the time limits of the store when the shutdown begins. */
+  hurry(): void;
+  /** Closes what features no longer use: store, log. */
+  close(): Promise<void>;
+}

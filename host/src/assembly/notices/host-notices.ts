@@ -1,0 +1,11 @@
+import type { NoticeKind } from "@dicetower/contract";
+import { misfitNotice } from "../../settings/index.js";
+
+export const damageNotice = "store.damaged";
+
+/** What the host itself has to tell. */
+export const hostNotices: readonly NoticeKind[] = [
+  { key: "feature.crashed", level: "error", titleKey: "notice.feature.crashed" },
+  { key: damageNotice, level: "error", titleKey: "notice.store.damaged" },
+  { key: misfitNotice, level: "important", titleKey: "notice.settings.misfit" },
+];

@@ -1,0 +1,43 @@
+import type { Clock } from "@dicetower/contract";
+import { ensureDataFolder } from "@dicetower/files";
+import {
+  BackupCatalog,
+  backUpClosed,
+  DataFromLater,
+  openStore,
+  type StoreOptions,
+  setDamagedAside,
+} from "@dicetower/store";
+
+/**
+ * Keeps what is there before it is replaced: in a backup, or under another name where it is too damaged for one. The
+ * data folder must be locked by this process.
+ * @param options `spared` names the backup that takes its place, which does not make room for that one
+ * @returns where it is kept; empty where there was nothing
+ */
+export async function keepState(
+  options: StoreOptions & { readonly clock: Clock; readonly spared: string },
+): Promise<string> {
+  const { folder, databaseUrl, clock } = options;
+  ensureDataFolder(folder);
+  if (databaseUrl === undefined) {
+    const aside = await setDamagedAside(folder, clock);
+    if (aside !== undefined) return aside === "" ? "" : `${aside}, damaged as it was`;
+  }
+  const name = await backedUp(options).catch(async (error: unknown) => {
+    // Of data that this version cannot open: going back to a backup from before is the way out then.
+    if (error instanceof DataFromLater)
+      return (await backUpClosed({ ...options, databaseUrl }, "before-restore")).name;
+    throw error;
+  });
+  return `backup ${name}: ${new BackupCatalog(folder).path(name)}`;
+}
+
+async function backedUp(options: StoreOptions): Promise<string> {
+  const store = await openStore(options);
+  try {
+    return (await store.backup("before-restore")).name;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { type Clock, errorMessage } from "@dicetower/contract";
+import type { Config } from "@dicetower/installation";
+import {
+  BackupCatalog,
+  clearPreparedRestore,
+  isInUse,
+  type PreparedRestore,
+  readPreparedRestore,
+  restoreBackup,
+  type StoreOptions,
+  verifyBackup,
+  writePreparedRestore,
+} from "@dicetower/store";
+import { keepState } from "./keep-state.js";
+
+/** What a restore at the start is told. */
+export interface RestoreAtStart {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Options of the store before it is replaced. */
+  readonly store: StoreOptions;
+  readonly print: (line: string) => void;
+  /** Called from time to time while it goes on. */
+  readonly progress: () => void;
+}
+
+const progressMs = 2_000;
+
+/**
+ * Carries out the restore that was prepared, if there is one, before the store is opened. Where it cannot be done, the
+ * data stay as they are, the reason is noted, and the start goes on. Interrupted, it is brought to its end by the next
+ * start. The data folder must be locked by this process.
+ */
+export async function restorePrepared(options: RestoreAtStart): Promise<void> {
+  const { config, clock, print } = options;
+  const prepared = await readPreparedRestore(config.data);
+  if (prepared === undefined || prepared.failed !== undefined) return;
+  const going = new AbortController();
+  clock.every(progressMs, going.signal, options.progress);
+  print(`restoring backup ${prepared.backup}, as was asked for`);
+  try {
+    const kept = await carryOut(prepared, options);
+    await clearPreparedRestore(config.data);
+    print(`${prepared.backup} was restored${kept === "" ? "" : `; what was there before is in ${kept}`}`);
+  } catch (error) {
+    const failed = errorMessage(error);
+    await writePreparedRestore(config.data, { ...prepared, failed });
+    print(`${prepared.backup} could not be restored, the data are as they were: ${failed}`);
+  } finally {
+    going.abort();
+  }
+}
+
+async function carryOut(
+  prepared: PreparedRestore,
+  { config: { data, databaseUrl }, store }: RestoreAtStart,
+): Promise<string> {
+  const folder = new BackupCatalog(data).path(prepared.backup);
+  await verifyBackup(folder);
+  if (await isInUse(databaseUrl))
+    throw new Error("another service uses the same tables; stop it, then run dicetower restore");
+  const kept = prepared.kept ?? (await keepState({ ...store, spared: prepared.backup }));
+  await writePreparedRestore(data, { ...prepared, kept });
+  await restoreBackup(data, folder, databaseUrl, prepared.key);
+  return kept;
+}

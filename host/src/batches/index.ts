@@ -1,0 +1,75 @@
+import {
+  type Actor,
+  type Batches,
+  type BatchOutcome,
+  type BatchWork,
+  errorMessage,
+  type JsonValue,
+  jobs,
+  type Scope,
+} from "@dicetower/contract";
+import { routesOf } from "./batch-routes.js";
+import { BatchStore, silentSeconds } from "./batch-store.js";
+
+export { batchMigration } from "./batch-store.js";
+
+/** Records handed over at a time, where the work does not say. */
+const usualAtOnce = 20;
+
+/** Runs work on many records behind the answer to the request. */
+export function createBatches(root: Scope, ...services: ConstructorParameters<typeof BatchStore>): Batches {
+  const batches = new BatchStore(...services);
+  root.add(jobs, {
+    key: "host.batches",
+    schedule: { everySeconds: silentSeconds, atStart: true },
+    run: () => batches.endSilent(),
+  });
+  return {
+    routes(scope, work) {
+      return routesOf(work as unknown as BatchWork<never, never>, batches, async (items, body, { actor }) => {
+        const { action, target, list } = work;
+        const change = { action, target, actor, list, body: body as Record<string, JsonValue> };
+        const id = await batches.begin(work.key, items.length, change);
+        scope.follow(
+          scope.run(() => run(batches, scope, work as unknown as BatchWork<never>, id, items, body, actor)),
+        );
+        return id;
+      });
+    },
+  };
+}
+
+async function run(
+  batches: BatchStore,
+  { signal, log }: Scope,
+  { act, key, atOnce = usualAtOnce }: BatchWork<never>,
+  id: number,
+  items: readonly never[],
+  body: object,
+  actor: Actor,
+): Promise<void> {
+  let goesOn = true;
+  try {
+    for (let from = 0; from < items.length && goesOn && !signal.aborted; from += atOnce) {
+      const some = items.slice(from, from + atOnce);
+      const outcomes = await act(some, body, actor).catch((error: unknown): BatchOutcome[] => {
+        log.warn(`a part of the batch "${key}" failed`, { error });
+        return some.map((one) => ({ id: wordOf(one), problem: reasonOf(error) }));
+      });
+      goesOn = await batches.note(id, from, outcomes);
+    }
+  } finally {
+    await batches.end(id, goesOn && !signal.aborted ? "done" : "cancelled");
+  }
+}
+
+/** What names a record in a request: a word, a number, or an object of its parts. */
+function wordOf(item: JsonValue): string {
+  return typeof item === "object" && item !== null ? Object.values(item).join(":") : String(item);
+}
+
+/** What a failure says; what else was thrown is for the log alone. */
+function reasonOf(error: unknown): string {
+  const { data } = error as { readonly data?: { readonly code?: number } | null };
+  return data?.code === undefined ? "internal error" : errorMessage(error);
+}

@@ -1,3 +1,0 @@
-export type { ComponentHealth } from "./checks.js";
-export { createHealth, type Health, type HealthOptions, type HealthReport } from "./health.js";
-export type { Obstacle } from "./obstacles.js";

@@ -1,0 +1,148 @@
+import {
+  codes,
+  failure,
+  type InstallReport,
+  type Launcher,
+  type LauncherAutostart,
+  type LauncherHello,
+  type Scope,
+} from "@dicetower/contract";
+
+/** Set by a launcher that will say what it can do. */
+const greetedVariable = "DICETOWER_GREETED";
+const greetingMs = 5_000;
+const answerMs = 60_000;
+const aliveMs = 5_000;
+
+type News = "committed" | "gone";
+
+/** What the launcher says to a request. */
+interface Answer {
+  readonly refused?: string;
+  readonly enabled?: boolean | undefined;
+}
+
+/** The pipe to a launcher that can replace the program. */
+export class LauncherLink implements Launcher {
+  #hello: LauncherHello | undefined;
+  readonly #watching = new Set<(news: News) => void>();
+  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  #asked = 0;
+  readonly #greeted: Promise<void>;
+
+  /** @param supervised whether a launcher has started this process */
+  constructor(supervised: boolean) {
+    if (!supervised || process.env[greetedVariable] !== "1" || process.send === undefined) {
+      this.#greeted = Promise.resolve();
+      return;
+    }
+    this.#greeted = new Promise((resolve) => {
+      const late = setTimeout(resolve, greetingMs);
+      process.on("message", (message) => {
+        if (this.#heard(message)) {
+          clearTimeout(late);
+          resolve();
+        }
+      });
+    });
+    process.once("disconnect", () => {
+      this.#hello = undefined;
+      for (const answer of this.#waiting.values()) answer({ refused: "the launcher has gone" });
+      this.#waiting.clear();
+      this.#tell("gone");
+    });
+  }
+
+  get hello(): LauncherHello | undefined {
+    return this.#hello;
+  }
+
+  /** Waits until the launcher has said what it can do, where it is one that does. */
+  greeted(): Promise<void> {
+    return this.#greeted;
+  }
+
+  watch(scope: Scope, told: (news: News) => void): void {
+    const inScope = (news: News) => scope.run(() => told(news));
+    this.#watching.add(inScope);
+    scope.defer(() => this.#watching.delete(inScope));
+  }
+
+  async prepareInstall(nonce: string): Promise<void> {
+    const { refused } = await this.#ask((install) => ({ install, nonce }));
+    if (refused !== undefined)
+      throw failure(codes.notSupported, `The launcher does not install the package: ${refused}`);
+  }
+
+  get autostart(): LauncherAutostart | undefined {
+    if (this.#hello?.capabilities.includes("autostart") !== true) return undefined;
+    const ask = async (wanted: { readonly enabled?: boolean }): Promise<boolean> => {
+      const { refused, enabled } = await this.#ask((autostart) => ({ autostart, ...wanted }));
+      if (refused === undefined) return enabled === true;
+      throw failure(codes.notSupported, `Start at log-in could not be looked up or changed: ${refused}`);
+    };
+    return {
+      enabled: () => ask({}),
+      set: async (enabled) => void (await ask({ enabled })),
+    };
+  }
+
+  async #ask(message: (id: number) => object): Promise<Answer> {
+    const id = ++this.#asked;
+    const answer = await new Promise<Answer>((resolve) => {
+      const late = setTimeout(() => resolve({ refused: "the launcher does not answer" }), answerMs);
+      this.#waiting.set(id, (answered) => {
+        clearTimeout(late);
+        resolve(answered);
+      });
+      process.send?.(message(id));
+    });
+    this.#waiting.delete(id);
+    return answer;
+  }
+
+  /** Gives signs of life while this version is on trial, and waits until the launcher keeps it. */
+  async kept(): Promise<void> {
+    if (this.#hello?.trial !== true) return;
+    const alive = setInterval(() => process.send?.({ alive: true }), aliveMs);
+    await new Promise<void>((resolve) => {
+      const told = () => {
+        this.#watching.delete(told);
+        resolve();
+      };
+      this.#watching.add(told);
+    });
+    clearInterval(alive);
+  }
+
+  /** @returns true for the greeting */
+  #heard(message: unknown): boolean {
+    if (typeof message !== "object" || message === null) return false;
+    const told = message as {
+      hello?: number;
+      key?: string;
+      committed?: boolean;
+      report?: InstallReport;
+      ack?: number;
+      enabled?: boolean;
+      nack?: number;
+      reason?: string;
+    } & Partial<Omit<LauncherHello, "key">>;
+    if (told.hello === 1) {
+      const { version = "0.0.0", capabilities = [], key = "", trial = false, report } = told;
+      this.#hello = { version, capabilities, key: Buffer.from(key, "hex"), trial, report };
+      return true;
+    }
+    if (told.committed === true && this.#hello !== undefined) {
+      this.#hello = { ...this.#hello, trial: false, report: told.report };
+      this.#tell("committed");
+    }
+    if (told.ack !== undefined) this.#waiting.get(told.ack)?.({ enabled: told.enabled });
+    if (told.nack !== undefined) this.#waiting.get(told.nack)?.({ refused: told.reason ?? "it says no" });
+    return false;
+  }
+
+  #tell(news: News): void {
+    for (const told of this.#watching) told(news);
+  }
+}

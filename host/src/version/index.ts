@@ -1,0 +1,2 @@
+export { ownPackage } from "./own-package.js";
+export { hostVersion } from "./version.js";

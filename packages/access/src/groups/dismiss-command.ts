@@ -1,0 +1,161 @@
+import type { Adapters } from "@dicetower/adapters/api";
+import {
+  type Clock,
+  type Command,
+  type CommandCall,
+  type Log,
+  type Reply,
+  type TextRef,
+  type Texts,
+  text,
+  textSegment,
+  withTimeout,
+} from "@dicetower/contract";
+import { trust } from "../api.js";
+import { hasExtraWords, namesAccount, namesThisAccount } from "../bots/account-argument.js";
+import type { OtherBots } from "../bots/other-bots.js";
+import type { OwnAccounts } from "../bots/own-accounts.js";
+import type { LeaveLog } from "../reporting/leave-log.js";
+import { invalidId } from "../targets/target.js";
+import { LastSeen } from "../time/last-seen.js";
+
+/** Milliseconds that a request for the digits stays good. */
+const confirmMs = 600_000;
+/** Milliseconds that the farewell may take before the group is left all the same. */
+const farewellMs = 5_000;
+
+/** What leaving a group needs. */
+export interface DismissServices {
+  readonly bots: OtherBots;
+  readonly own: OwnAccounts;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly leaveLog: LeaveLog;
+  readonly adapters: () => Adapters | undefined;
+  readonly texts: () => Texts | undefined;
+}
+
+/** Has the bot leave a group, after making sure (commands §11.2). */
+export class Dismissal {
+  /** Conversations in which the digits were asked for. */
+  readonly #asked: LastSeen;
+
+  constructor(readonly services: DismissServices) {
+    this.#asked = new LastSeen(services.clock, 1_000);
+  }
+
+  /**
+   * @param words the digits of the account, or in private the group
+   * @param wrong what is answered where that makes no sense
+   */
+  async run(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply | undefined> {
+    const { message } = call;
+    const [named] = words;
+    if (message.groupId === "") return this.#remote(call, words, wrong);
+    if (!namesThisAccount(call, words, this.services.own)) return undefined;
+    if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
+    if (hasExtraWords(call, words)) return wrong;
+    const { selfId } = message.account;
+    const confirmed = named !== undefined && namesAccount(selfId, named);
+    const own = this.services.adapters()?.list() ?? [];
+    const alone = !this.services.bots.beside(message.account, message.groupId, own);
+    if ((confirmed || (message.mentioned && alone)) && this.#isConfirmed(message.conversation))
+      return (await this.leave(call, message.groupId)) ? undefined : text("dismiss.failed");
+    this.#asked.mark(message.conversation);
+    return text("dismiss.confirm", { digits: selfId.slice(-4) });
+  }
+
+  /** True where the digits were asked for within the last ten minutes, or not at all. */
+  #isConfirmed(conversation: string): boolean {
+    const inTime = !this.#asked.has(conversation) || this.#asked.since(conversation) <= confirmMs;
+    this.#asked.forget(conversation);
+    return inTime;
+  }
+
+  /** `.dismiss <group>` in private, for helpers, whichever command brought them here. */
+  async #remote(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply> {
+    const [group] = words;
+    if (call.message.trust < trust.helper)
+      return group === undefined
+        ? text("error.groupOnly")
+        : text("error.permission", { level: trust.helper });
+    if (hasExtraWords(call, words)) return wrong;
+    if (group === undefined || group === "") return text("dismiss.whichGroup");
+    const odd = invalidId({ platform: call.message.account.platform, id: group });
+    if (odd !== undefined) return odd;
+    return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
+  }
+
+  /** Says farewell, with the reason where there is one, then leaves; false where that did not work. */
+  async leave(call: CommandCall, group: string, reason = ""): Promise<boolean> {
+    const left = await this.#leave(call, group, reason);
+    const place = { platform: call.message.account.platform, groupId: group };
+    await this.services.leaveLog.record(call.actor, place, left ? "ok" : "failed", reason);
+    return left;
+  }
+
+  async #leave(call: CommandCall, group: string, reason: string): Promise<boolean> {
+    const adapters = this.services.adapters();
+    const { id, platform, selfId } = call.message.account;
+    const leave = adapters?.actions(id).leaveGroup;
+    if (adapters === undefined || leave === undefined) return false;
+    try {
+      await this.#farewell(adapters, call, group, reason);
+      await leave(group);
+      this.services.bots.present.left(platform, selfId, group);
+      return true;
+    } catch (error) {
+      this.services.log.warn("leaving a group failed", { error });
+      return false;
+    }
+  }
+
+  async #farewell(
+    adapters: Adapters,
+    { message, locale }: CommandCall,
+    group: string,
+    reason: string,
+  ): Promise<void> {
+    const texts = this.services.texts();
+    const say = (key: string, values = {}) => texts?.render({ key, values }, locale, message) ?? key;
+    const bye = say("dismiss.bye", { self: say("self.name") });
+    const segments = [textSegment(reason === "" ? bye : `${bye}\n${reason}`)];
+    const sent = adapters.send(message.account.id, { scene: "group", target: group, segments });
+    await withTimeout(this.services.clock, farewellMs, sent);
+  }
+}
+
+const syntax = ".dismiss [last four digits of the account]";
+const wrong = text("error.argument", { syntax, word: "dismiss" });
+
+export function dismissCommand(dismissal: Dismissal): Command {
+  return {
+    key: "dismiss",
+    names: ["dismiss", "退群"],
+    category: "manage",
+    syntax,
+    example: ".dismiss 1234",
+    replyKeys: [
+      "dismiss.confirm",
+      "dismiss.whichGroup",
+      "dismiss.bye",
+      "dismiss.left",
+      "dismiss.failed",
+      "list.badId",
+      "manage.notGroupAdmin",
+      "error.permission",
+      "error.argument",
+    ],
+    permission: "groupAdminOrHelper",
+    rights: [
+      {
+        form: "<group>",
+        permission: "helper",
+        covers: ({ message, args }) => message.groupId === "" && args.length > 0,
+      },
+    ],
+    priority: "core",
+    whileOff: true,
+    run: (call) => dismissal.run(call, call.args, wrong),
+  };
+}

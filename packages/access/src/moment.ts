@@ -1,4 +1,0 @@
-/** A moment as people read it, to the minute. @param seconds UTC epoch seconds */
-export function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}

@@ -1,0 +1,152 @@
+import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { isId, longestId, shownId } from "./identifiers.js";
+
+/** Somebody, or a group, that a command names. */
+export interface Target {
+  readonly type: "user" | "group";
+  /** `*` for all. */
+  readonly platform: string;
+  readonly id: string;
+}
+
+/** A target, and the words after it. */
+export interface Named {
+  readonly target: Target;
+  /** Words after the target, normalised. */
+  readonly words: readonly string[];
+}
+
+/** Nobody is named, and what is answered to that. */
+export interface Refused {
+  readonly refused: TextRef;
+}
+
+/** No object: words come from anybody, and `constructor` would be found in one. */
+const types: ReadonlyMap<string, Target["type"]> = new Map([
+  ["user", "user"],
+  ["u", "user"],
+  ["用户", "user"],
+  ["group", "group"],
+  ["g", "group"],
+  ["群", "group"],
+]);
+
+/** Words that forms begin with: who is called like that is named with the platform. */
+export const formWords: ReadonlySet<string> = new Set([
+  "add",
+  "del",
+  "list",
+  "query",
+  "only",
+  "import",
+  "export",
+  "state",
+]);
+
+/** An id of this platform, or `platform:id`, whatever it looks like; undefined where there is none. */
+export function idOf(said: string, here: string): { platform: string; id: string } | undefined {
+  const colon = said.indexOf(":");
+  const platform = colon < 0 ? here : said.slice(0, colon);
+  const id = said.slice(colon + 1);
+  const word = id.toLowerCase();
+  const fits = platform !== "" && id !== "" && id.length <= longestId;
+  const isWord = colon < 0 && (formWords.has(word) || types.has(word));
+  return fits && !isWord ? { platform, id } : undefined;
+}
+
+/** What is answered to an id that nobody can have. Rows that hold one all the same are found before. */
+export function invalidId(who: Pick<Target, "platform" | "id">): TextRef | undefined {
+  return isId(who) ? undefined : text("list.badId", { id: shownId(who.id) });
+}
+
+/**
+ * Reads `[user|group] <id>`, or somebody mentioned.
+ * @param from words of the call that come before
+ * @param wrong what is answered where nobody is named
+ */
+export function named(call: CommandCall, from: number, wrong: TextRef): Named | Refused {
+  const { args, message } = call;
+  const here = message.account.platform;
+  const type = types.get((args[from] ?? "").toLowerCase());
+  const start = type === undefined ? from : from + 1;
+  const words = args.slice(start);
+  const all = type === "group" ? [] : mentioned(call);
+  const mention = all.find(({ isTarget }) => isTarget) ?? all.find((one) => one.at === start);
+  if (mention === undefined || outdoes(words[0], here, mention.at, start)) {
+    const found = idOf(words.shift() ?? "", here);
+    return found === undefined ? { refused: wrong } : { target: { type: type ?? "user", ...found }, words };
+  }
+  // Everybody, or the bot, in the place of the target: what follows is not the target instead.
+  if (!mention.isTarget) return { refused: wrong };
+  const refused = several(mentions(call));
+  // Who is mentioned is of this platform, colon or not.
+  return refused ?? { target: { type: type ?? "user", platform: here, id: mention.id }, words };
+}
+
+/** What is answered where one is to be named, and more are mentioned. */
+export function several(mentions: readonly Mention[]): Refused | undefined {
+  const ids = new Set(mentions.map(({ id }) => id));
+  return ids.size > 1 ? { refused: text("list.oneOnly", { list: [...ids].join(", ") }) } : undefined;
+}
+
+/**
+ * True where a word is the target although somebody is mentioned: an id that was written wins, for a mention may
+ * have come by itself, in answer to somebody. A small number is days, or a level.
+ */
+function outdoes(word: string | undefined, here: string, mentionAt: number, start: number): boolean {
+  const written = word === undefined ? undefined : idOf(word, here);
+  if (word === undefined || written === undefined || !isId(written)) return false;
+  // In the place of the target the mention stands for it, but where a number follows that can be nothing else.
+  return mentionAt === start ? /^(\d{6,}|[^\s:]+:\d{5,})$/u.test(word) : !/^\d{1,4}$/.test(word);
+}
+
+/** A user mentioned after the command word. */
+export interface Mention {
+  readonly id: string;
+  /** False for everybody, and for the bot itself. */
+  readonly isTarget: boolean;
+  /** Arguments in front of it. */
+  readonly at: number;
+}
+
+const wordsOf = /"[^"]*"|“[^“”]*”|\S+/gu;
+
+/** Who is mentioned in the arguments, to act on. */
+export function mentions(call: CommandCall): readonly Mention[] {
+  return mentioned(call).filter(({ isTarget }) => isTarget);
+}
+
+/**
+ * The mentions in the arguments. One in front of the command is who is addressed or answered, another bot for instance,
+ * and means nobody to act on.
+ */
+export function mentioned({ message, targets, args }: CommandCall): readonly Mention[] {
+  const said = message.segments.map(({ type, data }) => (type === "text" ? String(data["text"]) : " "));
+  const command = said.findIndex((words) => words.trim() !== "");
+  return message.segments.flatMap(({ type, data }, place) => {
+    const id = String(data["qq"] ?? "");
+    if (type !== "at" || place < command) return [];
+    const follow = said
+      .slice(place + 1)
+      .join("")
+      .match(wordsOf);
+    return [
+      {
+        id,
+        isTarget: targets.includes(id),
+        at: args.length - (follow ?? []).filter((word) => !word.startsWith("--")).length,
+      },
+    ];
+  });
+}
+
+/** The last words of a call as they were written, quotes included: days and a reason. */
+export function lastWords(call: CommandCall, spelling: "original" | "rest", count: number): string[] {
+  // Words before them hold no blanks: a target and a number of days.
+  return count === 0 ? [] : call[spelling].split(/\s+/u).slice(call.args.length - count);
+}
+
+/** `platform:id`. */
+export function nameOf({ platform, id }: Pick<Target, "platform" | "id">): string {
+  return `${platform}:${id}`;
+}

@@ -1,0 +1,122 @@
+import adapters from "@dicetower/adapters";
+import commands from "@dicetower/commands";
+import { Clock, textSegment } from "@dicetower/contract";
+import globals from "@dicetower/globals";
+import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import { endBy, quickRecord } from "../../../adapters/test/end-by.js";
+import { type FakePlatform, fakePlatform, identity } from "../../../adapters/test/fake-adapter.js";
+import access from "../../src/index.js";
+
+const first = "Too many commands in a short time. Please slow down.";
+const final = "Last warning: any faster, and you will not be answered any more.";
+
+describe("flooding", () => {
+  let clock: FakeClock;
+  let tower: TestHost;
+  let platform: FakePlatform;
+
+  beforeEach(async () => {
+    clock = fakeClock(Date.now());
+    platform = fakePlatform();
+    tower = await testHost({
+      features: [texts, commands, adapters, access, globals, platform.feature],
+      replace: [[Clock, clock]],
+    });
+    await tower.post("/api/adapters", quickRecord).answers({ code: 0 });
+    const { link } = await platform.connection();
+    link.online(identity);
+  });
+  afterEach(() => endBy(clock, tower));
+
+  let sent = 0;
+  const say = async (userId: string, groupId = "g") => {
+    platform.opened.at(-1)?.link.message({
+      id: `m${++sent}`,
+      scene: groupId === "" ? "private" : "group",
+      groupId,
+      userId,
+      nickname: userId,
+      segments: [textSegment(".bot")],
+      text: ".bot",
+      sentAt: clock.seconds(),
+    });
+    await clock.advance(1);
+  };
+  const spam = async (userId: string, count: number, groupId = "g") => {
+    for (let n = 0; n < count; n++) await say(userId, groupId);
+  };
+  const warnings = () => platform.sent.filter((text) => text === first || text === final);
+  const denied = async () => {
+    const { items } = await tower
+      .get("/api/banlist?listType=deny")
+      .data<{ items: { targetType: string; targetId: string; kind: string }[] }>();
+    return items.map(({ targetType, targetId, kind }) => `${targetType} ${targetId} ${kind}`);
+  };
+  const notices = () => tower.host.notices().map(({ kind }) => kind);
+  /** Waits until something is as expected. */
+  const becomes = async <T>(read: () => T | Promise<T>, expected: T): Promise<void> => {
+    for (let n = 0; n < 2_000 && JSON.stringify(await read()) !== JSON.stringify(expected); n++)
+      await clock.advance(0);
+    expect(await read()).to.deep.equal(expected);
+  };
+  const allow = (userId: string, level: number) =>
+    level === 5
+      ? tower.post("/api/masters", { platform: "fake", userId }).answers({ code: 0 })
+      : tower.post("/api/trust", { platform: "fake", userId, level }).answers({ code: 0 });
+
+  it("is warned of twice, and leads to the deny list, though the line drops most of it", async () => {
+    await spam("u", 6);
+    expect(warnings()).to.deep.equal([]);
+    await say("u");
+    await becomes(warnings, [first]);
+    await spam("u", 6);
+    await becomes(warnings, [first, final]);
+    expect(notices()).to.include("floodWarning");
+    await spam("u", 7);
+    expect(await denied()).to.deep.equal([]);
+    await say("u");
+    await becomes(denied, ["user u spam"]);
+    await becomes(() => notices().includes("floodDenied"), true);
+  });
+
+  it("fades by the second, and is warned of again when it has gone", async () => {
+    await spam("u", 7);
+    await clock.advance(70_000);
+    await spam("u", 7);
+    await becomes(warnings, [first, first]);
+    expect(await denied()).to.deep.equal([]);
+  });
+
+  it("of a master is warned of, and ignored for a minute, and nobody is listed", async () => {
+    await allow("boss", 5);
+    await spam("boss", 20);
+    // Each command has its answer, and two have a warning.
+    await becomes(() => platform.sent.length, 22);
+    const before = platform.sent.length;
+    await say("boss");
+    await say("boss");
+    expect(platform.sent.length).to.equal(before);
+    expect(await denied()).to.deep.equal([]);
+    await becomes(warnings, [first, final]);
+    await clock.advance(260_000);
+    await say("boss");
+    await becomes(() => platform.sent.length, before + 1);
+  });
+
+  it("of many people counts for their group, at three times the points", async () => {
+    for (let n = 0; n < 12; n++) await spam(`u${n}`, 5);
+    await becomes(warnings, [first, final]);
+    expect(await denied()).to.deep.equal([]);
+    await say("another");
+    await becomes(denied, ["group g spam"]);
+  });
+
+  it("is nobody's concern where it is switched off", async () => {
+    await tower.put("/api/system/global", { flood: { enabled: false } }).answers({ code: 0 });
+    await spam("u", 30);
+    expect(warnings()).to.deep.equal([]);
+    expect(await denied()).to.deep.equal([]);
+  });
+});

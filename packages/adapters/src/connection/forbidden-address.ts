@@ -1,0 +1,47 @@
+import { codes, failure } from "@dicetower/contract";
+
+/**
+ * Link-local addresses, and those where clouds tell a machine its credentials, in the spelling of the URL parser, also
+ * as IPv4 in IPv6: no adapter connects to them.
+ */
+const forbidden = [
+  /^169\.254\./,
+  /^(?:100\.100\.100\.200|168\.63\.129\.16|192\.0\.0\.192)$/,
+  /^fe[89ab][\da-f]:/,
+  /^(?:fd00:ec2::254|fd20:ce::254)$/,
+  /^::ffff:a9fe:/,
+  /^::ffff:(?:6464:64c8|a83f:8110|c000:c0)$/,
+];
+const metadataNames =
+  /^(?:metadata|instance-data)$|(?:^|\.)(?:metadata\.google\.internal|metadata\.goog|instance-data\.ec2\.internal)$/;
+
+/** Returns true for a link-local or cloud metadata address. @param address IPv4 or IPv6, without brackets */
+export function isForbiddenAddress(address: string): boolean {
+  const plain = address.replace(/%.*$/, "");
+  const url = plain.includes(":") ? `http://[${plain}]/` : `http://${plain}/`;
+  if (!URL.canParse(url)) return false;
+  const host = hostOf(new URL(url));
+  return forbidden.some((pattern) => pattern.test(host));
+}
+
+/**
+ * Checks the host of an adapter's address (security R4, R6). What is no URL passes: the type judges it.
+ * @throws Failure 40001 that names the field
+ */
+export function checkEndpoint(endpoint: string): void {
+  if (!URL.canParse(endpoint)) return;
+  const host = hostOf(new URL(endpoint));
+  if (!isForbiddenAddress(host) && !metadataNames.test(host)) return;
+  throw failure(codes.invalid, "The address is link-local or that of a cloud's metadata service.", {
+    errors: [
+      {
+        path: "/endpoint",
+        message: "is link-local or a cloud metadata address, which adapters never connect to",
+      },
+    ],
+  });
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+}

@@ -1,0 +1,165 @@
+import type {
+  Account,
+  Clock,
+  FeatureHost,
+  Line,
+  MessageInit,
+  Outcome,
+  PlatformEvent,
+} from "@dicetower/contract";
+import { accountKey } from "../accounts/same-account.js";
+import { lateMessage, platformEvent } from "../api.js";
+import type { PartJournal } from "../outbox/journal.js";
+import type { Deduplicator } from "./deduplicator.js";
+import { contentOf, keyByContent, keyById } from "./event-key.js";
+import { emitChange } from "./message-changes.js";
+import { PendingCount } from "./pending-count.js";
+import { ReceivedMessage } from "./received-message.js";
+
+/** Largest number of messages held before the account is known. */
+const longestHold = 200;
+/** Milliseconds in which the same event is one event: with an id, and recognised by what it says. */
+const sameIdForMs = 600_000;
+const sameContentForMs = 2_000;
+/** The same for a request, which platforms push again after a reconnect (adapters §3.3). */
+const sameRequestForMs = 300_000;
+/** Seconds after which a message is no command any more (reliability R9). */
+const commandForSeconds = 60;
+
+/** Kinds of `dice_messages_received_total`. */
+export type ReceivedKind = "group" | "private" | "channel" | "own" | "event";
+
+type Init = Omit<MessageInit, "account">;
+
+/** Services that an inbox uses. */
+export interface InboxServices {
+  readonly host: Pick<FeatureHost, "emit">;
+  readonly clock: Pick<Clock, "now">;
+  readonly line: Pick<Line, "push" | "dropped">;
+  readonly journal: Pick<PartJournal, "note">;
+  readonly seen: Deduplicator;
+  readonly phase: ManagerPhase;
+}
+
+/** `waiting` before the host is open, `draining` when it is about to end. */
+export type ManagerPhase = "waiting" | "open" | "draining";
+
+type Ended = ((matched: boolean) => void) | undefined;
+
+/** Receives the messages and events of one adapter: drops repeated and late ones, pushes the rest to the line. */
+export class Inbox {
+  readonly received: Record<ReceivedKind, number> = { group: 0, private: 0, channel: 0, own: 0, event: 0 };
+  /** UTC epoch milliseconds, 0 = never. */
+  lastEventAt = 0;
+  /** Take the account's own messages in, for the logs. */
+  takesOwn = true;
+  #account: Account | undefined;
+  #accountKey = "";
+  #held: (readonly [Init, Ended])[] = [];
+  /** Messages that are on the line. */
+  readonly onLine = new PendingCount();
+
+  /**
+   * @param said ids of the messages that were sent here
+   * @param takes false while another process receives for the account
+   */
+  constructor(
+    readonly services: InboxServices,
+    readonly said: Deduplicator,
+    readonly takes: () => boolean = () => true,
+  ) {}
+
+  get total(): number {
+    const { group, private: direct, channel, own, event } = this.received;
+    return group + direct + channel + own + event;
+  }
+
+  /** Sets the account and delivers what was held for it. */
+  bind(account: Account): void {
+    this.#account = account;
+    this.#accountKey = accountKey(account);
+    const now = this.services.clock.now();
+    for (const [init, ended] of this.#held.splice(0)) this.#take(init, ended, account, now);
+  }
+
+  /** Forgets the account after a disconnect; the next connection may belong to another one. */
+  release(): void {
+    this.#account = undefined;
+    for (const [, ended] of this.#held.splice(0)) this.#drop("unbound", ended);
+  }
+
+  message(init: Init, ended: Ended): void {
+    this.received[init.own === true ? "own" : init.scene]++;
+    const now = this.services.clock.now();
+    this.lastEventAt = now;
+    if (this.services.phase === "draining") this.#drop("draining", ended);
+    else if (this.#account !== undefined) this.#take(init, ended, this.#account, now);
+    else if (this.#held.length < longestHold) this.#held.push([init, ended]);
+    else this.#drop("unbound", ended);
+  }
+
+  #take(init: Init, ended: Ended, account: Account, now: number): void {
+    const { seen, line } = this.services;
+    // One that slept finds what has come meanwhile: whoever holds the account now has heard it, too.
+    if (!this.takes()) {
+      this.#drop("elsewhere", ended);
+      return;
+    }
+    const named = init.id !== "";
+    // The platform reports back what the account has sent: that is no new event.
+    if (init.own === true && named && this.said.isDuplicate(init.id, now, Number.POSITIVE_INFINITY)) {
+      this.#drop("repeated", ended);
+      return;
+    }
+    const key = named ? keyById(this.#accountKey, init.id) : keyByContent(this.#accountKey, contentOf(init));
+    if (seen.isDuplicate(key, now, named ? sameIdForMs : sameContentForMs)) {
+      this.#drop("repeated", ended);
+      return;
+    }
+    if (init.own === true && !this.takesOwn) {
+      this.#drop("own", ended);
+      return;
+    }
+    const message = new ReceivedMessage(init, account, key);
+    if (init.sentAt > 0 && now / 1000 - init.sentAt > commandForSeconds) {
+      this.#drop("late", ended);
+      this.services.host.emit(lateMessage, message);
+      return;
+    }
+    this.onLine.begin();
+    line.push(message, (outcome) => this.#ended(message, outcome, ended));
+  }
+
+  /** Records commands that acted without a reply, so that they are recognised after a restart. */
+  #ended(message: ReceivedMessage, outcome: Outcome, ended: Ended): void {
+    if (outcome.matched && message.parts === 0) this.services.journal.note(message.eventKey);
+    ended?.(outcome.matched);
+    this.onLine.end();
+  }
+
+  event(event: PlatformEvent): void {
+    const { clock, seen, host, phase } = this.services;
+    this.received.event++;
+    const now = clock.now();
+    this.lastEventAt = now;
+    const account = this.#account;
+    if (phase === "draining" || account === undefined || !this.takes()) {
+      this.#drop(account === undefined ? "unbound" : phase === "draining" ? phase : "elsewhere", undefined);
+      return;
+    }
+    const request = event.flag !== undefined;
+    const content = request ? `${event.kind}\n${event.flag || event.userId}` : JSON.stringify(event.raw);
+    const key = keyByContent(this.#accountKey, content);
+    if (seen.isDuplicate(key, now, request ? sameRequestForMs : sameContentForMs))
+      this.#drop("repeated", undefined);
+    else {
+      host.emit(platformEvent, { account, event });
+      emitChange(host, account, event);
+    }
+  }
+
+  #drop(reason: string, ended: Ended): void {
+    this.services.line.dropped(reason);
+    ended?.(false);
+  }
+}

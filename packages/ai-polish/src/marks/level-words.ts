@@ -1,0 +1,62 @@
+import type { Contribution, TextItem } from "@dicetower/contract";
+
+/** Words for how a check ends, whatever the installation calls it besides. */
+const usual = [
+  "success successes successful successfully succeed succeeds succeeded failure failures fail fails failed failing",
+  "critical criticals crit crits fumble fumbles fumbled botch botched extreme",
+].flatMap((line) => line.split(" "));
+const contest = "win wins winner winners won lose loses loser lost tie ties tied".split(" ");
+const usualSigns = ["大成功", "大失败", "大失敗", "成功", "失败", "失敗", "困难", "極難", "极难", "普通成功"];
+const contestSigns = ["获胜", "胜利", "胜", "平手", "落败"];
+
+const isLevelKey = /(?:^|\.)level\.\w+$/;
+/** What turns a word into its opposite belongs to it. */
+const not = "(?:未能|未|不|没有|没能|没|並未|并未|no |not |never |without )?";
+const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** Longer values of such keys are sentences. */
+const longest = 30;
+const most = 2_000;
+
+/** Words for how checks end: those of the installation's texts in all their languages, and the usual ones. */
+export class LevelWords {
+  readonly #usual: readonly string[];
+  #pattern: string;
+  #revision = 0;
+
+  /** @param contests words of winning and losing count, too: in texts about rolls, not in stories */
+  constructor(contests = true) {
+    this.#usual = [...usual, ...usualSigns, ...(contests ? [...contest, ...contestSigns] : [])];
+    this.#pattern = patternOf(this.#usual);
+  }
+
+  /** Takes over the texts in force. */
+  use(all: readonly Contribution<TextItem>[]): void {
+    const found = all
+      .filter(({ key }) => key.includes("level.") && isLevelKey.test(key))
+      .flatMap(({ item }) => Object.values(item.values))
+      .filter((word) => word.length > 0 && word.length <= longest && !/[{}\p{N}]/u.test(word));
+    this.#pattern = patternOf([...this.#usual, ...new Set(found)].slice(0, most));
+    this.#revision++;
+  }
+
+  /** Source of a pattern for them. */
+  get pattern(): string {
+    return this.#pattern;
+  }
+
+  /** Another one for each change of the pattern. */
+  get revision(): number {
+    return this.#revision;
+  }
+}
+
+function patternOf(words: readonly string[]): string {
+  const all = [...new Set(words.map((word) => word.normalize("NFKC").trim()))]
+    .filter((word) => word !== "")
+    .sort((one, other) => other.length - one.length);
+  const spelled = (words: readonly string[]) =>
+    words.map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")).join("|");
+  const latin = all.filter((word) => letter.test(word));
+  const signs = all.filter((word) => !letter.test(word));
+  return `(?<![\\p{L}\\p{N}])${not}(?:${spelled(latin)})(?![\\p{L}\\p{N}])|${not}(?:${spelled(signs)})`;
+}

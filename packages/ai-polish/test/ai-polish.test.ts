@@ -1,0 +1,6 @@
+import { conforms } from "@dicetower/testkit";
+import aiPolish from "../src/index.js";
+import { stubAi, stubFeature } from "./stub-ai.js";
+import { others } from "./tower.js";
+
+conforms(aiPolish, { with: [...others, stubFeature(stubAi())] });

@@ -1,0 +1,12 @@
+import { defineTab, type TabContext } from "@dicetower/panel-kit";
+import styles from "./recap/recap.css?inline";
+import { Recap } from "./recap/recap.js";
+import { words } from "./recap/words.js";
+
+/** The story of a log so far, as a model tells it. */
+function RecapTab({ tab: { record } }: { readonly tab: TabContext }) {
+  const id = Number(record["id"]);
+  return <Recap key={id} id={id} />;
+}
+
+defineTab("dicetower-log-recap", RecapTab, words, styles);

@@ -1,0 +1,131 @@
+import {
+  api,
+  Button,
+  Callout,
+  Progress,
+  reasonOf,
+  Section,
+  Skeleton,
+  Stack,
+  Time,
+  Toolbar,
+  toast,
+  useApi,
+  useText,
+} from "@dicetower/panel-kit";
+import { useEffect, useState } from "preact/hooks";
+import type { RecapState, RecapView } from "./state.js";
+import { Wish } from "./wish.js";
+
+/** Milliseconds between two looks at a recap that is being written. */
+const lookMs = 1_500;
+
+/** Has a recap written, shows it to the owner first, and posts or drops it. */
+export function Recap({ id }: { readonly id: number }) {
+  const text = useText();
+  const path = `/api/logs/${id}/recap`;
+  const { data, failure, reload } = useApi<RecapState>(path);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const running = data?.running;
+  useEffect(() => {
+    if (running === null || running === undefined) return undefined;
+    const timer = setTimeout(reload, lookMs);
+    return () => clearTimeout(timer);
+  }, [running]);
+  const act = async (work: () => Promise<unknown>, done?: string) => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      await work();
+      if (done !== undefined) toast({ text: text(done) });
+    } catch (error) {
+      setRefused(reasonOf(error));
+    } finally {
+      setBusy(false);
+      reload();
+    }
+  };
+  if (data === undefined && failure === undefined) return <Skeleton lines={6} />;
+  const trouble = refused ?? failure?.message;
+  return (
+    <Stack>
+      {trouble !== undefined && (
+        <Callout tone="bad" live title={text("kit.failed")}>
+          {trouble}
+        </Callout>
+      )}
+      {data !== undefined && data.failure !== "" && (
+        <Callout tone="bad" live title={text("recap.page.failed")}>
+          {text(`recap.page.failed.${data.failure}`)}
+        </Callout>
+      )}
+      {data !== undefined && !data.available && (
+        <Callout tone="warn" title={text("recap.page.off")}>
+          {text("recap.page.off.text")}
+        </Callout>
+      )}
+      {running !== null && running !== undefined && (
+        <Section title={text("recap.page.running")}>
+          <Progress
+            label={text("recap.page.running.step", { done: running.done, calls: running.calls })}
+            value={running.done / running.calls}
+          />
+          <Toolbar>
+            <Button busy={busy} onClick={() => void act(() => api.delete(path))}>
+              {text("recap.page.stop")}
+            </Button>
+          </Toolbar>
+        </Section>
+      )}
+      {data?.draft && (
+        <Told title={text("recap.page.draft")} summary={text("recap.page.draft.how")} recap={data.draft}>
+          <Button
+            kind="primary"
+            icon="send"
+            busy={busy}
+            onClick={() => void act(() => api.post(`${path}/post`), "recap.page.posted.done")}
+          >
+            {text("recap.page.post")}
+          </Button>
+          <Button icon="trash" busy={busy} onClick={() => void act(() => api.delete(path))}>
+            {text("recap.page.drop")}
+          </Button>
+        </Told>
+      )}
+      {data !== undefined && !running && (
+        <Wish
+          plan={data.plan}
+          busy={busy}
+          disabled={!data.available || data.plan.lines === 0}
+          onWrite={(wish) => void act(() => api.post(path, { body: wish }))}
+        />
+      )}
+      {data?.posted && <Told title={text("recap.page.posted")} recap={data.posted} />}
+    </Stack>
+  );
+}
+
+function Told({
+  title,
+  summary,
+  recap,
+  children,
+}: {
+  readonly title: string;
+  readonly summary?: string;
+  readonly recap: RecapView;
+  readonly children?: preact.ComponentChildren;
+}) {
+  const text = useText();
+  return (
+    <Section title={title} {...(summary === undefined ? {} : { summary })}>
+      <p class="recap-text">{recap.text}</p>
+      <p class="dt-muted">
+        {text("recap.page.made", { lines: recap.lines, calls: recap.calls })}{" "}
+        <Time at={recap.postedAt || recap.madeAt} />
+      </p>
+      {children !== undefined && <Toolbar>{children}</Toolbar>}
+    </Section>
+  );
+}

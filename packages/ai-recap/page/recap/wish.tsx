@@ -1,0 +1,63 @@
+import { Button, Grid, Section, Select, Toolbar, useLocale, useText } from "@dicetower/panel-kit";
+import { useState } from "preact/hooks";
+import { lengths, locales, type RecapState, tones } from "./state.js";
+
+/** What is wanted, and what it costs, before anything is asked. */
+export function Wish({
+  plan,
+  busy,
+  disabled,
+  onWrite,
+}: {
+  readonly plan: RecapState["plan"];
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  onWrite(wish: { readonly length: string; readonly tone: string; readonly locale: string }): void;
+}) {
+  const text = useText();
+  const shown = useLocale();
+  const [length, setLength] = useState("medium");
+  const [tone, setTone] = useState("plain");
+  const [locale, setLocale] = useState(shown === "zh-CN" ? "zh-CN" : "en");
+  const options = (kind: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: text(`recap.page.${kind}.${value}`) }));
+  const { lines, parts, calls, thinned } = plan;
+  return (
+    <Section title={text("recap.page.write")} summary={text("recap.page.write.how")}>
+      <Grid>
+        <Select
+          label={text("recap.page.length")}
+          value={length}
+          options={options("length", lengths)}
+          onChange={setLength}
+        />
+        <Select
+          label={text("recap.page.tone")}
+          value={tone}
+          options={options("tone", tones)}
+          onChange={setTone}
+        />
+        <Select
+          label={text("recap.page.locale")}
+          value={locale}
+          options={options("locale", locales)}
+          onChange={setLocale}
+        />
+      </Grid>
+      <p>
+        {lines === 0 ? text("recap.page.empty") : text("recap.page.plan", { lines, parts, calls })}
+        {thinned && ` ${text("recap.page.thinned")}`}
+      </p>
+      <Toolbar>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={disabled}
+          onClick={() => onWrite({ length, tone, locale })}
+        >
+          {text("recap.page.write.do")}
+        </Button>
+      </Toolbar>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { KeyValue, Progress, Section, Skeleton, useApi, useFormat, useText } from "@dicetower/panel-kit";
+
+interface Sums {
+  readonly requests: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly errors: number;
+}
+
+/** The part of the settings that is shown here. */
+interface Shown {
+  readonly dialogue: { readonly dailyTokens: number };
+  readonly usage: { readonly today: Sums; readonly month: Sums };
+}
+
+/** What models have used today and this month, and what is left of the day. */
+export function UsageMeters() {
+  const text = useText();
+  const format = useFormat();
+  const { data } = useApi<Shown>("/api/system/ai", { refreshOn: ["settings.*"] });
+  if (data === undefined) return <Skeleton lines={4} />;
+  const { dailyTokens } = data.dialogue;
+  const { today, month } = data.usage;
+  const used = today.promptTokens + today.completionTokens;
+  const row = (key: string, sums: Sums) => ({
+    key,
+    label: text(`ai.usage.${key}`),
+    value: text("ai.usage.sums", {
+      requests: format.number(sums.requests),
+      prompt: format.number(sums.promptTokens),
+      completion: format.number(sums.completionTokens),
+      errors: format.number(sums.errors),
+    }),
+  });
+  return (
+    <Section title={text("ai.usage")} summary={text("ai.usage.summary")}>
+      {dailyTokens > 0 && (
+        <Progress
+          label={text("ai.usage.budget")}
+          value={Math.min(used, dailyTokens)}
+          max={dailyTokens}
+          text={text("ai.usage.of", { used: format.number(used), limit: format.number(dailyTokens) })}
+        />
+      )}
+      <KeyValue items={[row("today", today), row("month", month)]} />
+    </Section>
+  );
+}

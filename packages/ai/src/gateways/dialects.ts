@@ -1,0 +1,14 @@
+import type { AiGateway } from "../api.js";
+import { AnthropicAnswer } from "./anthropic-answer.js";
+import { anthropicWire } from "./anthropic-wire.js";
+import type { Dialect } from "./gateway-request.js";
+import { OpenaiAnswer } from "./openai-answer.js";
+import { openaiWire } from "./openai-wire.js";
+
+const openai: Dialect = { name: "openai", wire: openaiWire, reader: () => new OpenaiAnswer() };
+const anthropic: Dialect = { name: "anthropic", wire: anthropicWire, reader: () => new AnthropicAnswer() };
+
+/** How a gateway is asked. */
+export function dialectOf({ provider }: Pick<AiGateway, "provider">): Dialect {
+  return provider === "anthropicCompatible" ? anthropic : openai;
+}

@@ -1,0 +1,47 @@
+import { CommandReader, CommandRunner } from "@dicetower/commands/api";
+import {
+  Changes,
+  cacheInvalidation,
+  commands,
+  defineFeature,
+  defineTopic,
+  incoming,
+  optionalService,
+  Store,
+  texts,
+} from "@dicetower/contract";
+import { groupFields } from "@dicetower/groups/api";
+import { Players, personalData, personChanged } from "@dicetower/players/api";
+import { aliasCommand } from "./alias-command.js";
+import { aliasesField } from "./group-field.js";
+import { migrations } from "./migrations.js";
+import { ownTexts } from "./own-texts.js";
+import { aliasData } from "./personal-data.js";
+import { aliasStage } from "./running/alias-stage.js";
+import type { AliasOwner } from "./store/alias.js";
+import { AliasStore } from "./store/alias-store.js";
+
+/** A process has changed aliases: what the others hold in memory is read again. */
+const aliasesChanged = defineTopic<AliasOwner>("aliases.changed", { cluster: true });
+
+/** Words that stand for whole commands, of a group or a person. */
+export default defineFeature({
+  id: "aliases",
+  needs: { store: Store, changes: Changes, reader: CommandReader, runner: CommandRunner },
+  migrations,
+  async setup(host) {
+    const { store, changes, reader, runner } = host.needs;
+    const told = cacheInvalidation(host, aliasesChanged, (owner) => aliases.reload(owner));
+    const aliases = new AliasStore(store, changes, (owner) => told(owner));
+    await aliases.load();
+    // Rare, and it may concern several identities and groups.
+    host.on(personChanged, () => aliases.load());
+    const players = optionalService(host, Players);
+    const services = { aliases, reader, runner, players: players };
+    host.add(texts, ...ownTexts);
+    host.add(commands, aliasCommand(services));
+    host.add(incoming, aliasStage(services));
+    host.add(groupFields, aliasesField(aliases, reader) as never);
+    host.add(personalData, aliasData(store));
+  },
+});

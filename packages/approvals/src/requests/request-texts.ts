@@ -1,0 +1,100 @@
+import { textTable } from "@dicetower/contract";
+
+export const requestTexts = textTable(
+  {
+    "command.request": { en: "Requests", "zh-CN": "申请处理" },
+    "command.request.brief": {
+      en: "Answers friend requests and invitations that wait for a master.",
+      "zh-CN": "处理等待骰主审批的好友申请和入群邀请。",
+    },
+    "command.request.syntax": {
+      en: "{prefix}request list [page] | accept <number> | reject <number> [reason]",
+      "zh-CN": "{prefix}request list [页码] | accept <编号> | reject <编号> [理由]",
+    },
+    "command.request.example": { en: "{prefix}request accept 12", "zh-CN": "{prefix}request accept 12" },
+    "request.list": { en: "{count} requests wait:\n{rows}", "zh-CN": "待处理申请共 {count} 条：\n{rows}" },
+    "request.row.friend": {
+      en: "#{number} {who} wants to be a friend of account {account}: {comment}",
+      "zh-CN": "#{number} {who} 申请添加账号 {account} 为好友：{comment}",
+    },
+    "request.row.invite": {
+      en: "#{number} {who} invites account {account} to group {group}: {comment}",
+      "zh-CN": "#{number} {who} 邀请账号 {account} 加入群 {group}：{comment}",
+    },
+    "request.none": { en: "No requests wait.", "zh-CN": "没有待处理的申请。" },
+    "request.waiting": {
+      en: "{count} requests wait. Ask in private to see them.",
+      "zh-CN": "待处理申请共 {count} 条，请私聊查看。",
+    },
+    "request.accepted": { en: "Request {number} was accepted.", "zh-CN": "已同意申请 {number}。" },
+    "request.rejected": { en: "Request {number} was refused.", "zh-CN": "已拒绝申请 {number}。" },
+    "request.notFound": { en: "There is no request {number}.", "zh-CN": "没有编号为 {number} 的申请。" },
+    "request.answered": {
+      en: "Request {number} has been answered already.",
+      "zh-CN": "申请 {number} 已经处理过了。",
+    },
+    "request.expired": { en: "Request {number} has expired.", "zh-CN": "申请 {number} 已过期。" },
+    "request.failed": {
+      en: "Request {number} could not be answered. It stays in the list.",
+      "zh-CN": "申请 {number} 处理失败，仍保留在列表中。",
+    },
+    "notice.friendRequestHandled": { en: "A friend request was answered", "zh-CN": "好友申请已处理" },
+    "notice.friendRequestHandled.accepted": {
+      en: "Friend request {number} of {who} was accepted by {by}.",
+      "zh-CN": "{who} 的好友申请（编号 {number}）已同意，操作者：{by}。",
+    },
+    "notice.friendRequestHandled.rejected": {
+      en: "Friend request {number} of {who} was refused by {by}.",
+      "zh-CN": "{who} 的好友申请（编号 {number}）已拒绝，操作者：{by}。",
+    },
+    "notice.groupInviteHandled": { en: "A group invitation was answered", "zh-CN": "入群邀请已处理" },
+    "notice.groupInviteHandled.accepted": {
+      en: "Invitation {number} of {who} to group {group} was accepted by {by}.",
+      "zh-CN": "{who} 邀请加入群 {group} 的申请（编号 {number}）已同意，操作者：{by}。",
+    },
+    "notice.groupInviteHandled.rejected": {
+      en: "Invitation {number} of {who} to group {group} was refused by {by}.",
+      "zh-CN": "{who} 邀请加入群 {group} 的申请（编号 {number}）已拒绝，操作者：{by}。",
+    },
+    "approvals.held": { en: "Requests to the bot", "zh-CN": "好友申请与入群邀请" },
+    "resource.requests.empty": { en: "No request waits", "zh-CN": "没有待处理的申请" },
+    "resource.requests.empty.text": {
+      en: "Friends and invitations that the rules leave to a master wait here.",
+      "zh-CN": "按规则需要骰主决定的好友申请与入群邀请会在这里等待。",
+    },
+    "resource.requests": { en: "Requests", "zh-CN": "申请" },
+    "resource.requests.summary": {
+      en: "Friend requests and invitations that the rules leave to a master. They expire after seven days.",
+      "zh-CN": "按策略交由骰主处理的好友申请和入群邀请，7 天后过期。",
+    },
+    "resource.requests.accept": { en: "Accept", "zh-CN": "同意" },
+    "resource.requests.accept.summary": {
+      en: "The request is accepted on the platform.",
+      "zh-CN": "将在平台上同意该申请。",
+    },
+    "resource.requests.reject": { en: "Refuse", "zh-CN": "拒绝" },
+    "resource.requests.id": { en: "Number", "zh-CN": "编号" },
+    "resource.requests.kind": { en: "Kind", "zh-CN": "类型" },
+    "resource.requests.kind.friend": { en: "Friend request", "zh-CN": "好友申请" },
+    "resource.requests.kind.invite": { en: "Invitation", "zh-CN": "入群邀请" },
+    "resource.requests.adapterId": { en: "Account", "zh-CN": "账号" },
+    "resource.requests.platform": { en: "Platform", "zh-CN": "平台" },
+    "resource.requests.userId": { en: "Who asks", "zh-CN": "申请人" },
+    "resource.requests.groupId": { en: "Group", "zh-CN": "群" },
+    "resource.requests.comment": { en: "Message", "zh-CN": "留言" },
+    "resource.requests.at": { en: "Asked", "zh-CN": "申请时间" },
+    "resource.requests.expiresAt": { en: "Expires", "zh-CN": "过期时间" },
+    "resource.requests.state": { en: "State", "zh-CN": "状态" },
+    "resource.requests.state.pending": { en: "Waiting", "zh-CN": "待处理" },
+    "resource.requests.state.answering": { en: "Being answered", "zh-CN": "处理中" },
+    "resource.requests.state.accepted": { en: "Accepted", "zh-CN": "已同意" },
+    "resource.requests.state.rejected": { en: "Refused", "zh-CN": "已拒绝" },
+    "resource.requests.state.expired": { en: "Expired", "zh-CN": "已过期" },
+    "resource.requests.state.elsewhere": { en: "Accepted elsewhere", "zh-CN": "已在其他客户端同意" },
+    "resource.requests.answeredAt": { en: "Answered", "zh-CN": "处理时间" },
+    "resource.requests.answeredBy": { en: "Answered by", "zh-CN": "操作者" },
+    "resource.requests.reason": { en: "Reason", "zh-CN": "理由" },
+    "resource.requests.error": { en: "Last failure", "zh-CN": "上次失败原因" },
+  },
+  "chat",
+);

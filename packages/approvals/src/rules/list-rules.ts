@@ -1,0 +1,180 @@
+import type { Access, Flooding, Offence } from "@dicetower/access/api";
+import type { AccountEvent } from "@dicetower/adapters/api";
+import type { CensorHit } from "@dicetower/censor/api";
+import { type Log, systemActor, type Texts, text } from "@dicetower/contract";
+import type { GroupCleaning, Groups } from "@dicetower/groups/api";
+import type { EventPolicy } from "../event-policy.js";
+import type { Digest } from "./digest.js";
+import { groupsWith } from "./groups-with.js";
+
+/** Danger of what is done to the bot (data-model §9.1). */
+const dangers = { kick: 2, mute: 1, spam: 1, censor: 1, joint: 1 } as const;
+/** Level of the censor from which a hit gives points: Danger. */
+const censorFrom = 4;
+
+/** What the rules work with. */
+export interface ListRuleServices {
+  readonly access: Access;
+  readonly rules: () => EventPolicy["listRules"];
+  readonly digest: Digest;
+  readonly groups: () => Groups | undefined;
+  readonly cleaning: () => GroupCleaning | undefined;
+  readonly texts: () => Texts | undefined;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+type Cause = "kick" | "mute" | "spam" | "censor";
+
+/** Something that somebody did; in private where there is no group. */
+interface Deed {
+  readonly cause: Cause;
+  readonly points: number;
+  readonly platform: string;
+  /** Empty where nobody is named. */
+  readonly userId: string;
+  readonly nickname: string;
+  readonly groupId: string;
+  readonly groupName: string;
+}
+
+/** Gives points for what is done to the bot, and does what the owners want where they lead to the deny list. */
+export class ListRules {
+  constructor(readonly services: ListRuleServices) {}
+
+  /** Mutings and kickings of the bot. */
+  async heard({ account: { platform, selfId }, event }: AccountEvent): Promise<void> {
+    if (event.kind !== "bot.muted" && event.kind !== "bot.kicked") return;
+    const { groupId, operatorId = "" } = event;
+    if (groupId === "" || operatorId === selfId) return;
+    const rules = this.services.rules();
+    const isKick = event.kind === "bot.kicked";
+    await this.#judge({
+      cause: isKick ? "kick" : "mute",
+      points: isKick ? rules.scoreKicked : rules.scoreMuted,
+      platform,
+      userId: operatorId,
+      nickname: "",
+      groupId,
+      groupName: "",
+    });
+  }
+
+  async flooded({ account, targetType, step, ...who }: Flooding): Promise<void> {
+    const { platform } = account;
+    const points = this.services.rules().scoreSpam;
+    // A group that floods is nobody's deed in particular.
+    const userId = targetType === "user" ? who.userId : "";
+    const denied = await this.#judge({ ...who, cause: "spam", points, platform, userId });
+    if (step === "denied" && this.services.rules().enabled && !denied)
+      await this.#leave(platform, userId, who.groupId, "spam");
+  }
+
+  async censored({ account: { platform }, level, blocked, ...who }: CensorHit): Promise<void> {
+    if (!blocked || level < censorFrom) return;
+    await this.#judge({ ...who, cause: "censor", points: this.services.rules().scoreCensor, platform });
+  }
+
+  /** @returns true where somebody was denied by it */
+  async #judge(deed: Deed): Promise<boolean> {
+    const { rules, groups } = this.services;
+    const { enabled, jointGroupRate, jointInviterRate } = rules();
+    const { platform, userId, groupId, points } = deed;
+    if (!enabled || points === 0) return false;
+    const group = groupId === "" ? undefined : await groups()?.get({ platform, groupId });
+    const named = { ...deed, groupName: deed.groupName || (group?.name ?? "") };
+    let denied = false;
+    if (userId !== "") {
+      const step = await this.#penalise(named, "user", userId, deed.nickname, points, deed.cause);
+      // Who is spared does not get others punished either.
+      if (step === undefined) return false;
+      denied = step === "denied";
+    }
+    const isKept = group?.flags.includes("keepListed") === true;
+    if (groupId !== "" && !isKept) {
+      const share = Math.round(points * jointGroupRate);
+      const step = await this.#penalise(named, "group", groupId, named.groupName, share, "joint");
+      denied ||= step === "denied";
+    }
+    const inviter = group?.inviter ?? null;
+    if (inviter !== null && inviter.userId !== userId) {
+      const share = Math.round(points * jointInviterRate);
+      await this.#penalise(named, "user", inviter.userId, "", share, "joint");
+    }
+    if (denied) await this.#leave(platform, userId, groupId, deed.cause);
+    return denied;
+  }
+
+  /** @returns undefined where the target is spared */
+  async #penalise(
+    deed: Deed,
+    targetType: "user" | "group",
+    targetId: string,
+    name: string,
+    points: number,
+    kind: Offence["kind"],
+  ): Promise<"none" | "warned" | "denied" | undefined> {
+    if (points === 0) return "none";
+    const { access, rules, digest } = this.services;
+    const { platform, groupId, groupName, cause } = deed;
+    const why = this.#say(`approvals.cause.${cause}`);
+    const outcome = await access.penalise(
+      {
+        targetType,
+        platform,
+        targetId,
+        name,
+        points,
+        kind,
+        danger: dangers[kind],
+        text: why,
+        place: { platform, groupId, name: groupName },
+      },
+      rules(),
+    );
+    if (outcome === undefined || outcome.step === "none") return outcome?.step;
+    const told = this.#say(`approvals.told.${targetType}`, {
+      who: `${platform}:${targetId}`,
+      why,
+      score: outcome.score,
+    });
+    digest.tell(outcome.step === "denied" ? "denyAdded" : "denyWarned", told, dangers[kind]);
+    return outcome.step;
+  }
+
+  async #leave(platform: string, userId: string, groupId: string, cause: Cause): Promise<void> {
+    const { rules, groups, cleaning, digest, log, signal } = this.services;
+    const { leaveLastPlace, leaveGroups } = rules().onDeny;
+    const here = groupId !== "" && (leaveLastPlace || leaveGroups !== "never") ? [{ platform, groupId }] : [];
+    const service = groups();
+    const leaving = cleaning();
+    if (service === undefined || leaving === undefined) {
+      if (here.length > 0) log.warn("groups of the denied are left by the feature groups, which is off");
+      return;
+    }
+    const all =
+      leaveGroups === "all" && userId !== ""
+        ? await groupsWith(service, { platform, userId }, signal, log)
+        : [];
+    const others = all.filter((key) => key.groupId !== groupId);
+    const keys = [];
+    for (const key of [...here, ...others]) {
+      const group = await service.get(key);
+      if (group?.state === "active" || group?.state === "muted")
+        if (!group.flags.includes("keepListed")) keys.push(key);
+    }
+    if (keys.length === 0) return;
+    const why = this.#say(`approvals.cause.${cause}`);
+    const left = await leaving.leave(keys, this.#say("approvals.leavesDenied", { why }), systemActor);
+    for (const key of left)
+      digest.tell(
+        "denyLeft",
+        this.#say("approvals.told.left", { group: `${key.platform}:${key.groupId}`, why }),
+        1,
+      );
+  }
+
+  #say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+    return this.services.texts()?.render(text(key, values)) ?? key;
+  }
+}

@@ -1,0 +1,5 @@
+import { definePage } from "@dicetower/panel-kit";
+import { AssetsPage } from "./gallery/assets-page.js";
+import { words } from "./gallery/words.js";
+
+definePage("dicetower-assets", AssetsPage, words);

@@ -1,0 +1,25 @@
+/**
+ * What the feature `assets` offers to others.
+ * @packageDocumentation
+ */
+import { defineToken } from "@dicetower/contract";
+
+/** Pictures that the owner has uploaded, and the way of pictures to those who have only an address. */
+export interface Assets {
+  /** Bytes and type of a picture; undefined where there is none of that name. */
+  read(name: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | undefined>;
+  /**
+   * An address under which anybody sees a picture: through the upload host, or of this service where it is reached from
+   * outside. Undefined where neither is set up, or the host did not take it.
+   */
+  publish(picture: PublishedPicture, signal: AbortSignal): Promise<string | undefined>;
+}
+export const Assets = defineToken<Assets>("Assets");
+
+/** A picture that is to have an address. */
+export interface PublishedPicture {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}

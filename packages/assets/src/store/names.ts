@@ -1,0 +1,23 @@
+import type { ImageType } from "@dicetower/contract";
+
+/** Characters of a name without its ending. */
+const longestStem = 80;
+const mostSuffixes = 1_000;
+
+/** The name of an upload as that of a picture: its ending follows the content, signs that no tag could hold go. */
+export function plainName(given: string, kind: ImageType): string {
+  const stem = given.normalize("NFC").replace(/\.[^.]*$/, "");
+  const kept = stem
+    .replace(/[^\p{L}\p{M}\p{Nd} ._-]+/gu, "_")
+    .replace(/\.{2,}/g, ".")
+    .replace(/^[. ]+|[. ]+$/g, "");
+  const short = [...kept].slice(0, longestStem).join("").trim();
+  return `${short || "image"}.${kind}`;
+}
+
+/** The name itself, then `name-2`, `name-3` and so on. */
+export function* freeNames(name: string): Generator<string> {
+  yield name;
+  const [, stem = "", ending = ""] = /^(.*)(\.[^.]*)$/su.exec(name) ?? [];
+  for (let at = 2; at <= mostSuffixes; at++) yield `${stem}-${at}${ending}`;
+}

@@ -1,0 +1,81 @@
+import {
+  type Account,
+  botIsQuiet,
+  Message,
+  placeOf,
+  type Random,
+  type ReplyPart,
+  replyContext,
+  senderIsGroupAdmin,
+  senderTrust,
+} from "@dicetower/contract";
+import { type AutomationContext, type ContextOptions, type OpenContext, ruleDepth } from "../api.js";
+import type { OwnFacts } from "./message-facts.js";
+
+/** Makes a context of a message. */
+export function openContext(options: ContextOptions, random: Random): OpenContext {
+  const { message, happening, values = {}, depth = message.fact(ruleDepth), signal, trial } = options;
+  const said: ReplyPart[] = [];
+  const context: AutomationContext = {
+    message,
+    place: placeOf(message),
+    happening,
+    values,
+    reply: message.fact(replyContext),
+    depth,
+    signal,
+    trial,
+    die: (faces) => random.die(faces),
+    say: (part) => {
+      said.push(part);
+    },
+  };
+  return { context, said };
+}
+
+/** A message without words: where something happened, and for whom. */
+export function silentMessage(
+  account: Account,
+  who: {
+    readonly groupId: string;
+    readonly groupName?: string;
+    readonly userId: string;
+    readonly nickname?: string;
+  },
+  sentAt: number,
+  facts: OwnFacts,
+): Message {
+  const { groupId, groupName = "", userId, nickname = "" } = who;
+  const message = new Message(
+    {
+      id: "",
+      scene: groupId === "" ? "private" : "group",
+      groupId,
+      groupName,
+      userId,
+      nickname,
+      segments: [],
+      text: "",
+      sentAt,
+    },
+    account,
+  );
+  message.resolveFacts(facts);
+  // In private somebody may do what administrators may: here nobody has come to do anything.
+  if (userId === "") message.inheritFacts(message, [[senderIsGroupAdmin, false]]);
+  return message;
+}
+
+/** The message of a context, for a command that a rule runs: it knows how many rules it stands in. */
+export function oneDeeper({ message, depth }: AutomationContext, facts: OwnFacts): Message {
+  const { account, locale, ...init } = message;
+  const made = new Message({ ...init, ...(locale === undefined ? {} : { locale }) }, account);
+  made.inheritFacts(message, [
+    [senderTrust, message.trust],
+    [senderIsGroupAdmin, message.groupAdmin],
+    [botIsQuiet, message.quiet],
+    [replyContext, message.fact(replyContext)],
+  ]);
+  made.resolveFacts(facts.at(depth + 1));
+  return made;
+}

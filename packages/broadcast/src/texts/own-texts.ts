@@ -1,0 +1,167 @@
+import { textTable } from "@dicetower/contract";
+
+/** Words of the table, its form and the notices. */
+export const ownTexts = textTable(
+  {
+    "resource.broadcast.empty": { en: "Nothing has been broadcast", "zh-CN": "还没有群发" },
+    "resource.broadcast.empty.text": {
+      en: "A broadcast says one thing in many chats, one after the other.",
+      "zh-CN": "群发会把同一内容依次发送到多个会话。",
+    },
+    "resource.broadcast": { en: "Broadcasts", "zh-CN": "群发" },
+    "resource.broadcast.summary": {
+      en: "One message to many groups and people. “Whom it reaches” shows them first, and nobody is told twice.",
+      "zh-CN": "向多个群和用户发送同一条消息。可以先用「预览对象」确认，任何对象都不会重复收到。",
+    },
+    "resource.broadcast.id": { en: "Number", "zh-CN": "编号" },
+    "resource.broadcast.title": { en: "Title", "zh-CN": "标题" },
+    "resource.broadcast.title.summary": {
+      en: "For the owners; it is not sent.",
+      "zh-CN": "仅供管理者查看，不会发送。",
+    },
+    "resource.broadcast.content": { en: "Text", "zh-CN": "内容" },
+    "resource.broadcast.content.summary": {
+      en: "Of several wordings one is drawn for each chat. Variables such as {{group}} are filled in.",
+      "zh-CN": "有多条时，每个对象按权重随机选一条；会填入 {{group}} 等变量。",
+    },
+    "resource.broadcast.content.text": { en: "Text", "zh-CN": "文本" },
+    "resource.broadcast.content.weight": { en: "Weight", "zh-CN": "权重" },
+    "resource.broadcast.mode": { en: "Sent", "zh-CN": "发送时机" },
+    "resource.broadcast.mode.now": { en: "By itself, one chat after another", "zh-CN": "直接逐个发送" },
+    "resource.broadcast.mode.onNextMessage": {
+      en: "Where somebody speaks next",
+      "zh-CN": "对方下次发言时",
+    },
+    "resource.broadcast.mode.onNextCommand": {
+      en: "Where somebody uses a command next",
+      "zh-CN": "对方下次使用指令时",
+    },
+    "resource.broadcast.targets": { en: "Whom it is for", "zh-CN": "发送对象" },
+    "resource.broadcast.targets.summary": {
+      en: "Where nobody is named, all groups. Groups of the test chat, and those where the bot is switched off, are left out.",
+      "zh-CN": "未指定任何对象时发送到所有群。测试聊天的群和已关闭机器人的群不会收到。",
+    },
+    "resource.broadcast.targets.adapters": { en: "Only these accounts", "zh-CN": "仅限账号" },
+    "resource.broadcast.targets.platforms": { en: "Only these platforms", "zh-CN": "仅限平台" },
+    "resource.broadcast.targets.groups": { en: "Groups", "zh-CN": "群" },
+    "resource.broadcast.targets.groups.summary": {
+      en: "Each as platform:id. Empty: all that fit.",
+      "zh-CN": "格式为 平台:群号；留空表示所有符合条件的群。",
+    },
+    "resource.broadcast.targets.flags": { en: "Groups with a flag", "zh-CN": "带有标记的群" },
+    "resource.broadcast.targets.tags": { en: "Groups with a tag", "zh-CN": "带有标签的群" },
+    "resource.broadcast.targets.excludeGroups": { en: "But not these groups", "zh-CN": "排除的群" },
+    "resource.broadcast.targets.excludeGroups.summary": {
+      en: "Each as platform:id.",
+      "zh-CN": "格式为 平台:群号。",
+    },
+    "resource.broadcast.targets.users": { en: "People", "zh-CN": "用户" },
+    "resource.broadcast.targets.users.summary": {
+      en: "In private, each as platform:id.",
+      "zh-CN": "以私聊发送，格式为 平台:用户号。",
+    },
+    "resource.broadcast.targets.friends": { en: "All friends", "zh-CN": "所有好友" },
+    "resource.broadcast.targets.activeWithinDays": {
+      en: "Only groups that spoke within",
+      "zh-CN": "仅限最近有发言的群",
+    },
+    "resource.broadcast.targets.activeWithinDays.summary": { en: "0: all.", "zh-CN": "0 表示不限。" },
+    "resource.broadcast.startAt": { en: "From", "zh-CN": "开始时间" },
+    "resource.broadcast.startAt.summary": { en: "Empty: now.", "zh-CN": "留空表示立即开始。" },
+    "resource.broadcast.expiresAt": { en: "Until", "zh-CN": "截止时间" },
+    "resource.broadcast.expiresAt.summary": {
+      en: "Who was not told by then is left out. Empty: a week later.",
+      "zh-CN": "到时仍未发送的对象将被跳过；留空表示开始后一周。",
+    },
+    "resource.broadcast.oncePerGroup": { en: "Each group once", "zh-CN": "每群只发一次" },
+    "resource.broadcast.oncePerGroup.summary": {
+      en: "Off: every account that is in a group tells it.",
+      "zh-CN": "关闭后，同一群内的每个账号都会发送。",
+    },
+    "resource.broadcast.ratePerMinute": { en: "Messages per minute", "zh-CN": "每分钟条数" },
+    "resource.broadcast.paused": { en: "Make it paused", "zh-CN": "创建后暂停" },
+    "resource.broadcast.paused.summary": {
+      en: "Nothing is sent until it is resumed: time to look at whom it reaches.",
+      "zh-CN": "继续之前不会发送，便于先核对发送对象。",
+    },
+    "resource.broadcast.state": { en: "State", "zh-CN": "状态" },
+    "resource.broadcast.state.waiting": { en: "Waiting", "zh-CN": "等待中" },
+    "resource.broadcast.state.running": { en: "Running", "zh-CN": "发送中" },
+    "resource.broadcast.state.paused": { en: "Paused", "zh-CN": "已暂停" },
+    "resource.broadcast.state.done": { en: "Done", "zh-CN": "已完成" },
+    "resource.broadcast.state.cancelled": { en: "Cancelled", "zh-CN": "已取消" },
+    "resource.broadcast.state.expired": { en: "Expired", "zh-CN": "已过期" },
+    "resource.broadcast.done": { en: "Done", "zh-CN": "进度" },
+    "resource.broadcast.progress": { en: "Progress", "zh-CN": "进度详情" },
+    "resource.broadcast.progress.total": { en: "All", "zh-CN": "总数" },
+    "resource.broadcast.progress.sent": { en: "Told", "zh-CN": "已发送" },
+    "resource.broadcast.progress.failed": { en: "Failed", "zh-CN": "失败" },
+    "resource.broadcast.progress.unknown": { en: "Unknown", "zh-CN": "结果未知" },
+    "resource.broadcast.progress.skipped": { en: "Left out", "zh-CN": "已跳过" },
+    "resource.broadcast.progress.pending": { en: "To come", "zh-CN": "未发送" },
+    "resource.broadcast.failures": { en: "Not told", "zh-CN": "失败对象" },
+    "resource.broadcast.failures.platform": { en: "Platform", "zh-CN": "平台" },
+    "resource.broadcast.failures.groupId": { en: "Group", "zh-CN": "群" },
+    "resource.broadcast.failures.userId": { en: "User", "zh-CN": "用户" },
+    "resource.broadcast.failures.error": { en: "Why", "zh-CN": "原因" },
+    "resource.broadcast.failures.at": { en: "At", "zh-CN": "时间" },
+    "resource.broadcast.createdBy": { en: "Made by", "zh-CN": "创建者" },
+    "resource.broadcast.createdAt": { en: "Made", "zh-CN": "创建时间" },
+    "resource.broadcast.finishedAt": { en: "Ended", "zh-CN": "结束时间" },
+    "resource.broadcast.preview": { en: "Whom it reaches", "zh-CN": "预览对象" },
+    "resource.broadcast.preview.summary": {
+      en: "Shows who would be told and who would not; nothing is sent.",
+      "zh-CN": "列出会收到和不会收到的对象，不会发送任何消息。",
+    },
+    "resource.broadcast.pause": { en: "Pause", "zh-CN": "暂停" },
+    "resource.broadcast.resume": { en: "Resume", "zh-CN": "继续" },
+    "resource.broadcast.cancel": { en: "Cancel", "zh-CN": "取消群发" },
+    "resource.broadcast.cancel.summary": {
+      en: "Whoever has not been told is left out. What was sent stays.",
+      "zh-CN": "尚未收到的对象将被跳过，已发送的消息不会撤回。",
+    },
+    "resource.broadcast.groups": { en: "Groups", "zh-CN": "群数" },
+    "resource.broadcast.users": { en: "People", "zh-CN": "用户数" },
+    "resource.broadcast.leftOut": { en: "Left out", "zh-CN": "跳过数" },
+    ...chats("told", "Told", "会收到"),
+    ...chats("left", "Left out", "不会收到"),
+    "resource.broadcast.left.leftOut": { en: "Why", "zh-CN": "原因" },
+    "resource.broadcast.left.leftOut.test": { en: "Group of the test chat", "zh-CN": "测试聊天的群" },
+    "resource.broadcast.left.leftOut.excluded": { en: "Excluded", "zh-CN": "已排除" },
+    "resource.broadcast.left.leftOut.idle": { en: "Silent for too long", "zh-CN": "太久没有发言" },
+    "resource.broadcast.left.leftOut.off": { en: "The bot is switched off there", "zh-CN": "已关闭机器人" },
+    "resource.broadcast.left.leftOut.noAccount": { en: "No account is there", "zh-CN": "没有可用账号" },
+    "resource.broadcast.left.leftOut.unknown": { en: "Not known", "zh-CN": "未知的群" },
+    "broadcast.tab.progress": { en: "Progress", "zh-CN": "进度" },
+    "notice.broadcastDone": { en: "Broadcast ended", "zh-CN": "群发已结束" },
+    "notice.broadcastFailed": { en: "Broadcast ended with failures", "zh-CN": "群发结束，部分失败" },
+    "notice.broadcastDone.text": {
+      en: "The broadcast “{title}” has ended: {sent} told, {failed} failed or unknown, {skipped} left out.",
+      "zh-CN": "群发「{title}」已结束：已发送 {sent}，失败或未知 {failed}，跳过 {skipped}。",
+    },
+    "notice.broadcastFailed.text": {
+      en: "The broadcast “{title}” has ended: {sent} told, {failed} failed or unknown, {skipped} left out.",
+      "zh-CN": "群发「{title}」已结束：已发送 {sent}，失败或未知 {failed}，跳过 {skipped}。",
+    },
+  },
+  "broadcast",
+);
+
+/** Words of one list of a preview. */
+function chats(
+  list: "told" | "left",
+  en: string,
+  zh: string,
+): Record<string, { en: string; "zh-CN": string }> {
+  const key = `resource.broadcast.${list}`;
+  return {
+    [key]: { en, "zh-CN": zh },
+    [`${key}.platform`]: { en: "Platform", "zh-CN": "平台" },
+    [`${key}.scene`]: { en: "Kind", "zh-CN": "类型" },
+    [`${key}.scene.group`]: { en: "Group", "zh-CN": "群" },
+    [`${key}.scene.private`]: { en: "Private chat", "zh-CN": "私聊" },
+    [`${key}.target`]: { en: "Number", "zh-CN": "号码" },
+    [`${key}.name`]: { en: "Name", "zh-CN": "名称" },
+    [`${key}.accountId`]: { en: "Account", "zh-CN": "账号" },
+  };
+}

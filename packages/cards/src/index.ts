@@ -1,0 +1,178 @@
+import { Adapters } from "@dicetower/adapters/api";
+import { CommandReader } from "@dicetower/commands/api";
+import {
+  addBuilt,
+  Changes,
+  Clock,
+  type Contribution,
+  commands,
+  defineFeature,
+  jobs,
+  type Message,
+  optionalService,
+  routes,
+  Settings,
+  Store,
+  settings,
+  Texts,
+  text,
+  texts,
+  variables,
+} from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { Groups, groupFields } from "@dicetower/groups/api";
+import { importTargets } from "@dicetower/imports/api";
+import {
+  Players,
+  personalData,
+  personChanged,
+  playerDetails,
+  playerFields,
+  playerSettings,
+} from "@dicetower/players/api";
+import {
+  RuleSystems,
+  systemChosen,
+  systemsChanged,
+  trialCommands,
+  trialSheets,
+} from "@dicetower/systems/api";
+import { characterNames } from "@dicetower/texts/api";
+import { type CardRule, Cards, cardChanged, cardRules, type TableHost, tableHosts } from "./api.js";
+import { CheckCounts } from "./checks.js";
+import { cardImport } from "./importing/card-import.js";
+import { migrations } from "./migrations.js";
+import type { PcServices } from "./pc/pc-call.js";
+import { pcCommand } from "./pc/pc-command.js";
+import { characterName } from "./people/character-name.js";
+import { cardData } from "./people/own-data.js";
+import { cardCountField, playerCardDetails } from "./people/player-parts.js";
+import { cardFinder, cardRoutes } from "./routes.js";
+import { CardService } from "./service.js";
+import { Formulas } from "./sheet/formulas.js";
+import { sheetRoutes } from "./sheet-routes.js";
+import { autoCardField, autoCardSettings, autoGroupCard, groupCardTemplate } from "./sn/auto-card.js";
+import { FollowCards } from "./sn/follow-cards.js";
+import { GroupCards } from "./sn/group-cards.js";
+import { type SnServices, snCommand } from "./sn/sn-command.js";
+import { stCommands } from "./st/st-command.js";
+import { trialAttributes, trySt } from "./st/trial.js";
+import { CardActs, trashDays } from "./store/card-acts.js";
+import { CardCache } from "./store/card-cache.js";
+import { CardStore } from "./store/card-store.js";
+import { Editing } from "./store/editing.js";
+import { emptyTrash } from "./store/purge.js";
+import { cardsTab } from "./tab.js";
+import { cardTexts } from "./texts/card-texts.js";
+import { snTexts } from "./texts/sn-texts.js";
+import { stTexts } from "./texts/st-texts.js";
+import { cardVariables } from "./variables.js";
+
+/** Character cards: attributes of players by rule system, with history and undo. */
+export default defineFeature({
+  id: "cards",
+  needs: {
+    store: Store,
+    changes: Changes,
+    clock: Clock,
+    dice: Dice,
+    players: Players,
+    systems: RuleSystems,
+    settings: Settings,
+  },
+  provides: [Cards],
+  migrations,
+  setup(host) {
+    const { store, changes, clock, dice, players, systems } = host.needs;
+    const cards = new CardStore(store, clock);
+    const cache = new CardCache();
+    let rules: readonly Contribution<CardRule>[] = [];
+    host.read(cardRules, ({ all }) => {
+      rules = [...all].sort((a, b) => (a.key < b.key ? -1 : 1));
+    });
+    const editing = new Editing({ cards, changes, systems, rules: () => rules });
+    const formulas = new Formulas(dice);
+    const service = new CardService({ host, clock, cards, cache, editing, formulas, players, systems });
+    // What this process changed itself it has forgotten already.
+    host.on(cardChanged, ({ owner }) => (service.telling ? undefined : cache.forget(owner)));
+    host.on(personChanged, (person) => cache.forget(players.main(person)));
+    host.on(systemsChanged, () => cache.clear());
+    host.on(systemChosen, ({ place }) => cache.forget(service.ownerAt(place)));
+
+    const reader = optionalService(host, CommandReader);
+    const words = optionalService(host, Texts);
+    const groups = optionalService(host, Groups);
+    let hosts: readonly Contribution<TableHost>[] = [];
+    host.read(tableHosts, ({ all }) => {
+      hosts = all;
+    });
+    const leads = (message: Message) => (one: Contribution<TableHost>) => {
+      try {
+        return one.live && one.run(() => one.item.isHost(message));
+      } catch (error) {
+        one.failed(error, "telling who leads the table");
+        return false;
+      }
+    };
+    const adapters = optionalService(host, Adapters);
+    const counts = new CheckCounts(host, service);
+    const autoCard = host.needs.settings.of(autoCardSettings);
+    const minMs = () => autoCard.value.minSeconds * 1_000;
+    const acts = new CardActs(service);
+    const commandServices: PcServices & SnServices = {
+      service,
+      dice,
+      players,
+      systems,
+      isHost: (message) => message.groupAdmin || hosts.some(leads(message)),
+      words: (key, locale) => words()?.render(text(key), locale) ?? key,
+      acts,
+      groupCards: new GroupCards(adapters, clock, host.signal, minMs),
+      groups,
+      autoCard,
+      groupName: (group) => groups()?.nameOf(group) ?? group.groupId,
+      checksOf: (cardId) => counts.of(cardId),
+      prefix: () => reader()?.prefixes[0] ?? ".",
+    };
+
+    const follow = new FollowCards(commandServices, adapters);
+    host.on(cardChanged, ({ owner, cardId }) => {
+      if (service.telling) host.follow(follow.changed(owner, cardId));
+    });
+
+    host.add(
+      commands,
+      ...stCommands(commandServices),
+      pcCommand(commandServices),
+      snCommand(commandServices),
+    );
+    host.add(variables, cardVariables(service));
+    host.add(importTargets, cardImport({ cards, cache, players, systems }));
+    host.add(settings, autoCardSettings);
+    host.add(texts, ...cardTexts, ...stTexts, ...snTexts);
+    host.add(characterNames, characterName(service));
+    const find = cardFinder(service, players);
+    host.add(routes, ...cardRoutes({ service, acts, find }), ...sheetRoutes({ service, players, find }));
+    addBuilt(host, import.meta.url, { tabs: [cardsTab] });
+    host.add(playerDetails, ...playerCardDetails(cards, players));
+    host.add(playerFields, cardCountField(cards, players));
+    host.add(playerSettings, autoGroupCard, groupCardTemplate);
+    host.add(groupFields, autoCardField);
+    host.add(personalData, cardData(service, cards, players));
+    host.add(jobs, {
+      key: "cards.trash",
+      schedule: { everySeconds: 3_600, atStart: true },
+      run: (signal) => emptyTrash(cards, trashDays, signal),
+    });
+    host.add(trialCommands, {
+      key: "cards.st",
+      words: ["st"],
+      run: (call) => trySt({ service, dice }, call),
+    });
+    host.add(trialSheets, {
+      key: "cards",
+      attributes: (system, card, most) => trialAttributes(service.written(system, card), most),
+    });
+    host.provide(Cards, service);
+  },
+});

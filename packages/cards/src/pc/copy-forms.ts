@@ -1,0 +1,123 @@
+import { codes, type Reply, text } from "@dicetower/contract";
+import type { Card, CardLock } from "../api.js";
+import { calledAt, placeOfOther } from "../people/called.js";
+import { refuse } from "../store/limits.js";
+import { offer } from "../store/offers.js";
+import { isShared, share, sharedByName, unshare } from "../store/shares.js";
+import { cardNamed, freeName, type PcForm, wordsOf } from "./pc-call.js";
+
+/** `.pc cpy target=source`, the source also `@somebody:card`. */
+export async function copy(form: PcForm): Promise<Reply> {
+  const { services, owner, reason } = form;
+  const match = /^([^=]+)=(.+)$/su.exec(form.said);
+  if (match === null) return text("error.argument");
+  const [, target = "", said = ""] = match;
+  const source = await sourceOf(form, said.trim());
+  const copied = await services.acts.copy(owner, source, target.trim(), reason);
+  return text("card.copied", { name: copied.name, source: source.name });
+}
+
+/** The own card of a name, else one that is shared here. @throws Failure `card.notShared`, `card.locked.read` */
+async function sourceOf(form: PcForm, said: string): Promise<Card> {
+  const { services, call, group } = form;
+  const [target] = call.targets;
+  const name = said.replace(/^[:：]/u, "").trim();
+  const { cards } = services.service.services;
+  if (target === undefined) {
+    const shared = await cards.store.read((db) => sharedByName(db, group, name));
+    const own = (await services.service.of(form.owner)).some(
+      (card) => card.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (own || shared === undefined) return cardNamed(form, name);
+    services.acts.checkLock(shared, "read");
+    return shared;
+  }
+  const other = services.service.ownerAt(placeOfOther(call.message, target));
+  const found = await cards.store.read(async (db) => {
+    const card = await cards.byName(db, other, name);
+    return card !== undefined && (await isShared(db, group, card.id)) ? card : undefined;
+  });
+  // Whether there is such a card is nobody's business while it is not shared.
+  if (found === undefined) throw refuse(codes.forbidden, "card.notShared", { name });
+  services.acts.checkLock(found, "read");
+  return found;
+}
+
+/** `.pc save [name]`: the unbound values of this group become a card. */
+export async function save(form: PcForm): Promise<Reply> {
+  const { services, owner, group, reason, said } = form;
+  const { cards } = services.service.services;
+  const values = await cards.store.read((db) => cards.unbound(db, owner, group));
+  if (values === undefined || Object.keys(values.attributes).length === 0) return text("card.save.empty");
+  const name = said.trim() === "" ? await freeName(form) : said.trim();
+  const saved = await services.acts.copy(owner, values, name, reason);
+  return text("card.saved", { name: saved.name, count: Object.keys(saved.attributes).length });
+}
+
+/** `.pc load name`: the values of a card become the unbound ones of this group. */
+export async function load(form: PcForm): Promise<Reply> {
+  const { services, owner, group, reason } = form;
+  const card = await cardNamed(form, form.said);
+  await services.acts.load(owner, card, group, reason);
+  return text("card.loaded", { name: card.name });
+}
+
+const letters: Readonly<Record<string, CardLock>> = { w: "write", r: "read", n: "name", d: "delete" };
+
+/** `.pc lock [w|r|n|d]` and its opposite. */
+export async function lock(form: PcForm, on: boolean): Promise<Reply> {
+  const { services, reason } = form;
+  const words = wordsOf(form.said);
+  const said = words.filter((word) => /^[wrnd]+$/i.test(word)).at(-1) ?? "w";
+  const name = words.filter((word) => word !== said).join(" ");
+  const chosen = [...said.toLowerCase()].flatMap((letter) => letters[letter] ?? []);
+  const card = await cardNamed(form, name);
+  await services.acts.patch(
+    card,
+    ({ locks }) => {
+      const rest = locks.filter((one) => !chosen.includes(one));
+      return { locks: on ? [...rest, ...chosen] : rest };
+    },
+    reason,
+  );
+  const list = chosen.map((one) => services.words(`card.lock.${one}`, form.call.locale)).join("、");
+  return text(on ? "card.locked" : "card.unlocked", { name: card.name, list });
+}
+
+/** `.pc share name` and its opposite: the group may read and copy the card. */
+export async function setShared(form: PcForm, on: boolean): Promise<Reply> {
+  const { services, group, reason } = form;
+  if (on && group.groupId === "") return text("error.groupOnly");
+  const card = await cardNamed(form, form.said);
+  const { cards } = services.service.services;
+  await cards.store.change((db) => (on ? share(db, group, card.id) : unshare(db, card.id)));
+  await services.acts.patch(card, () => ({ shared: on }), reason);
+  return text(on ? "card.shared" : "card.unshared", { name: card.name });
+}
+
+/** `.pc give name @somebody`. */
+export async function give(form: PcForm): Promise<Reply> {
+  const { services, call, owner } = form;
+  const [target] = call.targets;
+  if (target === undefined) return text("card.give.whom");
+  const place = placeOfOther(call.message, target);
+  const to = services.service.ownerAt(place);
+  if (to.platform === owner.platform && to.userId === owner.userId) return text("card.give.whom");
+  const card = await cardNamed(form, form.said);
+  services.acts.checkLock(card, "delete");
+  const { cards, clock } = services.service.services;
+  await cards.store.change((db) => offer(db, card.id, to, clock.seconds()));
+  return text("card.offered", {
+    name: card.name,
+    to: await calledAt(services.players, place),
+    prefix: services.prefix(),
+    word: call.word,
+  });
+}
+
+/** `.pc accept [name]`. */
+export async function accept(form: PcForm): Promise<Reply> {
+  const { services, owner, reason } = form;
+  const done = await services.acts.accept(owner, form.said.trim(), reason);
+  return done === undefined ? text("card.accept.none") : text("card.accepted", { name: done.card.name });
+}

@@ -1,0 +1,128 @@
+import { type CommandCall, codes, type Place, placeOf, type Reply, sanitizeText } from "@dicetower/contract";
+import type { GroupKey } from "@dicetower/groups/api";
+import type { PersonKey } from "@dicetower/players/api";
+import type { Card, CardReason } from "../api.js";
+import type { CommandServices } from "../st/form.js";
+import { groupOf } from "../store/bindings.js";
+import type { CardActs } from "../store/card-acts.js";
+import { keyOf } from "../store/card-row.js";
+import { limits, refuse } from "../store/limits.js";
+
+/** What `.pc` works with, beside the other commands of cards. */
+export interface PcServices extends CommandServices {
+  readonly acts: CardActs;
+  /** Name of a group, its id where it is not known. */
+  readonly groupName: (group: GroupKey) => string;
+  /** Statistics of the checks of a card. */
+  readonly checksOf: (cardId: number) => Promise<readonly CheckCount[]>;
+}
+
+/** Checks of one level. */
+export interface CheckCount {
+  /** Empty for systems without levels. */
+  readonly level: string;
+  readonly checks: number;
+  /** Sum of what was rolled. */
+  readonly sum: number;
+}
+
+/** One call of `.pc`, behind its sub-command. */
+export interface PcForm {
+  readonly services: PcServices;
+  readonly call: CommandCall;
+  readonly place: Place;
+  readonly group: GroupKey;
+  readonly owner: PersonKey;
+  /** What follows the sub-command, as written. */
+  readonly said: string;
+  readonly reason: CardReason;
+}
+
+/** A form of `.pc`. */
+export type PcRun = (form: PcForm) => Reply | Promise<Reply>;
+
+/** Words behind the sub-command, quotes kept together. */
+export function wordsOf(said: string): string[] {
+  return Array.from(
+    said.matchAll(/"([^"]+)"|“([^”]+)”|(\S+)/gu),
+    ([, one, two, bare]) => one ?? two ?? bare ?? "",
+  );
+}
+
+export function listOf({ services, owner }: PcForm): Promise<readonly Card[]> {
+  return services.service.of(owner);
+}
+
+/** The card in force at the place, where it is one with a name. */
+export async function boundOf({ services, place }: PcForm): Promise<Card | undefined> {
+  const { card } = await services.service.at(place);
+  return card.id === 0 || card.boundOnly !== undefined ? undefined : card;
+}
+
+/**
+ * A card of the person by name or number; the one in force for an empty text.
+ * @throws Failure `card.notFound`
+ */
+export async function cardNamed(form: PcForm, said: string): Promise<Card> {
+  const name = said.trim();
+  if (name === "") {
+    const bound = await boundOf(form);
+    if (bound === undefined) throw refuse(codes.notFound, "card.noneBound");
+    return bound;
+  }
+  const list = await listOf(form);
+  const found =
+    list.find((card) => keyOf(card.name) === keyOf(name)) ??
+    (/^\d{1,3}$/.test(name) ? list[Number(name) - 1] : undefined);
+  if (found === undefined)
+    throw refuse(codes.notFound, "card.notFound", { name: sanitizeText(name, limits.cardName) });
+  return found;
+}
+
+/** The name of the sender, with a number where there is a card of that name. */
+export async function freeName(form: PcForm): Promise<string> {
+  const wanted = form.call.message.senderName.replace(/[:@#|/\\"\p{Cc}]/gu, "").trim() || "1";
+  const base = [...wanted]
+    .slice(0, limits.cardName - 3)
+    .join("")
+    .trim();
+  const taken = new Set((await listOf(form)).map(({ name }) => keyOf(name)));
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!taken.has(keyOf(name))) return name;
+  }
+}
+
+/** Splits `coc7:木落`; the part in front is undefined without a colon. */
+export function withSystem(said: string): { readonly system: string | undefined; readonly name: string } {
+  const match = /^([^:：]{1,32})[:：](.*)$/su.exec(said.trim());
+  return match === null
+    ? { system: undefined, name: said.trim() }
+    : { system: (match[1] ?? "").trim().toLowerCase(), name: (match[2] ?? "").trim() };
+}
+
+/**
+ * Name of the system that was asked for, else of the one played here.
+ * @throws Failure `card.systemUnknown`
+ */
+export function systemNamed({ services, place }: PcForm, word: string | undefined): string {
+  if (word === undefined || word === "") return services.systems.at(place).name;
+  const found = services.systems.find(word) ?? services.systems.get(word);
+  if (found === undefined)
+    throw refuse(codes.notFound, "card.systemUnknown", { system: sanitizeText(word, 32) });
+  return found.name;
+}
+
+/** The form of a call. */
+export function pcForm(services: PcServices, call: CommandCall, said: string, reason: CardReason): PcForm {
+  const place = placeOf(call.message);
+  return {
+    services,
+    call,
+    place,
+    group: groupOf(place),
+    owner: services.service.ownerAt(place),
+    said,
+    reason,
+  };
+}

@@ -1,0 +1,22 @@
+import { proficiencyOf } from "../api.js";
+import type { Sheet } from "../sheet/sheet.js";
+import { listedNames } from "./form.js";
+
+/** Names that `.st` reads as they are. */
+const plain = /^(?:\([^()\s]*\)|[^\s\d:=+\-*/,，;；、&"“”()<>|])+$/u;
+
+/** The card as one line that `.st` reads again. */
+export function exportLine(sheet: Sheet): string {
+  const { card } = sheet;
+  return listedNames(sheet)
+    .map((name) => {
+      const value = card.attributes[name];
+      const said = plain.test(name) ? name : `"${name.replaceAll('"', "'")}"`;
+      const prof = proficiencyOf(name);
+      const mark = Object.hasOwn(card.attributes, prof) ? `*${String(card.attributes[prof])}` : "";
+      if (typeof value === "object") return `&${said}=${value.expr.replaceAll(/\s+/g, "")}`;
+      if (typeof value === "string") return `${said}="${value.replaceAll('"', "'").replaceAll(/\s+/g, " ")}"`;
+      return `${said}:${value ?? 0}${mark}`;
+    })
+    .join(" ");
+}

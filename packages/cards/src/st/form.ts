@@ -1,0 +1,95 @@
+import { type CommandCall, type Message, type Place, placeOf, type Reply, text } from "@dicetower/contract";
+import type { Dice } from "@dicetower/dice/api";
+import type { Players } from "@dicetower/players/api";
+import type { RuleSystems } from "@dicetower/systems/api";
+import { type CardReason, type CardSheet, isHiddenAttribute, refusalOf } from "../api.js";
+import { calledAt, placeOfOther } from "../people/called.js";
+import type { CardService } from "../service.js";
+import type { Sheet } from "../sheet/sheet.js";
+
+/** What the commands of cards work with. */
+export interface CommandServices {
+  readonly service: CardService;
+  readonly dice: Dice;
+  readonly players: Players;
+  readonly systems: RuleSystems;
+  /** True for who leads the table of a group, or administers it. */
+  readonly isHost: (message: Message) => boolean;
+  /** Words of a text in a language, for parts of a list. */
+  readonly words: (key: string, locale: string) => string;
+  /** Prefix in force. */
+  readonly prefix: () => string;
+}
+
+/** One call of `.st`, with the card it is about. */
+export interface StForm {
+  readonly services: CommandServices;
+  readonly call: CommandCall;
+  readonly place: Place;
+  readonly sheet: Sheet;
+  /** What follows the sub-command, normalised and as written. */
+  readonly rest: string;
+  readonly original: string;
+  /** Name of the person the card is of, where that is not the sender. */
+  readonly nick: string | undefined;
+  readonly reason: CardReason;
+}
+
+/** What is undone and kept of a call, for the history. */
+export function reasonOf(call: CommandCall, anySystem = false): CardReason {
+  const said = call.original.trim();
+  return {
+    actor: call.actor,
+    reason: `.${call.word}${said === "" ? "" : ` ${said}`}`,
+    options: call.options,
+    anySystem,
+  };
+}
+
+/** The person that a call is about: whoever is mentioned, else the sender. */
+export function personOf(call: CommandCall): { readonly place: Place; readonly other: boolean } {
+  const { message, targets } = call;
+  const [target] = targets;
+  if (target === undefined || target === message.userId) return { place: placeOf(message), other: false };
+  return { place: placeOfOther(message, target), other: true };
+}
+
+/** Name of the person of a call where that is not the sender. */
+export function nickOf(
+  players: Players,
+  { place, other }: ReturnType<typeof personOf>,
+): Promise<string> | undefined {
+  return other ? calledAt(players, place) : undefined;
+}
+
+/** Makes the text of a form, in the name of the person whose card it is. */
+export function saying(
+  { nick }: Pick<StForm, "nick">,
+  key: string,
+  values: Record<string, string | number> = {},
+) {
+  return text(key, nick === undefined ? values : { nick, ...values });
+}
+
+/** Runs a command and says refusals of cards in words. */
+export async function inWords(work: () => Reply | Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+/** Name of an attribute as its system shows it. */
+export function shownName(sheet: CardSheet, name: string): string {
+  const { showKeyAs = {} } = sheet.system.template.commands.st.show;
+  const known = sheet.system.nameOf(name);
+  return (Object.hasOwn(showKeyAs, known) ? showKeyAs[known] : undefined) ?? name;
+}
+
+/** Attributes that are listed. */
+export function listedNames({ card }: CardSheet): string[] {
+  return Object.keys(card.attributes).filter((name) => !isHiddenAttribute(name));
+}

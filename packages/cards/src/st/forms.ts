@@ -1,0 +1,183 @@
+import { type Reply, sanitizeText, text } from "@dicetower/contract";
+import type { Card, CardChange } from "../api.js";
+import { proficiencyOf } from "../api.js";
+import { changesBetween } from "../store/apply-edit.js";
+import { limits } from "../store/limits.js";
+import { undoLast } from "../store/undo.js";
+import { exportLine } from "./export-line.js";
+import { listedNames, type StForm, saying, shownName } from "./form.js";
+import { notFound, valueShown } from "./show.js";
+
+/** A form of `.st` that begins with a word. */
+interface Form {
+  readonly matches: RegExp;
+  /** It changes nothing: anybody may use it for the card of somebody else. */
+  readonly reads?: boolean;
+  run(form: StForm): Reply | Promise<Reply>;
+}
+
+/** Values beyond which clearing asks first. */
+const askOver = 20;
+/** Seconds in which a change can be undone. */
+const undoSeconds = 600;
+
+/** Forms of `.st` beside values and `show`. */
+export const forms: Readonly<Record<string, Form>> = {
+  del: { matches: /^(?:del|rm|删除)(?![A-Za-z])\s*/i, run: remove },
+  clr: { matches: /^(?:clr|clear|清空)(?![A-Za-z])\s*/i, run: clear },
+  undo: { matches: /^(?:undo|撤销)(?![A-Za-z\d:=])\s*/i, run: undo },
+  export: { matches: /^(?:export|导出)(?![A-Za-z\d:=])\s*/i, reads: true, run: exported },
+  fmt: { matches: /^(?:fmt|转换)(?![A-Za-z\d:=])\s*/i, run: convert },
+  tmpl: { matches: /^(?:tmpl|模板)(?![A-Za-z\d:=])\s*/i, reads: true, run: template },
+  lock: { matches: /^(?:lock|锁定)$/i, run: (form) => setLock(form, true) },
+  unlock: { matches: /^(?:unlock|解锁)$/i, run: (form) => setLock(form, false) },
+  note: { matches: /^(?:note|备注)(?![A-Za-z\d:=])\s*/i, run: note },
+  history: { matches: /^(?:history|hist|记录)$/i, reads: true, run: history },
+};
+
+async function remove(form: StForm): Promise<Reply> {
+  const { services, sheet, rest, reason } = form;
+  const words = rest.split(/[\s,，、]+/).filter((word) => word !== "");
+  if (words.length === 0) return text("st.nothing", { words: "" });
+  const found = words.filter((word) => sheet.has(word));
+  const lost = words.filter((word) => !found.includes(word));
+  if (found.length === 0) return notFound(form, "", lost);
+  const values = found.map((word) => valueShown(sheet, sheet.nameOf(word))).join("  ");
+  const gone = new Map<string, null>();
+  for (const word of found) {
+    const name = sheet.nameOf(word);
+    gone.set(name, null).set(proficiencyOf(name), null);
+  }
+  const edited = await services.service.edit(sheet, { attributes: Object.fromEntries(gone) }, reason);
+  if (lost.length > 0) return [notFoundDeleted(form, values, lost), ...edited.notes];
+  return [saying(form, "st.deleted", { count: found.length, list: values }), ...edited.notes];
+}
+
+function notFoundDeleted(form: StForm, found: string, lost: readonly string[]) {
+  return saying(form, "st.deleted.some", { found, lost: sanitizeText(lost.join("、"), 200) });
+}
+
+async function clear(form: StForm): Promise<Reply> {
+  const { services, sheet, rest, reason } = form;
+  const count = listedNames(sheet).length;
+  if (count > askOver && rest.toLowerCase() !== "yes")
+    return saying(form, "st.clear.confirm", { count, prefix: services.prefix(), word: form.call.word });
+  const edited = await services.service.edit(
+    sheet,
+    ({ card }) => ({
+      attributes: Object.fromEntries(Object.keys(card.attributes).map((name) => [name, null])),
+      checks: [],
+    }),
+    reason,
+  );
+  return [saying(form, "st.cleared", { count }), ...edited.notes];
+}
+
+/** Puts back what the last change of the card has made of it. */
+async function undo(form: StForm): Promise<Reply> {
+  const { service } = form.services;
+  const since = service.services.clock.seconds() - undoSeconds;
+  const done = await undoLast(service, form.sheet, form.reason, since);
+  if (done === undefined) return saying(form, "st.undo.none");
+  return saying(form, "st.undone", { count: done.changes.length, reason: sanitizeText(done.reason) });
+}
+
+function exported(form: StForm): Reply {
+  const { sheet, services } = form;
+  const line = exportLine(sheet);
+  if (line === "") return saying(form, "st.show.empty", { card: sheet.card.name || "-" });
+  return { content: text("st.export", { line: `${services.prefix()}st ${line}` }) };
+}
+
+/** Gives the card the system that is played here; names go by their aliases. */
+async function convert(form: StForm): Promise<Reply> {
+  const { services, sheet, place, reason } = form;
+  const { service, systems } = services;
+  const { cards, editing } = service.services;
+  const here = systems.at(place);
+  if (sheet.card.id === 0 || sheet.card.boundOnly !== undefined) return saying(form, "st.fmt.unbound");
+  const done = await cards.store.change(async (db) => {
+    const card = await editing.current(db, sheet);
+    editing.checkWritable(sheet.of(card), { anySystem: true });
+    const attributes = new Map<string, Card["attributes"][string]>();
+    for (const [name, value] of Object.entries(card.attributes)) {
+      const renamed = here.nameOf(name);
+      // A value that has the name already counts for more than one that is renamed to it.
+      if (renamed === name || !Object.hasOwn(card.attributes, renamed)) attributes.set(renamed, value);
+    }
+    const overrides = [...attributes.keys()].filter((name) => here.formulaOf(name) !== undefined);
+    const next: Card = { ...card, system: here.name, attributes: Object.fromEntries(attributes), overrides };
+    const written = await cards.update(db, next);
+    const changes = changesBetween(card, written);
+    await editing.record(db, card, written, changes, reason);
+    return changes;
+  });
+  service.changed(sheet.card.owner, sheet.card.id, done);
+  const renamed = done.filter((change: CardChange) => change.new !== undefined).length;
+  return saying(form, "st.formatted", {
+    name: sheet.card.name,
+    system: here.template.fullName,
+    count: renamed,
+  });
+}
+
+/** What may be filled in: the attributes of the system's groups. */
+function template(form: StForm): Reply {
+  const { system } = form.sheet;
+  const { groups, defaults } = system.template.attrs;
+  const names = new Set([
+    ...Object.values(groups).flat(),
+    ...(Object.keys(groups).length === 0 ? Object.keys(defaults) : []),
+  ]);
+  const listed = [...names]
+    .filter((name) => system.formulaOf(name) === undefined)
+    .slice(0, limits.attributes);
+  const list = listed
+    .map((name) => `${shownName(form.sheet, name)}:${system.defaultOf(name) ?? 0}`)
+    .join(" ");
+  return saying(form, "st.template", {
+    system: system.template.fullName,
+    line: `${form.services.prefix()}${form.call.word} ${list}`,
+  });
+}
+
+async function setLock(form: StForm, on: boolean): Promise<Reply> {
+  const { services, sheet, reason } = form;
+  await services.service.setLocks(
+    sheet,
+    (locks) => {
+      const rest = locks.filter((lock) => lock !== "write");
+      return on ? [...rest, "write"] : rest;
+    },
+    reason,
+  );
+  return saying(form, on ? "st.locked" : "st.unlocked", { name: sheet.card.name || "-" });
+}
+
+async function note(form: StForm): Promise<Reply> {
+  const { services, sheet, original, reason } = form;
+  if (original === "") {
+    const said = sanitizeText(sheet.card.note, limits.note);
+    return said === "" ? saying(form, "st.note.none") : saying(form, "st.note.shown", { note: said });
+  }
+  const cleared = /^(?:clr|clear|清空)$/i.test(original);
+  const next = cleared ? "" : sanitizeText(original, limits.note);
+  await services.service.setNote(sheet, next, reason);
+  return saying(form, cleared ? "st.note.cleared" : "st.note.set");
+}
+
+async function history(form: StForm): Promise<Reply> {
+  const { services, sheet } = form;
+  const entries = sheet.card.id === 0 ? [] : await services.service.history(sheet.card.id);
+  if (entries.length === 0) return saying(form, "st.history.none");
+  const lines = entries.slice(0, 10).map(({ name, old, new: now, reason }) => {
+    const change = name === "" ? "" : `${shownName(sheet, name)} ${told(old)}→${told(now)}`;
+    return `${change}${change === "" ? "" : "  "}${sanitizeText(reason, 40)}`;
+  });
+  return saying(form, "st.history", { list: lines.join("\n") });
+}
+
+function told(value: CardChange["old"]): string {
+  if (value === undefined) return "-";
+  return sanitizeText(typeof value === "object" ? value.expr : String(value), 40);
+}

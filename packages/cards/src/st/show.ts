@@ -1,0 +1,167 @@
+import { sanitizeText, type TextRef } from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import type { Sheet } from "../sheet/sheet.js";
+import { listedNames, type StForm, saying, shownName } from "./form.js";
+
+/** What is shown of a call. */
+export type ShownForm = Pick<StForm, "sheet" | "nick">;
+
+/** Values on a line where the system does not say. */
+const perLine = 4;
+/** Length of a text value in a list. */
+const mostText = 60;
+
+/** `.st show`: all values, those that are named, or those from a number up. */
+export function show(form: ShownForm, args: readonly string[]): TextRef {
+  const { sheet } = form;
+  const [first] = args;
+  const least =
+    args.length === 1 && first !== undefined && /^\d{1,9}$/.test(first) ? Number(first) : undefined;
+  if (args.length > 0 && least === undefined) return showNamed(form, args);
+  const names = least === undefined ? shownNames(sheet) : namesFrom(sheet, least);
+  if (names.length === 0) return saying(form, "st.show.empty", { card: sheet.card.name || "-" });
+  const card = cardTitle(form);
+  return saying(form, card === "" ? "st.list" : "st.list.card", { card, list: lines(sheet, names) });
+}
+
+/** Values by name. Names without one are told. */
+export function showNamed(form: ShownForm, words: readonly string[]): TextRef {
+  const { sheet } = form;
+  const found = words.filter((word) => hasValue(sheet, word));
+  const lost = words.filter((word) => !found.includes(word));
+  const list = found.map((word) => valueShown(sheet, sheet.nameOf(word))).join("  ");
+  if (lost.length > 0) return notFound(form, list, lost);
+  return saying(form, "st.show", { list });
+}
+
+/** True also where the value cannot be worked out: that is told in its place. */
+function hasValue(sheet: Sheet, word: string): boolean {
+  try {
+    return sheet.value(word) !== undefined;
+  } catch (error) {
+    if (error instanceof EngineError) return true;
+    throw error;
+  }
+}
+
+/** Some names are not on the card; what was found is told as well. */
+export function notFound(form: ShownForm, found: string, lost: readonly string[]): TextRef {
+  const values = { found, lost: sanitizeText(lost.join("、"), 200) };
+  return saying(form, found === "" ? "st.notFound" : "st.notFound.some", values);
+}
+
+/** `「木落」` with its place, or what unbound values are called. */
+function cardTitle({ sheet, nick }: ShownForm): string {
+  return sheet.card.name === "" ? (nick ?? "") : sheet.card.name;
+}
+
+/** Names that `.st show` lists, in the order of the template. */
+export function shownNames(sheet: Sheet): string[] {
+  const { st } = sheet.system.template.commands;
+  const { top = [], ignores = [], sortBy, showValueAsIfMiss = {} } = st.show;
+  const known = (name: string) => sheet.nameOf(name);
+  const first = top
+    .map(known)
+    .filter((name) => sheet.has(name) || sheet.system.formulaOf(name) !== undefined);
+  const ignored = new Set([...ignores.map(known), ...first]);
+  const rest = [...listedNames(sheet), ...Object.keys(showValueAsIfMiss).map(known)].filter(
+    (name, index, all) => !ignored.has(name) && all.indexOf(name) === index && stands(sheet, name),
+  );
+  return [...new Set(first.filter((name) => hasValue(sheet, name))), ...sorted(sheet, rest, sortBy)];
+}
+
+/** False for a number that is what everybody has. */
+function stands(sheet: Sheet, name: string): boolean {
+  const own = sheet.own(name);
+  const normal = sheet.system.defaultOf(sheet.system.nameOf(name));
+  return sheet.buff(name) !== 0 || own !== normal;
+}
+
+function namesFrom(sheet: Sheet, least: number): string[] {
+  const names = listedNames(sheet).filter(
+    (name) => (numberIn(sheet, name) ?? Number.NEGATIVE_INFINITY) >= least,
+  );
+  return sorted(sheet, names, sheet.system.template.commands.st.show.sortBy);
+}
+
+function sorted(
+  sheet: Sheet,
+  names: readonly string[],
+  by: "name" | "value" | "value desc" | undefined,
+): string[] {
+  const order = new Map<string, number>();
+  for (const group of Object.values(sheet.system.template.attrs.groups))
+    for (const name of group) order.set(sheet.nameOf(name), order.size);
+  const place = (name: string) => order.get(name) ?? order.size;
+  const value = (name: string) => numberIn(sheet, name) ?? Number.NEGATIVE_INFINITY;
+  const list = [...names];
+  if (by === "name") return list.sort((a, b) => a.localeCompare(b, "zh-CN"));
+  if (by === "value") return list.sort((a, b) => value(a) - value(b));
+  if (by === "value desc") return list.sort((a, b) => value(b) - value(a));
+  return list.sort((a, b) => place(a) - place(b));
+}
+
+function numberIn(sheet: Sheet, name: string): number | undefined {
+  try {
+    return sheet.number(name);
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
+
+function lines(sheet: Sheet, names: readonly string[]): string {
+  const most = sheet.system.template.commands.st.show.itemsPerLine ?? perLine;
+  const shown = names.map((name) => valueShown(sheet, name));
+  const rows: string[] = [];
+  for (let at = 0; at < shown.length; at += most) rows.push(shown.slice(at, at + most).join("  "));
+  return rows.join("\n");
+}
+
+/** `侦查:60`, `&手枪:1d10+2`, `力量:18[16]` with a buff. */
+export function valueShown(sheet: Sheet, name: string): string {
+  const { showValueAs = {}, showValueAsIfMiss = {} } = sheet.system.template.commands.st.show;
+  const known = sheet.system.nameOf(name);
+  const templates = sheet.has(name) ? showValueAs : showValueAsIfMiss;
+  const template = Object.hasOwn(templates, known) ? templates[known] : undefined;
+  if (template?.includes("{") === true) return `${shownName(sheet, name)}:${filled(template, sheet)}`;
+  const mark = typeof sheet.own(name) === "object" ? "&" : "";
+  return `${mark}${shownName(sheet, name)}:${valueText(sheet, name)}`;
+}
+
+/** A value as it is read, its base behind where a buff counts. */
+export function valueText(sheet: Sheet, name: string): string {
+  const now = printed(sheet, name, false);
+  return sheet.buff(name) === 0 ? now : `${now}[${printed(sheet, name, true)}]`;
+}
+
+function printed(sheet: Sheet, name: string, bare: boolean): string {
+  try {
+    const value = bare ? sheet.base(name) : sheet.value(name);
+    if (value === undefined || value === null) return "-";
+    if (typeof value === "object" && "$computed" in value) return String(value.$computed);
+    return sanitizeText(typeof value === "object" ? JSON.stringify(value) : String(value), mostText);
+  } catch (error) {
+    if (error instanceof EngineError) return "?";
+    throw error;
+  }
+}
+
+/** Puts values into `{name}` of a line of a template. @param more values that are none of the card */
+export function filled(template: string, sheet: Sheet, more: Readonly<Record<string, string>> = {}): string {
+  return template.replace(/\{([^{}]{1,60})\}/g, (_place, said: string) => {
+    const name = said.trim().replace(/^\$t|^&/, "");
+    if (Object.hasOwn(more, name)) return more[name] ?? "";
+    return printed(sheet, name, false);
+  });
+}
+
+/** What a card with nothing to show is answered with, for the keys of the command. */
+export const showKeys = [
+  "st.list",
+  "st.list.card",
+  "st.show",
+  "st.show.empty",
+  "st.notFound",
+  "st.notFound.some",
+];

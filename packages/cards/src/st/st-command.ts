@@ -1,0 +1,153 @@
+import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import type { RuleSystem } from "@dicetower/systems/api";
+import type { Sheet } from "../sheet/sheet.js";
+import { type CommandServices, inWords, nickOf, personOf, reasonOf, type StForm } from "./form.js";
+import { forms } from "./forms.js";
+import { parseValues, type ValueContext, type ValueList } from "./parse-values.js";
+import { show, showKeys, showNamed } from "./show.js";
+import { wholeCard } from "./whole-card.js";
+import { writeValues } from "./write-values.js";
+
+/** `.st`, and `.cst` and `.dst` with their systems (commands §§5.1, 5.3). */
+export function stCommands(services: CommandServices): Command[] {
+  return [
+    stCommand(services, "st", ["st"], undefined),
+    stCommand(services, "cst", ["cst"], "coc7"),
+    stCommand(services, "dst", ["dst"], "dnd5e"),
+  ];
+}
+
+function stCommand(
+  services: CommandServices,
+  key: string,
+  names: readonly string[],
+  system: string | undefined,
+): Command {
+  const [word = key] = names;
+  return {
+    key,
+    names,
+    category: "card",
+    syntax: `.${word} [name value…|name±n…|&name=expression|show [names]|del names|clr|undo|export|fmt|tmpl|lock|unlock|note text|history]`,
+    example: word === "dst" ? ".dst 力量16" : `.${word} 力量50 侦查60`,
+    replyKeys: [
+      system === undefined ? "st.set" : "st.set.system",
+      "st.modify",
+      ...showKeys,
+      "st.nothing",
+      "st.noValue",
+    ],
+    priority: system === undefined ? "core" : "expected",
+    glued: system === undefined,
+    reads: (rest) => reads(services, rest),
+    takesTarget: true,
+    // Scripts for rule systems of their own bring an `.st` of theirs.
+    replaceable: true,
+    run: (call) => inWords(() => run(services, call, system)),
+  };
+}
+
+/** What asks for the values of a card. */
+export const showWord = /^(show|查看|显示)(?![A-Za-z])\s*/i;
+
+/** Words of `.st` that may follow without a blank. */
+const glued = /^(?:show|del|rm|clr|clear|undo|export|fmt|tmpl|lock|unlock|note|history)(?![A-Za-z])/i;
+
+function reads({ systems }: CommandServices, rest: string): boolean {
+  if (glued.test(rest)) return true;
+  const name = /^[A-Za-z]+/.exec(rest)?.[0] ?? "";
+  if (/^\s*[\d:=+*/-]/.test(rest.slice(name.length)) && /\d/.test(rest))
+    return knowsSomewhere(systems.all, name);
+  return rest === name && name.length > 1 && knowsSomewhere(systems.all, name);
+}
+
+function knowsSomewhere(systems: readonly RuleSystem[], word: string): boolean {
+  return systems.some((system) => system.knows(word));
+}
+
+async function run(services: CommandServices, call: CommandCall, system: string | undefined): Promise<Reply> {
+  const { service, players } = services;
+  const person = personOf(call);
+  const cardName = call.options.get("card");
+  const choice = {
+    ...(cardName === undefined || cardName === "" ? {} : { name: cardName }),
+    ...(system === undefined ? {} : { system }),
+  };
+  const sheet = await service.at(person.place, choice);
+  const nick = await nickOf(players, person);
+  const form: StForm = {
+    services,
+    call,
+    place: person.place,
+    sheet,
+    rest: call.rest,
+    original: call.original,
+    nick,
+    reason: reasonOf(call),
+  };
+  const own = service.ownerAt(person.place);
+  const foreign = sheet.card.owner.platform !== own.platform || sheet.card.owner.userId !== own.userId;
+  const mayChange = (!person.other && !foreign) || services.isHost(call.message);
+  const words = showWord.exec(call.rest);
+  if (words !== null || call.rest === "") {
+    if (!mayRead(form, person.other)) return text("card.locked.read", { name: sheet.card.name });
+    return show(form, argsOf(call.rest.slice(words?.[0].length ?? 0)));
+  }
+  const named = Object.entries(forms).find(([, { matches }]) => matches.test(call.rest));
+  if (named !== undefined) {
+    const [, { matches, run: runForm, reads: onlyReads }] = named;
+    if (onlyReads === true ? !mayRead(form, person.other) : !mayChange)
+      return onlyReads === true
+        ? text("card.locked.read", { name: sheet.card.name })
+        : text("card.othersOnly");
+    const length = matches.exec(call.rest)?.[0].length ?? 0;
+    return runForm({
+      ...form,
+      rest: call.rest.slice(length).trim(),
+      original: call.original.slice(length).trim(),
+    });
+  }
+  const list = parseValues(call.rest, call.original, contextOf(services, sheet));
+  if (isQuestion(list)) {
+    if (!mayRead(form, person.other)) return text("card.locked.read", { name: sheet.card.name });
+    return showNamed(form, list.words);
+  }
+  if (!mayChange) return text("card.othersOnly");
+  return (await wholeCard(form, system)) ?? writeValues(form, list);
+}
+
+/** Values of others may be read where they are not locked. */
+function mayRead({ sheet, services, call }: StForm, other: boolean): boolean {
+  return !other || !sheet.card.locks.includes("read") || services.isHost(call.message);
+}
+
+/** Only names and no values: `.st 侦查`. */
+export function isQuestion({ items, words, badExpressions }: ValueList): boolean {
+  return (
+    items.length === 0 &&
+    badExpressions.length === 0 &&
+    words.length > 0 &&
+    words.every((word) => /^[^&+\-*/]/.test(word))
+  );
+}
+
+export function argsOf(text: string): string[] {
+  return text.split(/[\s,，、]+/).filter((word) => word !== "");
+}
+
+/** What reading values depends on for a card. */
+export function contextOf({ dice }: Pick<CommandServices, "dice">, sheet: Sheet): ValueContext {
+  return {
+    knows: (word) => sheet.system.knows(word) || sheet.has(word),
+    rolls: (said) => {
+      const read = dice.read(said, sheet.place);
+      return read?.found === true && read.reason === "";
+    },
+    marks: marksProficiency(sheet.system),
+  };
+}
+
+/** True for systems in which a `*` marks proficiency: those of D&D. */
+export function marksProficiency({ name, template }: RuleSystem): boolean {
+  return name.startsWith("dnd") || template.keys.some((key) => key.startsWith("dnd"));
+}

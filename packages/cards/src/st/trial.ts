@@ -1,0 +1,98 @@
+import { type TextRef, text } from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import type { Dice, Variables } from "@dicetower/dice/api";
+import type { AttributeValue, TrialAnswer, TrialAttribute, TrialCall } from "@dicetower/systems/api";
+import { isHiddenAttribute } from "../api.js";
+import type { CardService } from "../service.js";
+import type { Sheet } from "../sheet/sheet.js";
+import { applyEdit } from "../store/apply-edit.js";
+import { shownName } from "./form.js";
+import { parseValues, type ValueItem } from "./parse-values.js";
+import { show, showNamed } from "./show.js";
+import { argsOf, contextOf, isQuestion, showWord } from "./st-command.js";
+import { type Amount, editOf, finalLines, lacks, rolledAmount, type Told } from "./write-values.js";
+
+/** What a trial of `.st` works with. */
+export interface StTrialServices {
+  readonly service: CardService;
+  readonly dice: Dice;
+}
+
+/** `.st` with a card that is written down: values are set, changed and shown, and nothing is kept. */
+export function trySt(services: StTrialServices, { system, card, rest, nick, die }: TrialCall): TrialAnswer {
+  const sheet = services.service.written(system, card);
+  const form = { sheet, nick };
+  const shown = showWord.exec(rest);
+  if (shown !== null || rest === "")
+    return { reply: [show(form, argsOf(rest.slice(shown?.[0].length ?? 0)))] };
+  const list = parseValues(rest, rest, contextOf(services, sheet));
+  if (isQuestion(list)) return { reply: [showNamed(form, list.words)] };
+  if (list.badExpressions.length > 0)
+    return { reply: [text("st.exprInvalid", { names: list.badExpressions.join("、") })] };
+  if (list.items.length === 0) return { reply: [text("st.nothing", { words: list.words.join(" ") })] };
+  const lacking = list.items.filter((item) => lacks(sheet, item));
+  if (lacking.length > 0) {
+    const names = lacking.map(({ name }) => shownName(sheet, sheet.nameOf(name)));
+    return { reply: [text("st.noValue", { names: names.join("、") })] };
+  }
+  const told: Told[] = [];
+  const set = new Set<string>();
+  const edit = editOf(sheet, list.items, amountsOf(services, sheet, list.items, die), told, set);
+  const after = sheet.of(applyEdit(sheet, edit));
+  const reply: TextRef[] = [];
+  if (set.size > 0) reply.push(text("st.set", { count: set.size, system: system.name }));
+  if (told.length > 0) reply.push(text("st.modify", { list: finalLines(after, told).join("\n") }));
+  if (list.words.length > 0) reply.push(text("st.unread", { words: list.words.join(" ") }));
+  return { reply, card: after.card.attributes };
+}
+
+/** @throws EngineError */
+function amountsOf(
+  { dice }: StTrialServices,
+  sheet: Sheet,
+  items: readonly ValueItem[],
+  die: (faces: number) => number,
+): ReadonlyMap<ValueItem, Amount> {
+  const amounts = new Map<ValueItem, Amount>();
+  const variables: Variables = { lookup: (name) => sheet.value(name), assign: () => {}, save: () => [] };
+  for (const item of items) {
+    if (item.kind !== "change") continue;
+    const plain = /^\d+(?:\.\d+)?$/.test(item.by);
+    const value = plain ? Number(item.by) : dice.roll(item.by, {}, die, variables).evaluation.value;
+    if (typeof value !== "number") throw new EngineError("dice.expr.bad");
+    if (item.operator === "/" && value === 0) throw new EngineError("dice.divideByZero", "/");
+    amounts.set(item, plain ? { value, shown: item.by } : rolledAmount(item.by, value));
+  }
+  return amounts;
+}
+
+/** What is on a card that is written down, and what its system works out from it. */
+export function trialAttributes(sheet: Sheet, most: number): readonly TrialAttribute[] {
+  const { attributes } = sheet.card;
+  const own = Object.keys(attributes).filter((name) => !isHiddenAttribute(name));
+  const formulas = Object.keys(sheet.system.template.attrs.defaultsComputed)
+    .map((name) => sheet.system.nameOf(name))
+    .filter((name) => !Object.hasOwn(attributes, name));
+  return [
+    ...own.map((name) => ({ name, value: written(attributes[name]), computed: false })),
+    ...[...new Set(formulas)].map((name) => ({ name, value: worked(sheet, name), computed: true })),
+  ].slice(0, most);
+}
+
+function written(value: AttributeValue | undefined): number | string {
+  return typeof value === "object" ? value.expr : (value ?? "");
+}
+
+/** A value that a formula comes to; the formula where it needs dice, a dash where a name in it has no value. */
+function worked(sheet: Sheet, name: string): number | string {
+  try {
+    const value = sheet.value(name);
+    if (typeof value === "number" || typeof value === "string") return value;
+    if (typeof value === "object" && value !== null && "$computed" in value) return String(value.$computed);
+    return "–";
+  } catch (error) {
+    // One that cannot be worked out takes none of the others with it.
+    if (error instanceof EngineError) return "–";
+    throw error;
+  }
+}

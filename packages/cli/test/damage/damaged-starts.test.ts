@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { Place, type Service } from "../test-support.js";
+import { damageEverySecond, damageHeader, damageTables } from "./damaging.js";
+
+describe("D3: a start after a good end whose files were damaged meanwhile", function () {
+  this.timeout(240_000);
+  let here: Place;
+  let state: string;
+  let journal: string;
+  beforeEach(() => {
+    here = new Place(["system", "access", "commands", "texts"]);
+    state = join(here.data, "state.db");
+    journal = join(here.data, "journal.db");
+  });
+  afterEach(() => here.end());
+
+  const endWell = async (service: Service): Promise<void> => {
+    expect(await service.stop(), service.out + service.err).to.equal(0);
+  };
+  const asides = () => readdirSync(here.data).filter((name) => /\.corrupt-\d{8}T\d{6}Z$/.test(name));
+
+  for (const [what, damage] of [
+    ["what admins want of features", (path: string) => damageTables(path, "host_feature")],
+    ["the settings", (path: string) => damageTables(path, "host_setting%")],
+    ["the records of migrations", (path: string) => damageTables(path, "host_migration%")],
+    ["every second page", damageEverySecond],
+    ["the header", damageHeader],
+  ] as const)
+    it(`is refused, names the file and ends, where nothing can be read of ${what}`, async () => {
+      await endWell(await here.serve());
+      await damage(state);
+      const refused = here.run(["start", "--bare"]);
+      expect(await refused.ended, refused.out + refused.err).to.equal(78);
+      expect(refused.err).to.match(
+        /^dicetower: state\.db is damaged \(.+\) and was left as it is\. .*--repair.*\n$/,
+      );
+      expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+      expect(asides()).to.deep.equal([]);
+    });
+
+  it("restores the newest whole backup by itself where that is wished", async () => {
+    const service = await here.serve();
+    expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
+    await endWell(service);
+    await damageTables(state, "host_%");
+    here.configure({ restoreOnCorruption: true });
+    await endWell(await here.serve());
+    expect(asides()).to.have.length(1);
+  });
+
+  it("begins a journal anew of which nothing can be read, and keeps the old one", async () => {
+    await endWell(await here.serve());
+    await damageTables(journal, "%");
+    await endWell(await here.serve());
+    expect(asides()).to.have.length(1);
+    await endWell(await here.serve());
+    expect(asides()).to.have.length(1);
+  });
+
+  it("S6: ends once it is refused, whatever a feature has left running", async () => {
+    here.thirdParty("stubborn", "", "setInterval(() => {}, 1000);");
+    here.configure({ features: ["system", "stubborn"] });
+    const refused = here.run(["start", "--bare"], { DICETOWER_PORT: String(await here.takenPort()) });
+    expect(await refused.ended).to.equal(78);
+    expect(refused.err).to.contain("is in use by another program");
+  });
+});

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { accessKey, Place, programFlags, Service } from "../test-support.js";
+import { damageOne } from "./damaging.js";
+
+const flags = process.getuid?.() === 0 ? [] : ["-r"];
+
+/** True where a process may have a disk of its own. */
+function mountsAreThere(): boolean {
+  try {
+    execFileSync("unshare", [...flags, "-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("a service on a full disk", function () {
+  this.timeout(120_000);
+  const here = new Place(["system", "audit", "auth"]);
+  const running: Service[] = [];
+  before(function () {
+    if (!mountsAreThere()) {
+      // What a store does there is tested by a limit on the size of files, too.
+      console.warn("No private mounts here: backups on a full disk are not tried.");
+      this.skip();
+    }
+  });
+  after(async () => {
+    for (const service of running) await service.stop("SIGKILL");
+    await here.end();
+  });
+
+  /**
+   * Runs a command with a small disk at its data folder.
+   * @param first done there before
+   * @param last done there behind a command that ends by itself
+   */
+  function onSmallDisk(args: readonly string[], first = "true", last = ""): Service {
+    mkdirSync(here.data, { recursive: true });
+    const run = last === "" ? 'exec "$@"' : `"$@"; code=$?; ${last}; exit $code`;
+    const script = `mount -t tmpfs -o size=24m,mode=700 tmpfs '${here.data}' && ${first}; ${run}`;
+    const program = [process.execPath, ...programFlags, here.program, ...args, "--installation", here.folder];
+    const child = spawn("unshare", [...flags, "-m", "sh", "-c", script, "sh", ...program], {
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"] ?? "", DICETOWER_PORT: "0", DICETOWER_API_KEY: accessKey },
+    });
+    const service = new Service(child);
+    running.push(service);
+    return service;
+  }
+
+  it("takes no backup, with the sentence of a full disk, leaves nothing half written, and takes one when there is room", async () => {
+    const service = onSmallDisk(["start", "--bare"]);
+    const base = await service.ready();
+    const inside = join(`/proc/${service.child.pid}/root`, here.data);
+    const take = async () => {
+      const headers = { "X-API-Key": accessKey, connection: "close" };
+      const answer = await fetch(`${base}/api/system/backups`, { method: "POST", headers });
+      return (await answer.json()) as { code: number; message: string };
+    };
+    const ballast = join(inside, "ballast");
+    expect(() => writeFileSync(ballast, Buffer.alloc(32_000_000))).to.throw("ENOSPC");
+    const { code, message } = await take();
+    expect([code, message]).to.deep.equal([
+      50300,
+      "The disk of the store is full: nothing was changed. Make room and try again.",
+    ]);
+    expect(readdirSync(inside)).not.to.satisfy((names: string[]) =>
+      names.some((name) => name.startsWith(".tmp")),
+    );
+    const shelf = () => readdirSync(join(inside, "backups"));
+    expect(shelf()).to.deep.equal([]);
+    rmSync(ballast);
+    expect((await take()).code).to.equal(0);
+    expect(shelf()).to.have.length(1);
+    expect(await service.stop()).to.equal(0);
+  });
+
+  it("ends in good order all the same", async () => {
+    const service = onSmallDisk(["start", "--bare"]);
+    await service.ready();
+    const inside = join(`/proc/${service.child.pid}/root`, here.data);
+    expect(() => writeFileSync(join(inside, "ballast"), Buffer.alloc(32_000_000))).to.throw("ENOSPC");
+    expect(await service.stop(), service.out + service.err).to.equal(0);
+    expect(service.out).to.contain("the next start looks through the files").and.not.contain("good order");
+  });
+
+  /** Sound files of a service that has ended, in a folder beside the data. */
+  async function soundFiles(): Promise<string> {
+    const service = await here.serve();
+    expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
+    expect(await service.stop()).to.equal(0);
+    const kept = mkdtempSync(join(here.folder, "kept-"));
+    renameSync(here.data, kept);
+    return kept;
+  }
+
+  /** A shell command that puts these files on the small disk and leaves so many KiB of it. */
+  const filledBut = (room: number, kept: string): string =>
+    `cd '${here.data}' && cp -a '${kept}/.' . && { dd if=/dev/zero of=ballast bs=4k; truncate -s -${room}K ballast; } 2>/dev/null`;
+
+  it("is refused, and no file of its store is taken for damaged, however little room there is", async () => {
+    const kept = await soundFiles();
+    here.configure({ restoreOnCorruption: true });
+    // SQLite makes 32 KiB beside each file that it opens, the state first.
+    for (const room of [12, 28, 44, 64]) {
+      const look = `cmp state.db '${kept}/state.db' && cmp journal.db '${kept}/journal.db' && ls`;
+      const refused = onSmallDisk(["start", "--bare"], filledBut(room, kept), look);
+      expect(await refused.ended, `${room} KiB: ${refused.out}`).to.equal(78);
+      expect(refused.err, `${room} KiB`).to.match(/^dicetower: The disk .*is full.*$/m);
+      expect(refused.out, `${room} KiB`)
+        .to.match(/^state\.db$/m)
+        .and.not.contain("corrupt");
+    }
+  });
+
+  it("is not repaired with a backup where there is only no room for what could be read", async () => {
+    const kept = await soundFiles();
+    await damageOne(join(kept, "state.db"), "sqlite_autoindex_host_lease_1");
+    const { size } = statSync(join(kept, "state.db"));
+    // The file is copied first, then what can be read of it goes into another.
+    for (const more of [-40, 40, 100, 160]) {
+      const room = Math.ceil(size / 4096) * 4 + more;
+      const look = `cmp state.db '${kept}/state.db' && ls -A`;
+      const refused = onSmallDisk(["start", "--bare", "--repair"], filledBut(room, kept), look);
+      expect(await refused.ended, `${more} KiB more: ${refused.out}`).to.equal(78);
+      expect(refused.err, `${more} KiB more`).to.match(/^dicetower: The disk .*full.*$/m);
+      expect(refused.out, `${more} KiB more`)
+        .to.match(/^state\.db$/m)
+        .and.not.match(/corrupt|rescued|\.tmp/);
+    }
+  });
+
+  it("has its cause named by the doctor, with what to do", async () => {
+    const filled = `dd if=/dev/zero of='${here.data}/ballast' bs=1M count=32 2>/dev/null`;
+    const doctor = onSmallDisk(["doctor"], filled);
+    expect(await doctor.ended).to.equal(1);
+    expect(doctor.out).to.match(
+      /^FAIL {2}data folder: .*, 0 MiB free\n {6}Make room: nothing can be saved\.$/m,
+    );
+  });
+});

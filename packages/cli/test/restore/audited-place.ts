@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { accessKey, Place, type Service } from "../test-support.js";
+
+/** A line of the audit log, as far as tests look at it. */
+export interface Line {
+  readonly seq: number;
+  readonly at: number;
+  readonly action: string;
+  readonly target: { readonly id: string } | null;
+  readonly note: string;
+}
+
+interface Verdict {
+  readonly ok: boolean;
+  readonly lines: number;
+  readonly broken: { readonly seq: number | null; readonly reason: string } | null;
+}
+
+/** An installation whose audit log is looked at while states are put back. */
+export class AuditedPlace {
+  readonly here = new Place(["audit", "auth", "system"]);
+  readonly #environment: Record<string, string>;
+  #service: Service | undefined;
+
+  /** @param environment of the service and of commands */
+  constructor(environment: Record<string, string> = {}) {
+    this.#environment = environment;
+  }
+
+  get service(): Service {
+    if (this.#service === undefined) throw new Error("nothing was started");
+    return this.#service;
+  }
+
+  get folder(): string {
+    return join(this.here.data, "audit");
+  }
+
+  async start(): Promise<void> {
+    this.#service = this.here.run(["start", "--bare"], this.#environment);
+    await this.service.ready();
+  }
+
+  async stop(): Promise<void> {
+    expect(await this.service.stop()).to.equal(0);
+  }
+
+  end(): Promise<void> {
+    return this.here.end();
+  }
+
+  async audit(): Promise<{ total: number; items: Line[] }> {
+    const { data } = await this.service.ask("/api/system/audit?pageSize=200");
+    return data as { total: number; items: Line[] };
+  }
+
+  async verify(): Promise<Verdict> {
+    return (await this.service.ask("/api/system/audit/verify")).data as Verdict;
+  }
+
+  /** Waits until the log is that long. */
+  async written(total: number): Promise<void> {
+    const until = performance.now() + 60_000;
+    for (let found = await this.audit(); found.total < total; found = await this.audit()) {
+      if (performance.now() > until)
+        throw new Error(
+          `${found.total} lines instead of ${total}:\n${this.service.out}\n${this.service.err}`,
+        );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Saves settings that are there whether the log is on or not. */
+  async save(group: string, value: object): Promise<void> {
+    const answer = await fetch(`${await this.service.ready()}/api/settings/${group}`, {
+      method: "PUT",
+      headers: { "X-API-Key": accessKey, "Content-Type": "application/json", connection: "close" },
+      body: JSON.stringify(value),
+    });
+    expect(answer.status).to.equal(200);
+  }
+
+  /** Saves settings some times, and waits until that is in the log; what came before the start must be there. */
+  async change(...days: readonly number[]): Promise<void> {
+    // Its answer comes behind the line of a restore.
+    await this.verify();
+    const { total } = await this.audit();
+    for (const retentionDays of days) await this.save("audit", { retentionDays });
+    await this.written(total + days.length);
+  }
+
+  command(line: string) {
+    return this.here.command(line, "", { DICETOWER_API_KEY: accessKey, ...this.#environment });
+  }
+
+  /** Takes a backup. */
+  async backupUnlogged(): Promise<string> {
+    return /^backup (\S+) was taken/m.exec((await this.command("backup")).out)?.[1] ?? "";
+  }
+
+  /** Takes a backup, and waits until that is in the log, too. */
+  async backup(): Promise<string> {
+    const { total } = await this.audit();
+    const name = await this.backupUnlogged();
+    await this.written(total + 1);
+    return name;
+  }
+
+  /** @returns name of the backup of what was there before */
+  async restore(name: string): Promise<string> {
+    const { out, err, code } = await this.command(`restore ${name}`);
+    expect([code, err]).to.deep.equal([0, ""]);
+    return /is in backup (\S+):/.exec(out)?.[1] ?? "";
+  }
+
+  /** Switches the log itself. */
+  async features(verb: "enable" | "disable"): Promise<void> {
+    expect((await this.command(`features ${verb} audit`)).code).to.equal(0);
+  }
+
+  #files(): string[] {
+    return readdirSync(this.folder)
+      .filter((file) => file.endsWith(".jsonl"))
+      .sort();
+  }
+
+  /** All lines there are; a test that runs over midnight finds them in two files. */
+  lines(): string[] {
+    return this.#files().flatMap((file) =>
+      readFileSync(join(this.folder, file), "utf8").trimEnd().split("\n"),
+    );
+  }
+
+  /** Writes all lines, each into the file of its day. */
+  write(all: readonly string[]): void {
+    const days = new Map<string, string>();
+    let day = "";
+    for (const line of all) {
+      const own = new Date((JSON.parse(line) as Line).at * 1000).toISOString().slice(0, 10);
+      day = own > day ? own : day;
+      days.set(day, `${days.get(day) ?? ""}${line}\n`);
+    }
+    for (const file of this.#files()) if (!days.has(file.slice(0, 10))) rmSync(join(this.folder, file));
+    for (const [name, text] of days) writeFileSync(join(this.folder, `${name}.jsonl`), text);
+  }
+
+  /** Changes a line of the running service's log, looks at what is said of it, and puts it back. */
+  async tampered(number: number): Promise<number | null | undefined> {
+    const whole = this.lines();
+    this.write(
+      whole.with(number - 1, (whole[number - 1] ?? "").replace('"result":"ok"', '"result":"failed"')),
+    );
+    const { broken } = await this.verify();
+    this.write(whole);
+    return broken?.seq;
+  }
+}

@@ -1,0 +1,304 @@
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { soaking } from "@dicetower/testkit";
+import { expect } from "chai";
+import { AuditedPlace, type Line } from "./audited-place.js";
+
+describe("the audit log behind a restore", function () {
+  this.timeout(240_000);
+  let at: AuditedPlace;
+  beforeEach(() => {
+    at = new AuditedPlace();
+  });
+  afterEach(() => at.end());
+
+  /** A line as the service would write it behind another. */
+  const follow = (before: string, change: (line: Record<string, unknown>) => void, like = before) => {
+    const { prevHash: _prev, hash: _own, ...line } = JSON.parse(like) as Record<string, unknown>;
+    const { seq, hash } = JSON.parse(before) as { seq: number; hash: string };
+    line["seq"] = seq + 1;
+    change(line);
+    const body = JSON.stringify(line);
+    const own = createHash("sha256")
+      .update(hash + body)
+      .digest("hex");
+    return `${body.slice(0, -1)},"prevHash":"${hash}","hash":"${own}"}`;
+  };
+
+  /** A backup in the midst of changes, and a service that has ended behind them. */
+  const backedUp = async () => {
+    await at.start();
+    await at.change(100, 101, 102);
+    const name = await at.backup();
+    await at.change(103, 104);
+    const { total } = await at.audit();
+    await at.stop();
+    return { name, total };
+  };
+
+  /** A log that nobody has written, from its first line on, under the name of another chain. */
+  const forge = (like: readonly string[]) => {
+    let before = JSON.stringify({ seq: 0, hash: "0".repeat(64) });
+    const made: string[] = [];
+    for (const line of like) {
+      before = follow(before, (one) => Object.assign(one, { action: "settings.update", note: "" }), line);
+      made.push(before);
+    }
+    at.write(made);
+    writeFileSync(join(at.folder, "chain.txt"), "0123456789abcdef\n");
+  };
+
+  it("goes on as one chain, says which backup it was, and still names what is tampered with anywhere", async () => {
+    const { name, total: before } = await backedUp();
+    await at.restore(name);
+    await at.start();
+    await at.change(105, 106);
+    expect(await at.verify()).to.include({ ok: true, lines: before + 3, broken: null });
+    const { items } = await at.audit();
+    expect(items.map(({ seq }) => seq)).to.deep.equal(
+      Array.from({ length: before + 3 }, (_, n) => before + 3 - n),
+    );
+    const mark = items[2];
+    expect([mark?.action, mark?.target?.id]).to.deep.equal(["audit.restore", name]);
+    // Before the backup, between it and the restore, the mark, behind it.
+    for (const number of [1, before - 1, before + 1, before + 2])
+      expect(await at.tampered(number), String(number)).to.equal(number);
+    expect(await at.verify()).to.include({ ok: true });
+
+    // Once more, to the same state: what stands between is known all the same.
+    await at.stop();
+    await at.restore(name);
+    await at.start();
+    await at.change(107);
+    expect(await at.verify()).to.include({ ok: true, lines: before + 5 });
+    expect(await at.tampered(before + 2)).to.equal(before + 2);
+    await at.stop();
+    await at.start();
+    expect(await at.verify(), "and no second mark for one restore").to.include({
+      ok: true,
+      lines: before + 5,
+    });
+  });
+
+  if (soaking)
+    it("goes on as one chain behind two restores in a row, and names both", async () => {
+      await at.start();
+      await at.change(100, 101);
+      const first = await at.backup();
+      await at.change(102, 103);
+      const second = await at.backup();
+      await at.change(104, 105);
+      const before = (await at.audit()).total;
+      await at.stop();
+      await at.restore(first);
+      await at.restore(second);
+      await at.start();
+      await at.change(106);
+      expect(await at.verify()).to.include({ ok: true, lines: before + 2, broken: null });
+      const mark = (await at.audit()).items[1];
+      expect([mark?.action, mark?.target?.id]).to.deep.equal(["audit.restore", second]);
+      expect(mark?.note).to.include(`Restored before it, while nothing was logged: ${first}.`);
+      for (const number of [1, before, before + 1])
+        expect(await at.tampered(number), String(number)).to.equal(number);
+    });
+
+  if (soaking)
+    it("loses nothing where it was switched off between restores", async () => {
+      await at.start();
+      await at.change(100, 101);
+      const first = await at.backup();
+      await at.change(102, 103, 104, 105);
+      const second = await at.backup();
+      await at.change(106);
+      const before = (await at.audit()).total;
+      await at.stop();
+      await at.restore(first);
+      await at.features("disable");
+      await at.start();
+      await at.save("logging", { level: "warn" });
+      await at.save("logging", { level: "error" });
+      await at.stop();
+      const unlogged = await at.restore(second);
+      await at.restore(unlogged);
+      await at.features("enable");
+      await at.start();
+      await at.written(before + 3);
+      await at.change(107);
+      const { items } = await at.audit();
+      expect(items.map(({ action, target }) => `${action} ${target?.id}`).slice(0, 4)).to.deep.equal([
+        "settings.update audit",
+        "settings.update logging",
+        "settings.update logging",
+        `audit.restore ${unlogged}`,
+      ]);
+      expect(await at.verify()).to.include({ ok: true, lines: before + 4, broken: null });
+    });
+
+  it("names what was rewritten, added or taken out before the first start behind it", async () => {
+    const { name, total } = await backedUp();
+    await at.restore(name);
+    const whole = at.lines();
+    const state = readFileSync(join(at.here.data, "state.db"));
+    const attempts: [string, readonly string[], number][] = [
+      // The line that was written next stands where the one that is gone was.
+      ["cut off", whole.slice(0, -1), total + 1],
+      ["added", [...whole, follow(whole.at(-1) ?? "", () => {})], total + 1],
+    ];
+    const rewritten = whole.slice(0, -2);
+    for (const line of whole.slice(-2))
+      rewritten.push(follow(rewritten.at(-1) ?? "", (made) => Object.assign(made, { note: "xxxx" }), line));
+    attempts.push(["rewritten", rewritten, total + 1]);
+    for (const [what, made, seq] of attempts) {
+      at.write(made);
+      writeFileSync(join(at.here.data, "state.db"), state);
+      await at.start();
+      await at.change(106);
+      const { ok, broken } = await at.verify();
+      expect([ok, broken?.seq], what).to.deep.equal([false, seq]);
+      await at.stop();
+    }
+  });
+
+  if (soaking)
+    it("names a mark that imitates a restore of which the store knows nothing", async () => {
+      await at.start();
+      await at.change(100, 101);
+      const name = await at.backup();
+      const { total } = await at.audit();
+      await at.stop();
+      const whole = at.lines();
+      const mark = follow(whole.at(-1) ?? "", (line) =>
+        Object.assign(line, { action: "audit.restore", target: { type: "backup", id: name, name: "" } }),
+      );
+      at.write([...whole, mark]);
+      writeFileSync(
+        join(at.here.data, "restored.json"),
+        JSON.stringify({ at: Math.floor(Date.now() / 1000) }),
+      );
+      await at.start();
+      await at.change(102);
+      expect((await at.verify()).broken).to.include({ seq: total + 1 });
+    });
+
+  it("takes the lines since the backup as they are where the store before could not be read, and watches over them", async () => {
+    const { name, total: before } = await backedUp();
+    writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
+    await at.restore(name);
+    await at.start();
+    await at.change(105);
+    expect(await at.verify()).to.include({ ok: true, lines: before + 2 });
+    const mark = JSON.parse(at.lines()[before] ?? "") as Line;
+    expect(mark).to.include({ action: "audit.restore", seq: before + 1 });
+    expect(mark.note).to.include("could not be asked (it was not there any more)");
+    expect(at.service.out + at.service.err).to.include("could not be asked (it was not there any more)");
+    for (const number of [1, before, before + 1, before + 2])
+      expect(await at.tampered(number), String(number)).to.equal(number);
+
+    // Where they do not hang together, it is no affair of the restore.
+    await at.stop();
+    writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
+    await at.restore(name);
+    const whole = at.lines();
+    at.write(whole.toSpliced(before - 1, 1));
+    await at.start();
+    await at.change(106);
+    expect((await at.verify()).ok).to.equal(false);
+  });
+
+  for (const asked of soaking ? [true, false] : [true])
+    it(`names a log that was written anew under another name long behind a restore whose state before ${asked ? "was" : "could not be"} asked`, async () => {
+      const { name } = await backedUp();
+      if (!asked) writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
+      await at.restore(name);
+      await at.start();
+      await at.change(105);
+      expect(await at.verify()).to.include({ ok: true });
+      await at.stop();
+      forge(at.lines());
+      await at.start();
+      const { ok, broken } = await at.verify();
+      expect([ok, broken?.seq]).to.deep.equal([false, 1]);
+      expect(at.lines().join("")).not.to.include("as they were found");
+    });
+
+  if (soaking)
+    it("names lines that were made up behind the chain of the folder that a backup is from", async () => {
+      const { name, total } = await backedUp();
+      const there = new AuditedPlace();
+      try {
+        await there.restore(join(at.here.data, "backups", name));
+        await there.start();
+        await there.change(105);
+        await there.stop();
+        // The chain and where it was then stand in the backup, for all who may read files.
+        writeFileSync(join(there.folder, "chain.txt"), readFileSync(join(at.folder, "chain.txt")));
+        // Behind it come the line of the backup itself, and two more.
+        const known = at.lines()[total - 4] ?? "";
+        const tomorrow = (line: Record<string, unknown>) =>
+          Object.assign(line, { at: Number(line["at"]) + 86_400 });
+        there.write([follow(known, tomorrow)]);
+        await there.start();
+        expect(await there.verify()).to.include({ ok: false });
+      } finally {
+        await there.end();
+      }
+    });
+
+  if (soaking)
+    it("goes on under its old numbers where its folder was lost behind a restore, so that the loss is named", async () => {
+      const { name, total } = await backedUp();
+      await at.restore(name);
+      await at.start();
+      await at.change(105);
+      await at.stop();
+      rmSync(at.folder, { recursive: true });
+      await at.start();
+      // The line of the restore, what the backup holds (neither its own line nor the two behind it), and one more.
+      await at.written(1 + total - 3 + 1);
+      await at.change(106);
+      const { items } = await at.audit();
+      expect(items.at(-1)?.seq).to.be.greaterThan(1);
+      expect(await at.verify()).to.include({ ok: false });
+    });
+
+  if (soaking)
+    it("takes the lines as they are where the backup is from before the first of them, and nobody could be asked", async () => {
+      await at.features("disable");
+      const name = await at.backupUnlogged();
+      await at.features("enable");
+      await at.start();
+      await at.change(100, 101);
+      const { total } = await at.audit();
+      await at.stop();
+      writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
+      await at.restore(name);
+      await at.features("enable");
+      await at.start();
+      await at.change(102);
+      expect(at.lines()[total]).to.include("as they were found");
+      expect(await at.verify()).to.include({ ok: true, lines: (await at.audit()).total });
+    });
+
+  it("begins anew in another folder, with the line that says so", async () => {
+    await at.start();
+    await at.change(100, 101);
+    const { total } = await at.audit();
+    const name = await at.backup();
+    await at.stop();
+    const taken = join(at.here.data, "backups", name);
+    const there = new AuditedPlace();
+    try {
+      await there.restore(taken);
+      await there.start();
+      await there.written(1 + total);
+      await there.change(102);
+      const { items } = await there.audit();
+      expect(items.at(-1)).to.deep.include({ seq: 1, action: "audit.restore" });
+      expect(items.filter(({ action }) => action === "settings.update")).to.have.length(3);
+      expect(await there.verify()).to.include({ ok: true, lines: items.length });
+    } finally {
+      await there.end();
+    }
+  });
+});

@@ -1,0 +1,260 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FeatureStatus } from "@dicetower/contract";
+import { expect } from "chai";
+import { Place, type Service } from "./test-support.js";
+
+const ours = ["system", "test-message"];
+
+describe("dicetower start", function () {
+  this.timeout(240_000);
+  let here: Place;
+  beforeEach(() => {
+    here = new Place(ours);
+  });
+  afterEach(() => here.end());
+
+  const features = async (service: Service): Promise<Record<string, string>> => {
+    const { data } = await service.ask("/api/features");
+    return Object.fromEntries((data as FeatureStatus[]).map(({ id, state }) => [id, state]));
+  };
+
+  it("A1, S1: prints a new key once, serves, ends well when told to, and starts again as it was", async () => {
+    const first = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await first.ready();
+    const key = /^access key \(shown this once\): (\S{43})$/m.exec(first.out)?.[1] ?? "";
+    expect((await first.ask("/api/features", "GET", key)).status).to.equal(200);
+    expect((await first.ask("/api/features", "GET", `${key.slice(1)}x`)).status).to.equal(401);
+    expect(await first.stop()).to.equal(0);
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+    for (const name of readdirSync(join(here.data, "logs")))
+      expect(readFileSync(join(here.data, "logs", name), "utf8")).to.not.contain(key);
+
+    const second = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await second.ready();
+    expect(second.out).to.not.contain("access key");
+    expect((await second.ask("/api/features", "GET", key)).status).to.equal(200);
+    expect((await second.ask("/api/system/restart", "POST", key)).status).to.equal(501);
+  });
+
+  it("A1: prints a key that works at the first start that succeeds, also where others before it were refused", async () => {
+    const keys = ({ out }: Service) =>
+      [...out.matchAll(/^access key \(shown this once\): (\S+)$/gm)].map(([, key]) => key);
+    const environment = { DICETOWER_API_KEY: "" };
+    const refused = here.run(["start", "--bare"], {
+      ...environment,
+      DICETOWER_PORT: String(await here.takenPort()),
+    });
+    expect(await refused.ended, refused.err).to.equal(78);
+    expect(keys(refused)).to.deep.equal([]);
+    const service = here.run(["start", "--bare"], environment);
+    await service.ready();
+    const [key = "", ...more] = keys(service);
+    expect(more).to.deep.equal([]);
+    expect((await service.ask("/api/features", "GET", key)).status).to.equal(200);
+    expect(await service.stop()).to.equal(0);
+    const next = here.run(["start", "--bare"], environment);
+    await next.ready();
+    expect(keys(next)).to.deep.equal([]);
+    expect((await next.ask("/api/features", "GET", key)).status).to.equal(200);
+  });
+
+  it("S5, S6: says in one line why it cannot start, and does not try again", async () => {
+    const running = here.run(["start", "--bare"]);
+    await running.ready();
+    const port = await here.takenPort();
+    const file = join(here.folder, "file");
+    writeFileSync(file, "");
+    const refused = async (environment: Record<string, string>, ...flags: string[]): Promise<string> => {
+      const service = here.run(["start", ...flags], environment);
+      expect(await service.ended, service.err).to.equal(78);
+      expect(service.err.trim().split("\n"), "one line").to.have.length(1);
+      expect(service.err).to.not.match(/^\s+at /m);
+      expect(service.out, "nor a line of the log with a stack").to.not.contain("    at ");
+      expect(service.out, "nor what is of use only where it serves").to.not.match(
+        /^(claim|panel|access key)/m,
+      );
+      return service.err.trim();
+    };
+    const reasons = await Promise.all([
+      refused({}, "--bare"),
+      refused({ DICETOWER_DATA: join(here.folder, "other"), DICETOWER_PORT: String(port) }),
+      refused({ DICETOWER_DATA: file }, "--bare"),
+      refused({ DICETOWER_DATA: "/proc/nowhere/data" }, "--bare"),
+      refused({ DICETOWER_PORT: "many" }, "--bare"),
+      refused({ DICETOWER_HOST: "0.0.0.0", DICETOWER_API_KEY: "short" }),
+    ]);
+    expect(reasons[0]).to.match(
+      /^dicetower: The data folder .* is in use by process \d+ \(http:\/\/127\.0\.0\.1:\d+\/?\)\./,
+    );
+    expect(reasons[1]).to.contain(`Port ${port} of 127.0.0.1 is in use`);
+    expect(reasons[2]).to.contain("is not a folder");
+    expect(reasons[3]).to.match(/nowhere\. Choose another folder|does not allow access/);
+    expect(reasons[4]).to.equal("dicetower: DICETOWER_PORT must be a number");
+    expect(reasons[5]).to.contain("has fewer than 16 characters");
+  });
+
+  it("starts again below its launcher when the panel asks for it, and ends as one when it is told to", async () => {
+    const service = here.run(["start"]);
+    await service.ready();
+    const before = readFileSync(join(here.data, "process.lock"), "utf8");
+    expect((await service.ask("/api/system/restart", "POST")).status).to.equal(200);
+    await service.ready(2);
+    expect(JSON.parse(readFileSync(join(here.data, "process.lock"), "utf8"))).to.not.have.property(
+      "pid",
+      (JSON.parse(before) as { pid: number }).pid,
+    );
+    expect(await features(service)).to.deep.equal({ system: "on", "test-message": "on" });
+    // The signal reaches launcher and host, as from a terminal; the host takes it and its echo for one.
+    expect(await service.stop("SIGINT")).to.equal(0);
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+  });
+
+  it("answers with the name that the configuration gives the installation", async () => {
+    here.configure({ name: "Table seven", features: ours });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect((await service.ask("/api/system/status")).data).to.deep.include({ name: "Table seven" });
+  });
+
+  it("prints who may claim the bot once it serves, and not before", async () => {
+    await here.end();
+    here = new Place(["access", "commands", "texts", "system"]);
+    const service = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
+    await service.ready();
+    const told = service.out.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
+    expect(told.map((line) => line.replace(/ [^ ]+$/, ""))).to.deep.equal([
+      "claim the bot, by saying to it in a chat: .master",
+      "access key (shown this once):",
+      "ready",
+    ]);
+    expect(service.out.indexOf("claim the bot")).to.be.above(service.out.lastIndexOf('"migrating '));
+  });
+
+  it("S1: ends well when it is told to while it still starts", async () => {
+    const service = here.run(["start", "--bare"]);
+    await service.says("first sign of work", () => /migrating host/.exec(service.out)?.[0]);
+    expect(await service.stop()).to.equal(0);
+    expect(service.err).to.equal("");
+    expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
+    const next = here.run(["start", "--bare"]);
+    await next.ready();
+  });
+
+  it("serves while a set-up hangs, without what needs it, and ends well meanwhile", async () => {
+    here.thirdParty("aground", "return new Promise(() => {});");
+    here.configure({ features: [...ours, "aground"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect(await features(service)).to.include({ aground: "starting", system: "on" });
+    const ready = await service.ask("/health/ready");
+    expect(ready.status, "other features roll without it").to.equal(200);
+    expect(await service.stop()).to.equal(0);
+  });
+
+  it("I7: stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
+    here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 50);`);
+    here.configure({ features: [...ours, "clumsy"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    let state: string | undefined;
+    for (let i = 0; i < 200 && state !== "failed"; i++) state = (await features(service))["clumsy"];
+    expect(state).to.equal("failed");
+    expect(service.out).to.contain("crashed three times within ten minutes");
+    expect((await features(service))["system"]).to.equal("on");
+    expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
+  });
+
+  it("I7: ends well although what a feature left running fails to the last", async () => {
+    here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 1);`);
+    here.configure({ features: [...ours, "clumsy"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
+  });
+
+  it("I7, G6: leaves a report and is back at once after a failure that belongs to nobody", async () => {
+    // At the top of its module, a feature runs before anybody knows it.
+    const top = `import { existsSync, writeFileSync } from "node:fs";
+      const mark = ${JSON.stringify(join(here.folder, "mark"))};
+      if (!existsSync(mark)) { writeFileSync(mark, ""); setTimeout(() => { throw new Error("nobody's"); }, 1500); }`;
+    here.thirdParty("early", "", top);
+    here.configure({ features: [...ours, "early"] });
+    const service = here.run(["start"]);
+    await service.ready();
+    await service.ready(2);
+    expect(service.err).to.contain("the host ended with 70; starting it again in 1 s");
+    const [name = ""] = readdirSync(join(here.data, "logs")).filter((file) => file.startsWith("crash-"));
+    const report = JSON.parse(readFileSync(join(here.data, "logs", name), "utf8")) as {
+      error: { message: string };
+      features: { id: string }[];
+    };
+    expect(report.error.message).to.equal("nobody's");
+    expect(report.features.map(({ id }) => id)).to.include("early");
+    expect((await features(service))["early"]).to.equal("on");
+  });
+
+  it("I8: comes up without third-party features at the third start, when one of them ends the process", async () => {
+    here.thirdParty("bomb", "process.exit(1);");
+    here.configure({ features: [...ours, "bomb"] });
+    const service = here.run(["start"]);
+    await service.ready();
+    expect(service.err.match(/the host ended with 1;/g)).to.have.length(2);
+    expect(service.out).to.contain("safe mode: third-party features and scripts are off");
+    expect(await features(service)).to.include({ bomb: "off", system: "on" });
+  });
+
+  it("S1: leaves at the second signal when something does not come to its end", async () => {
+    here.thirdParty("stubborn", "host.defer(() => new Promise(() => {})); setInterval(() => {}, 1000);");
+    here.configure({ features: [...ours, "stubborn"] });
+    const service = here.run(["start", "--bare"]);
+    await service.ready();
+    // Signals within half a second of the first count as its echo. Waiting in good order would end with 0.
+    let code: number | undefined;
+    while (code === undefined)
+      code = await Promise.race([
+        service.stop(),
+        new Promise<undefined>((soon) => setTimeout(() => soon(undefined), 700)),
+      ]);
+    expect(code).to.equal(70);
+    const next = here.run(["start", "--bare"]);
+    await next.ready();
+  });
+
+  it("D3: says that it can do nothing about a damaged store without a backup, and does not try again", async () => {
+    const first = here.run(["start", "--bare"]);
+    await first.ready();
+    await first.stop();
+    writeFileSync(join(here.data, "state.db"), Buffer.alloc(8192, 7));
+    const refused = here.run(["start", "--repair"]);
+    expect(await refused.ended).to.equal(78);
+    expect(refused.err.trim().split("\n")).to.have.length(1);
+    expect(refused.err).to.contain("there is no whole backup");
+  });
+
+  it("D3: refuses a damaged store in one line, and serves again after --repair with what it held", async () => {
+    const first = here.run(["start", "--bare"]);
+    await first.ready();
+    expect((await first.ask("/api/features/system/disable", "POST")).status).to.equal(200);
+    expect(await first.stop()).to.equal(0);
+    const backup = await here.run(["backup"]).ended;
+    expect(backup).to.equal(0);
+    const path = join(here.data, "state.db");
+    const bytes = readFileSync(path);
+    bytes.fill(0, 0, 100);
+    writeFileSync(path, bytes);
+    const store = JSON.parse(readFileSync(join(here.data, "store.json"), "utf8")) as object;
+    writeFileSync(join(here.data, "store.json"), JSON.stringify({ ...store, clean: false }));
+
+    const refused = here.run(["start", "--bare"]);
+    expect(await refused.ended).to.not.equal(0);
+    expect(refused.err)
+      .to.contain("--repair")
+      .and.not.match(/^\s+at /m);
+    const mended = here.run(["start", "--bare", "--repair"]);
+    await mended.ready();
+    expect(mended.out).to.match(/^repaired state\.db: \w+/m);
+    expect(mended.out, "what was repaired is no end in bad order").to.not.contain("is gone");
+    expect((await features(mended))["system"]).to.equal("off");
+  });
+});

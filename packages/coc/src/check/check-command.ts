@@ -1,0 +1,150 @@
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  notMine,
+  placeOf,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
+import { splitRounds } from "@dicetower/dice/api";
+import { type CheckText, readCheck, readDifficulty, readName, readTens } from "../engine/index.js";
+import { type CocServices, extension } from "../services.js";
+import { judgedPlan, planOf } from "./check-plan.js";
+import { runCheck } from "./run-check.js";
+import { isRefusal, numberOf, playsDnd, type Subject, subjectOf } from "./subject.js";
+
+/** A form of the check command: to whom the result goes. */
+interface Form {
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly hidden: boolean;
+  readonly syntax: string;
+  readonly example: string;
+  readonly exampleReply: string;
+  readonly replyKeys: readonly string[];
+}
+
+const refusals = [
+  "check.valueMissing",
+  "check.valueMissingOf",
+  "check.targetRange",
+  "coc.delegateForbidden",
+  "dice.bonus.tooMany",
+  "dice.bonus.range",
+  "dice.rounds.tooMany",
+  "dice.rounds.zero",
+  "error.argument",
+];
+
+const levelKeys = ["critical", "extreme", "hard", "success", "failure", "fumble"].map(
+  (key) => `level.${key}`,
+);
+
+const forms: readonly Form[] = [
+  {
+    key: "coc.check",
+    names: ["ra", "rc", "检定"],
+    hidden: false,
+    syntax: ".ra [N#][b|p[n]] [difficulty] <skill> [value] [reason] [@player]",
+    example: ".ra spot hidden 60",
+    exampleReply: "<Ann> checks spot hidden: D100=12/60 extreme success",
+    replyKeys: [
+      "check.result",
+      "check.resultReason",
+      "check.plain",
+      "check.multi",
+      ...levelKeys,
+      ...refusals,
+    ],
+  },
+  {
+    key: "coc.checkHidden",
+    names: ["rah", "rch"],
+    hidden: true,
+    syntax: ".rah [N#][b|p[n]] [difficulty] <skill> [value] [reason]",
+    example: ".rah psychology 50",
+    exampleReply: "<Ann> checks something behind the screen",
+    replyKeys: ["check.hidden", "check.hiddenResult", "hidden.privateFailed", ...levelKeys, ...refusals],
+  },
+];
+
+/** `.ra`, `.rc` and their hidden forms (commands §§4.1, 4.2). */
+export function checkCommands(services: CocServices): Command[] {
+  return forms.map((form) => ({
+    ...form,
+    category: "coc",
+    extension,
+    priority: "core",
+    glued: true,
+    takesTarget: true,
+    reads: (rest) => reads(services, rest),
+    run: (call) => run(services, form, call),
+  }));
+}
+
+/** True for what is a check behind the word without a blank: bonus dice, a difficulty, or a name that is known. */
+function reads({ systems }: CocServices, rest: string): boolean {
+  const said = splitRounds(rest).rest;
+  const tens = readTens(said);
+  if (tens !== undefined) return said.slice(tens.length).trim() !== "";
+  if (readDifficulty(said) !== undefined) return true;
+  const knows = (word: string) => systems.get("coc7")?.knows(word) ?? false;
+  const name = readName(said, knows);
+  return name !== undefined && knows(name.name);
+}
+
+/** True where a word means the rulebook and not the variant of the group. */
+export function byRulebook({ dice }: CocServices, word: string): boolean {
+  return word.startsWith("rc") && !dice.rules.value.rcUsesVariant;
+}
+
+async function run(services: CocServices, form: Form, call: CommandCall): Promise<CommandAnswer> {
+  const place = placeOf(call.message);
+  if (call.word.startsWith("rc") && playsDnd(services, place)) return notMine;
+  const { turns, rest } = splitRounds(call.rest);
+  const subject = await subjectOf(services, call, call.targets[0]);
+  if (isRefusal(subject)) return subject;
+  const read = readCheck(rest, knowsOf(subject));
+  if (read === undefined) return text("error.argument");
+  const meant = await withCard(services, call, subject, read);
+  if (isRefusal(meant.subject)) return meant.subject;
+  const variant = byRulebook(services, call.word)
+    ? services.variants.byNumber(0, place)
+    : services.variants.at(place);
+  const plan = planOf({ text: meant.text, subject: meant.subject, variant, locale: call.locale });
+  if ("key" in plan) return plan;
+  const hidden = form.hidden && call.message.groupId !== "";
+  return runCheck(services, call, {
+    plan: await judgedPlan(plan, call.message),
+    turns,
+    hidden,
+    reason: meant.text.reason,
+  });
+}
+
+/** Names that a person's card or its rule system knows. */
+export function knowsOf({ sheet }: Subject): (word: string) => boolean {
+  return (word) => sheet.has(word) || sheet.system.knows(word);
+}
+
+/** Takes another card where one is named: `守卫:侦查`, or `守卫的侦查` where nothing else is called that. */
+async function withCard(
+  services: CocServices,
+  call: CommandCall,
+  subject: Subject,
+  read: CheckText,
+): Promise<{ readonly subject: Subject | TextRef; readonly text: CheckText }> {
+  if (read.card !== "") return { subject: await subjectOf(services, call, undefined, read.card), text: read };
+  const { skill, target } = read;
+  const at = skill.indexOf("的");
+  const named = target.kind === "name" && at > 0 && at < skill.length - 1;
+  if (!named || numberOf(subject.sheet, skill) !== undefined) return { subject, text: read };
+  const other = await subjectOf(services, call, undefined, skill.slice(0, at)).catch(() => undefined);
+  if (other === undefined) return { subject, text: read };
+  const name = skill.slice(at + 1);
+  return {
+    subject: other,
+    text: { ...read, skill: name, target: { kind: "name", name }, shown: name },
+  };
+}

@@ -1,0 +1,55 @@
+import { type TextRef, text } from "@dicetower/contract";
+import type { TrialAnswer, TrialCall, TrialCommand } from "@dicetower/systems/api";
+import { readCheck } from "../engine/index.js";
+import type { CocServices } from "../services.js";
+import { levelByRule, rollOfRule } from "../variants/check-rule.js";
+import type { VariantInForce } from "../variants/variants.js";
+import { byRulebook, knowsOf } from "./check-command.js";
+import { outcomeOf, planOf, throwCheck } from "./check-plan.js";
+import type { Subject } from "./subject.js";
+
+/** `.ra` and `.rc` with a card that is written down, by the first variant of the system, else that of the service. */
+export function checkTrial(services: CocServices): TrialCommand {
+  return {
+    key: "coc.check",
+    words: ["ra", "rc", "检定", "rah", "rch"],
+    run: (call) => tryCheck(services, call),
+  };
+}
+
+function tryCheck(services: CocServices, call: TrialCall): TrialAnswer {
+  const { system, card, rest, nick, locale, die } = call;
+  const sheet = services.cards.written(system, card);
+  const subject: Subject = { person: { platform: "", userId: "" }, place: {}, sheet, nick, own: true };
+  const said = readCheck(rest, knowsOf(subject));
+  if (said === undefined || said.card !== "") return { reply: [text("error.argument")] };
+  const plan = planOf({ text: said, subject, variant: variantOf(services, call), locale });
+  if ("key" in plan) return { reply: [plan] };
+  const thrown = throwCheck(services, plan, die);
+  const say = (key: string, values: TextRef["values"] = {}) =>
+    services.texts.render(text(key, values), locale);
+  const level = text(`level.${thrown.level}`);
+  const values = {
+    skill: plan.shown,
+    reason: said.reason,
+    target: plan.value,
+    receipt: "",
+    res: outcomeOf(say, thrown, plan),
+    roll: thrown.percentile.total,
+    level: services.texts.render(level, locale),
+  };
+  const key = plan.shown === "" ? "check.plain" : "check.result";
+  return { reply: [text(said.reason === "" ? key : `${key}Reason`, values)], level };
+}
+
+function variantOf(services: CocServices, { system, word }: TrialCall): VariantInForce {
+  const { dice, variants } = services;
+  if (byRulebook(services, word)) return variants.byNumber(0, {});
+  const [rule] = Object.values(system.template.checks);
+  if (rule === undefined) return variants.byNumber(dice.rules.value.cocVariant, {});
+  return {
+    number: 0,
+    levelOf: (roll, target) => levelByRule(dice, rule, roll, target),
+    throw: rollOfRule(dice, rule, {}),
+  };
+}

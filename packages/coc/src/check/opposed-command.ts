@@ -1,0 +1,175 @@
+import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import { rolled, throwRounds } from "@dicetower/dice/api";
+import { type CheckText, deltaGreen, readCheck, type Side, winnerOf } from "../engine/index.js";
+import { type CocServices, extension } from "../services.js";
+import { byRulebook, knowsOf } from "./check-command.js";
+import {
+  type CheckPlan,
+  type CheckThrown,
+  defaultNote,
+  detailOf,
+  expressionOf,
+  judgedPlan,
+  planOf,
+  type Say,
+  speaker,
+  throwCheck,
+} from "./check-plan.js";
+import { tellChecked } from "./run-check.js";
+import { isRefusal, type Subject, subjectOf } from "./subject.js";
+import { tick } from "./ticks.js";
+
+/** `.rav` and `.rcv`: an opposed check (commands §4.3). */
+export function opposedCommand(services: CocServices): Command {
+  return {
+    key: "coc.opposed",
+    names: ["rav", "rcv", "对抗"],
+    category: "coc",
+    extension,
+    syntax: ".rav <skill>[value][,b|,p] [<skill>[value]] @player | #card",
+    example: ".rav fighting @Bob",
+    exampleReply: "<Ann> fighting 30/60 hard success - <Bob> fighting 40/60 success: <Ann> wins",
+    replyKeys: [
+      "opposed.win",
+      "opposed.tie",
+      "opposed.none",
+      "opposed.noTarget",
+      "check.valueMissing",
+      "check.valueMissingOf",
+      "check.targetRange",
+      "coc.delegateForbidden",
+      "error.argument",
+      "error.groupOnly",
+    ],
+    priority: "expected",
+    scope: "group",
+    glued: true,
+    takesTarget: true,
+    reads: (rest) => services.systems.get("coc7")?.knows(/^[a-z]+/i.exec(rest)?.[0] ?? "") ?? false,
+    run: (call) => run(services, call),
+  };
+}
+
+/** One side as it was written: its check, with bonus or penalty dice behind a comma. */
+interface SideText {
+  readonly check: CheckText;
+  readonly rest: string;
+}
+
+const card = /(?:^|\s)#([^\s#,]{1,40})/u;
+
+async function run(services: CocServices, call: CommandCall): Promise<Reply> {
+  const subjects = await subjectsOf(services, call);
+  if ("key" in subjects) return subjects;
+  const [a, b] = subjects;
+  const said = call.rest.replace(card, " ");
+  const first = readSide(said, a);
+  if (first === undefined) return text("error.argument");
+  const second = first.rest === "" ? undefined : readSide(first.rest, b);
+  // The other side uses the same skill, from its own card, where none is written for it.
+  const again = second?.check ?? readSide(first.check.skill, b)?.check;
+  if (again === undefined) return text("error.argument");
+  const place = placeOf(call.message);
+  const variant = byRulebook(services, call.word)
+    ? services.variants.byNumber(0, place)
+    : services.variants.at(place);
+  const { locale } = call;
+  const left = planOf({ text: first.check, subject: a, variant, locale });
+  if ("key" in left) return left;
+  const right = planOf({ text: again, subject: b, variant, locale });
+  if ("key" in right) return right;
+  return thrown(services, call, await judgedPlan(left, call.message), await judgedPlan(right, call.message));
+}
+
+/** Both sides: the sender and who was mentioned, two who were mentioned, or a card of the sender. */
+async function subjectsOf(
+  services: CocServices,
+  call: CommandCall,
+): Promise<readonly [Subject, Subject] | TextRef> {
+  const [one, two] = call.targets;
+  const named = card.exec(call.rest)?.[1];
+  if (one === undefined && named === undefined) return text("opposed.noTarget");
+  const a = await subjectOf(services, call, two === undefined ? undefined : one);
+  if (isRefusal(a)) return a;
+  const b =
+    one === undefined
+      ? await subjectOf(services, call, undefined, named)
+      : await subjectOf(services, call, two ?? one);
+  if (isRefusal(b)) return b;
+  return [a, one === undefined && named !== undefined ? { ...b, own: false, nick: named } : b];
+}
+
+/** Reads one side: a skill with its value, and `,b2` behind it. */
+function readSide(said: string, subject: Subject): SideText | undefined {
+  const check = readCheck(said, knowsOf(subject));
+  if (check === undefined) return undefined;
+  const [all = "", sign, count = ""] = /^\s*[,，]\s*([bp])(\d{0,2})(?![a-z\d])/iu.exec(check.reason) ?? [];
+  const rest = check.reason.slice(all.length).trim();
+  if (sign === undefined) return { check, rest };
+  if (check.extra !== undefined) return undefined;
+  const kind = sign.toLowerCase() === "b" ? "bonus" : "penalty";
+  return { check: { ...check, extra: { kind, count: count === "" ? 1 : Number(count) } }, rest };
+}
+
+function thrown(
+  services: CocServices,
+  call: CommandCall,
+  left: CheckPlan,
+  right: CheckPlan,
+): Reply | Promise<Reply> {
+  const { host, dice } = services;
+  return throwRounds({
+    host,
+    dice,
+    call,
+    turns: 1,
+    round(die) {
+      const sides = [throwCheck(services, left, die), throwCheck(services, right, die)] as const;
+      return { expression: expressionOf(left.extra), value: sides[0].percentile.total, sides };
+    },
+    async reply([round], receipt) {
+      if (round === undefined) return [];
+      const [a, b] = round.sides;
+      // The first roll is told by its round.
+      tellSecond(services, call, right, b);
+      for (const [plan, one] of [
+        [left, a],
+        [right, b],
+      ] as const) {
+        tellChecked(services, call, plan, one);
+        if (one.level !== "failure" && one.level !== "fumble") await tick(services, call, plan);
+      }
+      const winner = winnerOf(sideOf(left, a), sideOf(right, b), {
+        rule: services.variants.tieRuleAt(placeOf(call.message)),
+        higherRollWins: left.variant.number === deltaGreen ? services.settings.value.dgHigherWins : undefined,
+      });
+      const say = speaker(services, call);
+      const values = { left: sideLine(say, left, a), right: sideLine(say, right, b), receipt };
+      if (winner === "none" || winner === "tie") return text(`opposed.${winner}`, values);
+      return text("opposed.win", { ...values, winner: (winner === "a" ? left : right).subject.nick });
+    },
+  });
+}
+
+function tellSecond(
+  { host }: CocServices,
+  { message }: CommandCall,
+  plan: CheckPlan,
+  one: CheckThrown,
+): void {
+  host.emit(rolled, { message, expression: expressionOf(plan.extra), value: one.percentile.total });
+}
+
+function sideOf(plan: CheckPlan, { percentile, level }: CheckThrown): Side {
+  return { roll: percentile.total, value: plan.value, level };
+}
+
+function sideLine(say: Say, plan: CheckPlan, one: CheckThrown): string {
+  return say("opposed.side", {
+    who: plan.subject.nick,
+    skill: plan.shown,
+    detail: detailOf(say, one, plan),
+    level: say(`level.${one.level}`),
+    note: defaultNote(say, plan),
+  });
+}

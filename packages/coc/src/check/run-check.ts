@@ -1,0 +1,136 @@
+import type { CommandCall, Reply, TextRef } from "@dicetower/contract";
+import { text } from "@dicetower/contract";
+import { checked, reasonBehind, throwRounds } from "@dicetower/dice/api";
+import { passes } from "../engine/index.js";
+import type { CocServices } from "../services.js";
+import {
+  type CheckPlan,
+  type CheckThrown,
+  expressionOf,
+  outcomeOf,
+  speaker,
+  throwCheck,
+} from "./check-plan.js";
+import { tick } from "./ticks.js";
+
+/** What a check command throws. */
+export interface CheckRun {
+  readonly plan: CheckPlan;
+  readonly turns: number;
+  readonly hidden: boolean;
+  readonly reason: string;
+}
+
+interface Round {
+  readonly expression: string;
+  readonly value: number;
+  readonly thrown: CheckThrown;
+}
+
+/** Throws the rounds of a check, tells of them, and answers. */
+export function runCheck(services: CocServices, call: CommandCall, run: CheckRun): Reply | Promise<Reply> {
+  const { host, dice } = services;
+  const { plan, turns, hidden } = run;
+  return throwRounds<Round>({
+    host,
+    dice,
+    call,
+    turns,
+    hidden,
+    round(die) {
+      const thrown = throwCheck(services, plan, die);
+      return { expression: expressionOf(plan.extra), value: thrown.percentile.total, thrown };
+    },
+    async reply(rounds, receipt) {
+      const thrown = rounds.map((round) => round.thrown);
+      for (const one of thrown) tellChecked(services, call, plan, one, hidden);
+      remember(services, call, plan, thrown.at(-1));
+      if (thrown.some(({ level }) => passes(level))) await tick(services, call, plan);
+      const result = resultText(services, call, run, thrown, receipt);
+      return hidden ? hiddenReply(services, call, result) : result;
+    },
+  });
+}
+
+/** Tells statistics, logs and plugins. */
+export function tellChecked(
+  { host }: CocServices,
+  { message }: CommandCall,
+  { subject, attribute, extra }: Pick<CheckPlan, "subject" | "attribute" | "extra">,
+  { percentile, target, level }: CheckThrown,
+  hidden = false,
+): void {
+  host.emit(checked, {
+    message,
+    person: subject.person,
+    system: subject.sheet.system.name,
+    attribute,
+    expression: expressionOf(extra),
+    roll: percentile.total,
+    target,
+    level,
+    hidden,
+  });
+}
+
+function remember(
+  { lastChecks }: CocServices,
+  { message }: CommandCall,
+  plan: CheckPlan,
+  thrown: CheckThrown | undefined,
+): void {
+  if (!plan.subject.own || thrown === undefined) return;
+  const { platform } = message.account;
+  const { groupId, userId } = message;
+  lastChecks.set({ platform, groupId, userId }, { plan, thrown, pushed: false });
+}
+
+function resultText(
+  services: CocServices,
+  call: CommandCall,
+  { plan, reason }: CheckRun,
+  thrown: readonly CheckThrown[],
+  receipt: string,
+): TextRef {
+  const say = speaker(services, call);
+  const { subject, shown, value } = plan;
+  const because = reasonBehind(call, reason);
+  // `{nick}` is the sender's own name where it is left out.
+  const common = {
+    ...(subject.own ? {} : { nick: subject.nick }),
+    skill: shown,
+    reason: because,
+    target: value,
+    receipt,
+  };
+  const lines = thrown.map((one) => outcomeOf(say, one, plan));
+  const [first] = thrown;
+  if (first !== undefined && thrown.length === 1) {
+    const values = {
+      ...common,
+      res: lines[0] ?? "",
+      roll: first.percentile.total,
+      level: say(`level.${first.level}`),
+    };
+    if (because !== "") return text(shown === "" ? "check.plainReason" : "check.resultReason", values);
+    return text(shown === "" ? "check.plain" : "check.result", values);
+  }
+  const successes = thrown.filter(({ level }) => passes(level)).length;
+  const skill = shown === "" ? because : because === "" ? shown : `${shown} ${because}`;
+  return text("check.multi", { ...common, skill, turns: thrown.length, list: lines.join("\n"), successes });
+}
+
+/** The result goes to the sender alone; the group sees that something was checked. */
+function hiddenReply(services: CocServices, call: CommandCall, result: TextRef): Reply {
+  const { groupName, groupId } = call.message;
+  const detail = speaker(services, call)(result.key, result.values);
+  return [
+    { content: text("check.hidden") },
+    {
+      content: text("check.hiddenResult", { where: groupName || groupId, detail }),
+      to: "sender",
+      hidden: true,
+      otherwise: text("hidden.privateFailed"),
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { throwRounds } from "@dicetower/dice/api";
+import { passes } from "../engine/index.js";
+import { type CocServices, extension } from "../services.js";
+import { names } from "../templates/attributes.js";
+import { expressionOf, outcomeOf, speaker, throwCheck } from "./check-plan.js";
+import type { Checker } from "./last-checks.js";
+import { tellChecked } from "./run-check.js";
+import { numberOf } from "./subject.js";
+import { tick } from "./ticks.js";
+
+/** `.push` and `.burn`: what becomes of a failed check (commands §4.9). */
+export function secondTryCommands(services: CocServices): Command[] {
+  return [
+    {
+      key: "coc.push",
+      names: ["push", "孤注"],
+      category: "coc",
+      extension,
+      syntax: ".push",
+      example: ".push",
+      exampleReply: "<Ann> pushes spot hidden: D100=30/60 hard success",
+      replyKeys: ["push.result", "push.nothing", "push.again", "push.passed"],
+      priority: "nice",
+      run: (call) => push(services, call),
+    },
+    {
+      key: "coc.burn",
+      names: ["burn", "燃运"],
+      category: "coc",
+      extension,
+      syntax: ".burn [points]",
+      example: ".burn 4",
+      exampleReply: "<Ann> spends 4 luck (45→41); the check is a success",
+      replyKeys: [
+        "burn.result",
+        "burn.off",
+        "burn.nothing",
+        "burn.passed",
+        "burn.fumble",
+        "burn.pushed",
+        "burn.tooFew",
+        "burn.noLuck",
+        "burn.notEnough",
+        "error.argument",
+      ],
+      priority: "nice",
+      run: (call) => burn(services, call),
+    },
+  ];
+}
+
+function checkerOf({ message }: CommandCall): Checker {
+  const { groupId, userId } = message;
+  return { platform: message.account.platform, groupId, userId };
+}
+
+function push(services: CocServices, call: CommandCall): Reply | Promise<Reply> {
+  const { host, dice, lastChecks } = services;
+  const checker = checkerOf(call);
+  const last = lastChecks.get(checker);
+  if (last === undefined) return text("push.nothing");
+  if (passes(last.thrown.level)) return text("push.passed");
+  if (last.pushed) return text("push.again");
+  const { plan } = last;
+  return throwRounds({
+    host,
+    dice,
+    call,
+    turns: 1,
+    round(die) {
+      const thrown = throwCheck(services, plan, die);
+      return { expression: expressionOf(plan.extra), value: thrown.percentile.total, thrown };
+    },
+    async reply([round], receipt) {
+      const say = speaker(services, call);
+      const thrown = round?.thrown ?? last.thrown;
+      lastChecks.set(checker, { plan, thrown, pushed: true });
+      tellChecked(services, call, plan, thrown);
+      if (passes(thrown.level)) await tick(services, call, plan);
+      const skill = plan.shown === "" ? say("check.unnamed") : plan.shown;
+      return text("push.result", { skill, res: outcomeOf(say, thrown, plan), receipt });
+    },
+  });
+}
+
+async function burn({ dice, lastChecks, cards }: CocServices, call: CommandCall): Promise<Reply> {
+  if (!dice.rules.value.switches.luckBurn) return text("burn.off");
+  const said = call.rest.trim();
+  if (!/^\d{0,4}$/.test(said)) return text("error.argument");
+  const checker = checkerOf(call);
+  const last = lastChecks.get(checker);
+  if (last === undefined) return text("burn.nothing");
+  const { plan, thrown, pushed } = last;
+  if (passes(thrown.level)) return text("burn.passed");
+  if (pushed) return text("burn.pushed");
+  if (thrown.level === "fumble") return text("burn.fumble");
+  const needed = thrown.percentile.total - thrown.target;
+  const points = said === "" ? needed : Number(said);
+  if (points < needed || needed < 1) return text("burn.tooFew", { needed });
+  const { system } = plan.subject.sheet;
+  // As it is now: the card may have changed since the check.
+  const sheet = await cards.at(plan.subject.place, { system: system.name });
+  const luck = numberOf(sheet, names.luck);
+  if (luck === undefined) return text("burn.noLuck");
+  if (points > luck) return text("burn.notEnough", { points, luck });
+  const left = luck - points;
+  const { notes } = await cards.edit(
+    sheet,
+    { attributes: { [names.luck]: left } },
+    {
+      actor: call.actor,
+      reason: `.${call.word} ${points}`,
+    },
+  );
+  lastChecks.set(checker, { plan, thrown: { ...thrown, level: "success" }, pushed: true });
+  return [text("burn.result", { points, luck, left }), ...notes];
+}

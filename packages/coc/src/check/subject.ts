@@ -1,0 +1,116 @@
+import type { CardSheet } from "@dicetower/cards/api";
+import {
+  type CommandCall,
+  Message,
+  type Place,
+  placeOf,
+  sanitizeText,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import type { PersonKey } from "@dicetower/players/api";
+import { type CocServices, extension } from "../services.js";
+
+/** Whose character something is done with. */
+export interface Subject {
+  readonly person: PersonKey;
+  readonly place: Place;
+  readonly sheet: CardSheet;
+  /** Name within its wrapping, as `{nick}` is said. */
+  readonly nick: string;
+  /** False for a mentioned player. */
+  readonly own: boolean;
+}
+
+/** Name of the rule system that cards are read under: that of the place where it is one of Call of Cthulhu's. */
+export function systemAt({ systems }: CocServices, place: Place): string {
+  const { name } = systems.at(place);
+  return name.startsWith("coc") ? name : extension;
+}
+
+/** True in groups that play D&D, where `rc` is another feature's. */
+export function playsDnd({ systems }: CocServices, place: Place): boolean {
+  return systems.at(place).name.startsWith("dnd");
+}
+
+/**
+ * The person that a command acts for: the sender, or who was mentioned. A text says why that may not be.
+ * @param userId who was mentioned
+ * @param card name of another card
+ */
+export async function subjectOf(
+  services: CocServices,
+  call: CommandCall,
+  userId?: string,
+  card?: string,
+): Promise<Subject | TextRef> {
+  const { message } = call;
+  const own = userId === undefined || userId === message.userId;
+  if (!own && !mayRollForOthers(services, placeOf(message))) return text("coc.delegateForbidden");
+  const speaker = own ? message : await impersonated(services, message, userId);
+  const place = placeOf(speaker);
+  const system = systemAt(services, place);
+  const choice = card === undefined ? { system } : { system, name: card };
+  const sheet = await services.cards.at(place, choice);
+  return {
+    person: { platform: message.account.platform, userId: speaker.userId },
+    place,
+    sheet,
+    nick: services.texts.render(text("coc.nick"), call.locale, speaker),
+    own,
+  };
+}
+
+function mayRollForOthers({ groups, dice }: CocServices, place: Place): boolean {
+  return dice.rules.value.switches.delegate && !groups.flagged(place, "delegateOff");
+}
+
+/** The message as if somebody else had said it: facts such as the name that they chose are theirs. */
+async function impersonated({ players }: CocServices, message: Message, userId: string): Promise<Message> {
+  const player = await players.get({ platform: message.account.platform, userId });
+  const { id, scene, groupId, groupName, segments, text: said, sentAt, locale, account } = message;
+  const made = new Message(
+    {
+      id,
+      scene,
+      groupId,
+      groupName,
+      userId,
+      nickname: player?.accountName ?? "",
+      segments,
+      text: said,
+      sentAt,
+      ...(locale === undefined ? {} : { locale }),
+    },
+    account,
+  );
+  made.inheritFacts(message);
+  return made;
+}
+
+/** The value of an attribute as a whole number; undefined where there is none, or it cannot be worked out. */
+export function numberOf(sheet: CardSheet, word: string): number | undefined {
+  try {
+    return sheet.number(word);
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
+}
+
+/** True where the value is that of somebody who never learned the skill: neither on the card nor worked out. */
+export function isDefault(sheet: CardSheet, word: string): boolean {
+  return !sheet.has(word) && sheet.system.formulaOf(sheet.nameOf(word)) === undefined;
+}
+
+/** An attribute as it is said: as typed, but in Chinese answers never by a Latin short name. */
+export function shownName(sheet: CardSheet, word: string, locale: string): string {
+  const named = locale.startsWith("zh") && /\p{Script=Latin}/u.test(word) ? sheet.nameOf(word) : word;
+  return sanitizeText(named, 48);
+}
+
+/** True for what cannot be a subject: a text that says why. */
+export function isRefusal(subject: Subject | TextRef): subject is TextRef {
+  return "key" in subject;
+}

@@ -1,0 +1,168 @@
+import {
+  type Command,
+  type CommandCall,
+  placeOf,
+  type Reply,
+  sanitizeText,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
+import { throwRounds } from "@dicetower/dice/api";
+import { type Say, speaker } from "../check/check-plan.js";
+import {
+  characteristics,
+  derived6,
+  derived7,
+  type Edition,
+  type Investigator,
+  throwInvestigator,
+} from "../engine/index.js";
+import { type CocServices, extension } from "../services.js";
+import { characteristicNames } from "../templates/attributes.js";
+
+const detailedWords = new Set(["coc7d", "cocd", "coc6d"]);
+
+/** `.coc` and its kind: investigators (commands §4.8). */
+export function generateCommand(services: CocServices): Command {
+  return {
+    key: "coc.generate",
+    names: ["coc", "coc7", "coc6", "coc7d", "cocd", "coc6d"],
+    category: "coc",
+    extension,
+    syntax: ".coc [n] [--save [card]] | pick <number> [card]",
+    example: ".coc 2",
+    replyKeys: [
+      "gen.coc",
+      "gen.coc6",
+      "gen.saved",
+      "gen.count.tooMany",
+      "gen.count.invalid",
+      "gen.nothingToPick",
+      "gen.pickRange",
+    ],
+    priority: "core",
+    glued: true,
+    reads: (rest, word) => word === "coc" && /^pick(?![a-z])/.test(rest),
+    run: (call) => run(services, call),
+  };
+}
+
+function run(services: CocServices, call: CommandCall): Reply | Promise<Reply> {
+  const [first = "", ...more] = call.args;
+  if (/^pick$/i.test(first)) return pick(services, call, more);
+  const { word, options } = call;
+  const edition: Edition = word.startsWith("coc6") ? 6 : 7;
+  const digits = /^\d{1,9}$/.test(first);
+  // Behind `--save` the words are the name of the card.
+  const named = options.has("save") && !digits ? call.original.trim() : call.args.slice(1).join(" ");
+  if (!digits && first !== "" && !options.has("save")) return text("gen.count.invalid");
+  const count = digits ? Number(first) : 1;
+  const { maxGenerate } = services.dice.rules.value;
+  if (count < 1) return text("gen.count.invalid");
+  if (count > maxGenerate) return text("gen.count.tooMany", { limit: maxGenerate });
+  if (detailedWords.has(word) && count > 1) return text("gen.count.invalid");
+  return generate(services, call, {
+    edition,
+    count,
+    save: options.has("save"),
+    name: options.get("save") || named,
+  });
+}
+
+interface Wanted {
+  readonly edition: Edition;
+  readonly count: number;
+  readonly save: boolean;
+  readonly name: string;
+}
+
+function generate(
+  services: CocServices,
+  call: CommandCall,
+  { edition, count, save, name }: Wanted,
+): Reply | Promise<Reply> {
+  const { host, dice, made } = services;
+  const detailed = detailedWords.has(call.word);
+  return throwRounds({
+    host,
+    dice,
+    call,
+    turns: 1,
+    round(die) {
+      const sets = Array.from({ length: count }, () => throwInvestigator(edition, die));
+      const assets = detailed && edition === 6 ? die(10) : undefined;
+      return {
+        expression: `COC${edition}`,
+        value: sets.map((set) => set.sumWithLuck).join(" "),
+        sets,
+        assets,
+      };
+    },
+    async reply([round], receipt) {
+      const sets = round?.sets ?? [];
+      const say = speaker(services, call);
+      const lines = sets.map((set, at) => {
+        const line = lineOf(say, set);
+        return sets.length === 1
+          ? `${line}\n${derivedLine(say, set, round?.assets)}`
+          : save
+            ? `${at + 1}. ${line}`
+            : line;
+      });
+      made.set(ownerOf(call), sets);
+      const content = text(edition === 7 ? "gen.coc" : "gen.coc6", { list: lines.join("\n"), receipt });
+      const [only] = sets;
+      if (!save || only === undefined) return content;
+      if (sets.length > 1) return [content, text("gen.pickHint")];
+      return [content, await saved(services, call, only, name)];
+    },
+  });
+}
+
+function pick(
+  services: CocServices,
+  call: CommandCall,
+  [number = "1", ...words]: readonly string[],
+): Reply | Promise<Reply> {
+  const sets = services.made.get(ownerOf(call));
+  if (sets.length === 0) return text("gen.nothingToPick");
+  const set = /^\d{1,2}$/.test(number) ? sets[Number(number) - 1] : undefined;
+  if (set === undefined) return text("gen.pickRange", { most: sets.length });
+  return saved(services, call, set, words.join(" "));
+}
+
+function ownerOf({ message }: CommandCall): string {
+  return JSON.stringify([message.account.platform, message.groupId, message.userId]);
+}
+
+/** Makes a card of a set, named after its owner where no name is given. */
+async function saved(
+  { cards }: CocServices,
+  call: CommandCall,
+  set: Investigator,
+  given: string,
+): Promise<TextRef> {
+  const name = sanitizeText(given === "" ? call.message.senderName : given, 40).trim();
+  const attributes: Record<string, number> = {};
+  // Luck of the sixth edition follows from power.
+  for (const key of characteristics)
+    if (set.edition === 7 || key !== "luck") attributes[characteristicNames[key]] = set.values[key];
+  await cards.create(
+    placeOf(call.message),
+    { name, system: set.edition === 7 ? "coc7" : "coc6", attributes },
+    { actor: call.actor, reason: `.${call.word} --save` },
+  );
+  return text("gen.saved", { name });
+}
+
+function lineOf(say: Say, { values, sum, sumWithLuck }: Investigator): string {
+  const list = characteristics.map((key) => `${say(`coc.characteristic.${key}`)}:${values[key]}`).join(" ");
+  return `${list} [${sum}/${sumWithLuck}]`;
+}
+
+function derivedLine(say: Say, { edition, values }: Investigator, assets: number | undefined): string {
+  if (edition === 7) return say("gen.derived7", derived7(values));
+  const { hp, mp, san, idea, know, db } = derived6(values);
+  const line = say("gen.derived6", { hp, mp, san, idea, know, db });
+  return assets === undefined ? line : line + say("gen.assets", { assets });
+}

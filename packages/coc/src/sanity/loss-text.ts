@@ -1,0 +1,101 @@
+import type { Place } from "@dicetower/contract";
+import { Budget, EngineError, type Program } from "@dicetower/contract/engine";
+import type { Dice } from "@dicetower/dice/api";
+import { greatest, readTens, type TensDice } from "../engine/index.js";
+
+/** What stands behind `.sc`. */
+export interface LossText {
+  readonly extra: TensDice | undefined;
+  readonly onSuccess: Loss;
+  readonly onFailure: Loss;
+  readonly san: number | undefined;
+  readonly reason: string;
+}
+
+/** One side of `1/1d6`. */
+export interface Loss {
+  readonly source: string;
+  /** Undefined for a plain number. */
+  readonly program: Program | undefined;
+}
+
+/** A loss as it was rolled. */
+export interface RolledLoss {
+  readonly value: number;
+  /** `1D6=5`, or the bare number. */
+  readonly detail: string;
+}
+
+const longestSide = 64;
+
+/** Reads bonus dice, both sides and the value of a sanity check; undefined where the sides are malformed. */
+export function readLoss(dice: Dice, place: Place, said: string): LossText | undefined {
+  const tens = readTens(said);
+  const rest = (tens === undefined ? said : said.slice(tens.length)).trimStart();
+  const [sides = ""] = /^\S+/u.exec(rest) ?? [];
+  const at = slashIn(sides);
+  const onSuccess = readSide(dice, place, at < 0 ? "0" : sides.slice(0, at));
+  const onFailure = readSide(dice, place, sides.slice(at + 1));
+  if (onSuccess === undefined || onFailure === undefined) return undefined;
+  const behind = rest.slice(sides.length);
+  const [all = "", san] = /^\s+(\d{1,4})(?!\S)/u.exec(behind) ?? [];
+  return {
+    extra: tens?.extra,
+    onSuccess,
+    onFailure,
+    san: san === undefined ? undefined : Number(san),
+    reason: behind.slice(all.length).trim(),
+  };
+}
+
+/** Place of the slash between the sides: the first that is in no brackets. */
+function slashIn(sides: string): number {
+  let depth = 0;
+  for (const [at, sign] of [...sides].entries()) {
+    if (sign === "(") depth++;
+    else if (sign === ")") depth--;
+    else if (sign === "/" && depth === 0) return at;
+  }
+  return -1;
+}
+
+/** Reads one side: a number or an expression; undefined for anything else. */
+export function readSide(dice: Dice, place: Place, source: string): Loss | undefined {
+  if (/^\d{1,4}$/.test(source)) return { source, program: undefined };
+  if (source === "" || source.length > longestSide || !/\d/.test(source)) return undefined;
+  const read = dice.read(source, place);
+  return read?.found === true && read.reason === "" ? { source, program: read.program } : undefined;
+}
+
+/** Works a side out. @throws EngineError */
+export function rollLoss(dice: Dice, place: Place, loss: Loss, die: (faces: number) => number): RolledLoss {
+  const value = evaluate(dice, place, loss, die);
+  return {
+    value,
+    detail: loss.program === undefined ? String(value) : `${loss.source.toUpperCase()}=${value}`,
+  };
+}
+
+/** The greatest value of a side, which a fumble takes. @throws EngineError */
+export function greatestLoss(dice: Dice, place: Place, loss: Loss): number {
+  return greatest((die) => evaluate(dice, place, loss, die));
+}
+
+function evaluate(
+  dice: Dice,
+  place: Place,
+  { source, program }: Loss,
+  die: (faces: number) => number,
+): number {
+  if (program === undefined) return Number(source);
+  const { limits } = dice;
+  const { value } = program.evaluate({
+    die,
+    faces: dice.faces(place),
+    limits,
+    budget: new Budget(limits.maxOperations),
+  });
+  const number = typeof value === "number" ? Math.floor(value) : Number.NaN;
+  if (Number.isNaN(number)) throw new EngineError("dice.expr.bad");
+  return number;
+}

@@ -1,0 +1,126 @@
+/** A skill of the seventh edition: its name, default value and other names. */
+export type SkillRow = readonly [name: string, value: number, ...aliases: string[]];
+
+/** Skills that everybody has, with the value of somebody who never learned them. */
+export const skills: readonly SkillRow[] = [
+  ["会计", 5, "accounting", "會計"],
+  ["人类学", 1, "anthropology", "人類學"],
+  ["估价", 5, "appraise", "估價"],
+  ["考古学", 1, "archaeology", "考古學"],
+  ["取悦", 15, "charm", "魅惑", "取悅"],
+  ["攀爬", 20, "climb", "攀登"],
+  ["计算机使用", 5, "computer use", "computer", "计算机", "电脑", "電腦", "電腦使用"],
+  ["信用评级", 0, "credit rating", "credit", "cr", "信用", "信誉", "信譽", "信用評級"],
+  ["克苏鲁神话", 0, "cthulhu mythos", "mythos", "cm", "克苏鲁", "神话", "克蘇魯神話", "克蘇魯"],
+  ["乔装", 5, "disguise", "喬裝"],
+  ["汽车驾驶", 20, "drive auto", "drive", "驾驶汽车", "汽车", "汽車駕駛", "汽車"],
+  ["电气维修", 10, "electrical repair", "elec repair", "电器维修", "電氣維修"],
+  ["电子学", 1, "electronics", "電子學"],
+  ["话术", 5, "fast talk", "快速交谈", "話術"],
+  ["急救", 30, "first aid"],
+  ["历史", 5, "history", "歷史"],
+  ["恐吓", 15, "intimidate", "威吓", "恐嚇"],
+  ["跳跃", 20, "jump", "跳躍"],
+  ["法律", 5, "law"],
+  ["图书馆使用", 20, "library use", "library", "图书馆", "图书馆利用", "圖書館使用", "圖書館"],
+  ["聆听", 20, "listen", "聆聽", "倾听"],
+  ["锁匠", 1, "locksmith", "开锁", "撬锁", "鎖匠"],
+  ["机械维修", 10, "mechanical repair", "mech repair", "机械修理", "機械維修"],
+  ["医学", 1, "medicine", "醫學"],
+  ["博物学", 10, "natural world", "自然学", "博物學"],
+  ["导航", 10, "navigate", "领航", "導航"],
+  ["神秘学", 5, "occult", "神秘學"],
+  ["操作重型机械", 1, "operate heavy machinery", "heavy machinery", "重型机械", "重型操作", "操作重型機械"],
+  ["说服", 10, "persuade", "說服"],
+  ["驾驶", 1, "pilot", "駕駛"],
+  ["心理学", 10, "psychology", "心理學"],
+  ["精神分析", 1, "psychoanalysis", "心理分析"],
+  ["骑术", 5, "ride", "骑乘", "騎術"],
+  ["妙手", 10, "sleight of hand", "巧手"],
+  ["侦查", 25, "spot hidden", "spot", "侦察", "偵查", "偵察"],
+  ["潜行", 20, "stealth", "潛行"],
+  ["生存", 10, "survival"],
+  ["游泳", 20, "swim"],
+  ["投掷", 20, "throw", "投擲"],
+  ["追踪", 10, "track", "跟踪", "追蹤"],
+  ["驯兽", 5, "animal handling", "动物驯养", "馴獸"],
+  ["潜水", 1, "diving", "潛水"],
+  ["爆破", 1, "demolitions"],
+  ["读唇", 1, "read lips", "唇语", "讀唇"],
+  ["催眠", 1, "hypnosis", "催眠术"],
+  ["炮术", 1, "artillery", "砲術"],
+  ["学识", 1, "lore", "學識"],
+  ["梦境知识", 0, "dream lore", "夢境知識"],
+  ["做梦", 0, "dreaming", "做夢"],
+  ["外语", 1, "other language", "language (other)", "外語"],
+];
+
+/** Ways to fight and to shoot. */
+export const combatSkills: readonly SkillRow[] = [
+  ["斗殴", 25, "brawl", "fighting (brawl)", "格斗", "格斗(斗殴)", "fighting", "鬥毆"],
+  ["斧", 15, "axe", "axes", "斧头", "格斗(斧)"],
+  ["链锯", 10, "chainsaw", "电锯", "格斗(链锯)", "鏈鋸"],
+  ["连枷", 10, "flail", "格斗(连枷)", "連枷"],
+  ["绞索", 15, "garrote", "绞具", "格斗(绞索)"],
+  ["矛", 20, "spear", "长矛", "格斗(矛)"],
+  ["剑", 20, "sword", "刀剑", "格斗(剑)", "劍"],
+  ["鞭", 5, "whip", "鞭子", "格斗(鞭)"],
+  ["弓", 15, "bow", "弓术", "射击(弓)"],
+  ["手枪", 20, "handgun", "pistol", "射击", "射击(手枪)", "firearms (handgun)", "firearms", "手槍"],
+  ["步枪", 25, "rifle", "shotgun", "霰弹枪", "步霰", "步枪/霰弹枪", "步霰枪", "射击(步枪)", "步槍"],
+  ["冲锋枪", 15, "submachine gun", "smg", "射击(冲锋枪)", "衝鋒槍"],
+  ["机枪", 10, "machine gun", "机关枪", "射击(机枪)", "機槍"],
+  ["重武器", 10, "heavy weapons", "射击(重武器)"],
+  ["火焰喷射器", 10, "flamethrower", "喷射器", "射击(火焰喷射器)", "火焰噴射器"],
+];
+
+/** Arts, crafts and sciences. */
+export const learnedSkills: readonly SkillRow[] = [
+  ["技艺", 5, "art/craft", "art", "craft", "艺术与手艺", "艺术与工艺", "艺术", "手艺", "技藝"],
+  ["表演", 5, "acting", "技艺(表演)"],
+  ["美术", 5, "fine art", "绘画", "技艺(美术)", "美術"],
+  ["伪造", 5, "forgery", "技艺(伪造)", "偽造"],
+  ["摄影", 5, "photography", "技艺(摄影)", "攝影"],
+  ["写作", 5, "writing", "literature", "文学", "技艺(写作)", "寫作"],
+  ["书法", 5, "calligraphy", "技艺(书法)", "書法"],
+  ["乐器", 5, "instrument", "音乐", "技艺(乐器)", "樂器"],
+  ["歌唱", 5, "singing", "唱歌", "声乐", "技艺(歌唱)"],
+  ["舞蹈", 5, "dancing", "技艺(舞蹈)"],
+  ["厨艺", 5, "cooking", "烹饪", "技艺(厨艺)", "廚藝"],
+  ["裁缝", 5, "tailoring", "技艺(裁缝)", "裁縫"],
+  ["理发", 5, "hairdressing", "技艺(理发)", "理髮"],
+  ["木匠", 5, "carpentry", "木工", "技艺(木匠)"],
+  ["建筑", 5, "architecture", "技艺(建筑)", "建築"],
+  ["雕塑", 5, "sculpting", "技艺(雕塑)"],
+  ["制陶", 5, "pottery", "陶艺", "技艺(制陶)"],
+  ["农业", 5, "farming", "耕作", "技艺(农业)", "農業"],
+  ["速记", 5, "stenography", "技艺(速记)", "速記"],
+  ["打字", 5, "typing", "技艺(打字)"],
+  ["科学", 1, "science", "科學"],
+  ["天文学", 1, "astronomy", "科学(天文学)", "天文學"],
+  ["生物学", 1, "biology", "科学(生物学)", "生物學"],
+  ["植物学", 1, "botany", "科学(植物学)", "植物學"],
+  ["化学", 1, "chemistry", "科学(化学)", "化學"],
+  ["密码学", 1, "cryptography", "科学(密码学)", "密碼學"],
+  ["工程学", 1, "engineering", "科学(工程学)", "工程學"],
+  ["司法科学", 1, "forensics", "法医学", "科学(司法科学)", "司法科學"],
+  ["地质学", 1, "geology", "科学(地质学)", "地質學"],
+  ["数学", 10, "mathematics", "math", "科学(数学)", "數學"],
+  ["气象学", 1, "meteorology", "科学(气象学)", "氣象學"],
+  ["药学", 1, "pharmacy", "科学(药学)", "藥學"],
+  ["物理学", 1, "physics", "物理", "科学(物理学)", "物理學"],
+  ["动物学", 1, "zoology", "科学(动物学)", "動物學"],
+];
+
+/** Names, defaults and other names of a list, as a template has them. */
+export function tablesOf(rows: readonly SkillRow[]): {
+  readonly names: readonly string[];
+  readonly defaults: Readonly<Record<string, number>>;
+  readonly alias: Readonly<Record<string, readonly string[]>>;
+} {
+  return {
+    names: rows.map(([name]) => name),
+    defaults: Object.fromEntries(rows.map(([name, value]) => [name, value])),
+    alias: Object.fromEntries(rows.map(([name, , ...aliases]) => [name, aliases])),
+  };
+}

@@ -1,0 +1,147 @@
+/** How the commands are called. */
+export const commandTexts = {
+  "command.coc.check": { en: "Check", "zh-CN": "检定" },
+  "command.coc.check.brief": {
+    en: "Checks a skill; ra by the group's variant, rc by the rulebook.",
+    "zh-CN": "技能检定：ra 用本群房规，rc 用规则书。",
+  },
+  "command.coc.check.syntax": {
+    en: "{prefix}ra [N#][b|p[n]] [hard|extreme|critical|automatic] <skill> [value] [reason] [@player]",
+    "zh-CN": "{prefix}ra [次数#][b|p[数量]] [困难|极难|大成功|自动成功]<技能> [数值] [理由] [@对方]",
+  },
+  "command.coc.check.example": { en: "{prefix}ra spot hidden 60", "zh-CN": "{prefix}ra 侦查 60" },
+  "command.coc.check.exampleReply": {
+    en: "<Ann> checks spot hidden: D100=12/60 extreme success",
+    "zh-CN": "<小安> 的「侦查」检定：D100=12/60 极难成功",
+  },
+  "command.coc.checkHidden": { en: "Hidden check", "zh-CN": "暗中检定" },
+  "command.coc.checkHidden.brief": {
+    en: "Checks a skill; the result goes to you in private.",
+    "zh-CN": "检定技能，结果私聊发送。",
+  },
+  "command.coc.checkHidden.syntax": {
+    en: "{prefix}rah [N#][b|p[n]] [difficulty] <skill> [value] [reason]",
+    "zh-CN": "{prefix}rah [次数#][b|p[数量]] [难度]<技能> [数值] [理由]",
+  },
+  "command.coc.checkHidden.example": { en: "{prefix}rah psychology 50", "zh-CN": "{prefix}rah 心理学 50" },
+  "command.coc.checkHidden.exampleReply": {
+    en: "<Ann> checks something behind the screen",
+    "zh-CN": "<小安> 进行了一次暗中检定",
+  },
+  "command.coc.opposed": { en: "Opposed check", "zh-CN": "对抗检定" },
+  "command.coc.opposed.brief": {
+    en: "Checks your skill against another player's or a card's.",
+    "zh-CN": "与其他玩家或卡片进行对抗。",
+  },
+  "command.coc.opposed.syntax": {
+    en: "{prefix}rav <skill>[value][,b|,p] [<skill>[value]] @player | #card",
+    "zh-CN": "{prefix}rav <技能>[数值][,b|,p] [<对方技能>[数值]] @对方 | #卡名",
+  },
+  "command.coc.opposed.example": { en: "{prefix}rav fighting @Bob", "zh-CN": "{prefix}rav 斗殴 @小博" },
+  "command.coc.opposed.exampleReply": {
+    en: "<Ann> fighting D100=30/60 hard success - <Bob> fighting D100=40/60 success\nWinner: <Ann>",
+    "zh-CN": "<小安> 斗殴 D100=30/60 困难成功 — <小博> 斗殴 D100=40/60 成功，<小安> 胜",
+  },
+  "command.coc.tieRule": { en: "Ties of opposed checks", "zh-CN": "对抗平局规则" },
+  "command.coc.tieRule.brief": {
+    en: "What decides between same levels: 0 nothing, 1 the value, 2 the roll.",
+    "zh-CN": "同级时如何决胜：0 平手，1 比技能值，2 比出目。",
+  },
+  "command.coc.tieRule.syntax": {
+    en: "{prefix}setrav [0 | 1 | 2 | clr]",
+    "zh-CN": "{prefix}setrav [0 | 1 | 2 | clr]",
+  },
+  "command.coc.tieRule.example": { en: "{prefix}setrav 1", "zh-CN": "{prefix}setrav 1" },
+  "command.coc.sanity": { en: "Sanity check", "zh-CN": "理智检定" },
+  "command.coc.sanity.brief": {
+    en: "Checks sanity and takes the loss from the card.",
+    "zh-CN": "进行理智检定并从角色卡扣除损失。",
+  },
+  "command.coc.sanity.syntax": {
+    en: "{prefix}sc [b|p[n]] <success>/<failure> [san] [reason] [--half] [--cap=N] [@player] | {prefix}sc day",
+    "zh-CN":
+      "{prefix}sc [b|p[数量]] <成功损失>/<失败损失> [理智] [理由] [--half] [--cap=N] [@对方] | {prefix}sc day",
+  },
+  "command.coc.sanity.example": { en: "{prefix}sc 1/1d6", "zh-CN": "{prefix}sc 1/1d6" },
+  "command.coc.sanity.exampleReply": {
+    en: "<Ann> sanity check: D100=88/60 failure, loses 1D6=4, sanity 60→56",
+    "zh-CN": "<小安> 的理智检定：D100=88/60 失败，损失 1D6=4，理智 60→56",
+  },
+  "command.coc.mythos": { en: "Hardened by the mythos", "zh-CN": "神话适应" },
+  "command.coc.mythos.brief": {
+    en: "A sanity check whose loss is halved where the mythos is known better than sanity is left.",
+    "zh-CN": "理智检定，克苏鲁神话高于理智时损失减半。",
+  },
+  "command.coc.mythos.syntax": {
+    en: "{prefix}mh [b|p[n]] <success>/<failure> [san] [reason]",
+    "zh-CN": "{prefix}mh [b|p[数量]] <成功损失>/<失败损失> [理智] [理由]",
+  },
+  "command.coc.mythos.example": { en: "{prefix}mh 1/1d6", "zh-CN": "{prefix}mh 1/1d6" },
+  "command.coc.grow": { en: "Growth", "zh-CN": "成长检定" },
+  "command.coc.grow.brief": {
+    en: "Has skills grow; “auto” those that are ticked.",
+    "zh-CN": "技能成长检定；auto 处理所有已标记的技能。",
+  },
+  "command.coc.grow.syntax": {
+    en: "{prefix}en <skill> [value] [+[on failure/]on success] … | auto | list",
+    "zh-CN": "{prefix}en <技能> [数值] [+[失败变化/]成功变化] … | auto | list",
+  },
+  "command.coc.grow.example": { en: "{prefix}en spot hidden", "zh-CN": "{prefix}en 侦查" },
+  "command.coc.grow.exampleReply": {
+    en: "<Ann> spot hidden growth: D100=61/60, grows 1D10=7, 60→67",
+    "zh-CN": "<小安> 的「侦查」成长检定：D100=61/60，成长 1D10=7，60→67",
+  },
+  "command.coc.temporary": { en: "Bout of madness", "zh-CN": "疯狂发作（即时）" },
+  "command.coc.temporary.brief": {
+    en: "Draws a symptom that is played out now.",
+    "zh-CN": "抽取即时发作的疯狂症状。",
+  },
+  "command.coc.temporary.syntax": { en: "{prefix}ti [1-10 | list]", "zh-CN": "{prefix}ti [1-10 | list]" },
+  "command.coc.temporary.example": { en: "{prefix}ti", "zh-CN": "{prefix}ti" },
+  "command.coc.summary": { en: "Bout of madness, in sum", "zh-CN": "疯狂发作（总结）" },
+  "command.coc.summary.brief": {
+    en: "Draws a symptom that is told afterwards.",
+    "zh-CN": "抽取以总结形式描述的疯狂症状。",
+  },
+  "command.coc.summary.syntax": { en: "{prefix}li [1-10 | list]", "zh-CN": "{prefix}li [1-10 | list]" },
+  "command.coc.summary.example": { en: "{prefix}li", "zh-CN": "{prefix}li" },
+  "command.coc.variant": { en: "House rule", "zh-CN": "房规" },
+  "command.coc.variant.brief": {
+    en: "What counts as critical and fumble here.",
+    "zh-CN": "设置大成功与大失败的判定规则。",
+  },
+  "command.coc.variant.syntax": {
+    en: "{prefix}setcoc [0-6 | dg | <number or key word> | show | details | clr]",
+    "zh-CN": "{prefix}setcoc [0-6 | dg | <编号或关键字> | show | details | clr]",
+  },
+  "command.coc.variant.example": { en: "{prefix}setcoc 2", "zh-CN": "{prefix}setcoc 2" },
+  "command.coc.generate": { en: "Investigator", "zh-CN": "人物作成" },
+  "command.coc.generate.brief": {
+    en: "Rolls investigators; --save makes a card of one.",
+    "zh-CN": "生成调查员数值，--save 存为角色卡。",
+  },
+  "command.coc.generate.syntax": {
+    en: "{prefix}coc [n] [--save [card]] | {prefix}coc pick <number> [card]",
+    "zh-CN": "{prefix}coc [数量] [--save [卡名]] | {prefix}coc pick <序号> [卡名]",
+  },
+  "command.coc.generate.example": { en: "{prefix}coc 2", "zh-CN": "{prefix}coc 2" },
+  "command.coc.push": { en: "Push", "zh-CN": "孤注一掷" },
+  "command.coc.push.brief": { en: "Rolls your last failed check again.", "zh-CN": "重掷上一次失败的检定。" },
+  "command.coc.push.syntax": { en: "{prefix}push", "zh-CN": "{prefix}push" },
+  "command.coc.push.example": { en: "{prefix}push", "zh-CN": "{prefix}孤注" },
+  "command.coc.push.exampleReply": {
+    en: "<Ann> pushes spot hidden: D100=30/60 hard success",
+    "zh-CN": "<小安> 孤注一掷「侦查」：D100=30/60 困难成功",
+  },
+  "command.coc.burn": { en: "Spend luck", "zh-CN": "燃运" },
+  "command.coc.burn.brief": {
+    en: "Turns your last failed check into a success.",
+    "zh-CN": "消耗幸运，使上一次失败的检定改为成功。",
+  },
+  "command.coc.burn.syntax": { en: "{prefix}burn [points]", "zh-CN": "{prefix}burn [点数]" },
+  "command.coc.burn.example": { en: "{prefix}burn 4", "zh-CN": "{prefix}燃运 4" },
+  "command.coc.burn.exampleReply": {
+    en: "<Ann> spends 4 luck (45→41); the check is a success",
+    "zh-CN": "<小安> 消耗幸运 4（45→41），检定改为成功",
+  },
+} as const;

@@ -1,0 +1,122 @@
+import type { Command, Permission, Resource, Texts } from "@dicetower/contract";
+import { Joi, route } from "@dicetower/contract";
+import type { Extensions } from "../api.js";
+import type { Reader } from "../reading/reader.js";
+import type { Switches } from "../reading/word-index.js";
+
+/** A row of `GET /api/commands` (data-model §20). */
+function row(
+  command: Command,
+  owner: string,
+  reader: Reader,
+  extensions: Extensions & Switches,
+  say: (key: string) => string,
+  locale: string | undefined,
+) {
+  const [main = ""] = command.names;
+  const { extension = "core" } = command;
+  const { permission = "anyone", rights = [] } = command;
+  const who = (right: Permission) => say(`commands.page.permission.${right}`);
+  return {
+    key: command.key,
+    names: [main],
+    aliases: command.names.slice(1),
+    category: command.category,
+    title: say(command.title ?? `command.${command.key}`),
+    brief: say(command.brief ?? `command.${command.key}.brief`),
+    ...reader.linesOf(command, locale),
+    replyKey: command.replyKeys[0] ?? "",
+    replyKeys: command.replyKeys,
+    permission,
+    rights: rights.map((right) => ({ form: right.form, permission: right.permission })),
+    permissions: [who(permission), ...rights.map((right) => `${right.form}: ${who(right.permission)}`)],
+    scope: command.scope ?? "any",
+    extension,
+    priority: command.priority ?? "expected",
+    enabled: extensions.enabled({}, extension),
+    source: extensions.kindOf(extension),
+    replacedBy: reader.replacedBy(command.key) ?? "",
+    helpKey: command.key,
+    feature: owner,
+  };
+}
+
+const word = Joi.string().allow("").required();
+const words = Joi.array().items(Joi.string()).required();
+
+const permission = word.valid(
+  "anyone",
+  "groupAdmin",
+  "groupAdminOrHelper",
+  "helper",
+  "admin",
+  "master",
+  "root",
+);
+
+/** A row as an answer of the API. */
+const rowAnswer = Joi.object({
+  names: words,
+  aliases: words,
+  title: word,
+  brief: word,
+  syntax: word,
+  example: word,
+  exampleReply: word,
+  category: word,
+  permission,
+  rights: Joi.array()
+    .items(Joi.object({ form: Joi.string().required(), permission }))
+    .required()
+    .meta({ advanced: true }),
+  permissions: words,
+  scope: word.valid("any", "group", "private"),
+  replyKeys: words,
+  replyKey: word,
+  extension: word,
+  priority: word.valid("core", "expected", "nice"),
+  source: word.valid("builtin", "js", "lua", "rulepack"),
+  feature: word.meta({ widget: "feature" }),
+  enabled: Joi.boolean().required(),
+  replacedBy: word,
+  key: word,
+  helpKey: word,
+}).id("CommandRow");
+
+/** The commands as a table of the panel. */
+export const catalogueTable: Resource = {
+  key: "commands",
+  titleKey: "commands.page",
+  category: "help",
+  order: 80,
+  icon: "terminal-2",
+  path: "/api/commands",
+  idField: "key",
+  columns: ["names", "title", "syntax", "example", "category", "permissions", "replyKeys"],
+};
+
+/** The catalogue of commands for the panel. */
+export function catalogueRoute(
+  reader: Reader,
+  extensions: Extensions & Switches,
+  texts: () => Texts | undefined,
+) {
+  return route({
+    method: "GET",
+    path: "/api/commands",
+    summary: "Command catalogue: category, example, reply keys.",
+    accepts: {
+      query: Joi.object<{ locale?: string; category?: string }>({
+        locale: Joi.string().max(35),
+        category: Joi.string().max(60),
+      }),
+    },
+    returns: Joi.array().items(rowAnswer),
+    handle: ({ query }) => {
+      const say = (key: string) => texts()?.render({ key, values: {} }, query.locale) ?? key;
+      return reader.commands
+        .filter(({ command }) => query.category === undefined || command.category === query.category)
+        .map(({ command, owner }) => row(command, owner, reader, extensions, say, query.locale));
+    },
+  });
+}

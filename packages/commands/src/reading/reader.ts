@@ -1,0 +1,194 @@
+import { type Command, type Contribution, defineFact, type Message, type Texts } from "@dicetower/contract";
+import {
+  type CommandLines,
+  type CommandMatch,
+  type CommandReader,
+  type FirstWord,
+  sharesWord,
+} from "../api.js";
+import { folded, isLatin, latin } from "./letters.js";
+import { commandLines } from "./lines.js";
+import { normalise } from "./normalise.js";
+import { spoken } from "./spoken.js";
+import { type Candidate, type Switches, WordIndex } from "./word-index.js";
+
+const blank = /\s/u;
+/** A prefix of letters or digits cannot be doubled: `rr` may be the word `r` behind the prefix `r`. */
+const sign = /^[^\p{L}\p{N}]/u;
+
+/** Reads commands from messages by the words and prefixes in force (commands §1.3). */
+export class Reader implements CommandReader {
+  #switches: Switches = { kindOf: () => "builtin", switchOf: () => undefined };
+  #index = new WordIndex([], this.#switches);
+  #all: readonly Contribution<Command>[] = [];
+  #prefixes: readonly string[] = [];
+  #longestFirst: readonly string[] = [];
+  #signs: readonly string[] = [];
+
+  /** Worked out once per message, whoever asks first. */
+  readonly #match = defineFact("commands.match", (message) => this.#read(message));
+  readonly #prefixed = defineFact(
+    "commands.prefixed",
+    (message) => this.#prefixOf(spoken(message).text.trimStart()) > 0,
+  );
+
+  readonly #first = defineFact("commands.firstWord", (message) => this.#readFirst(message));
+
+  /** Puts lines of commands into words, where somebody can. */
+  texts: Texts | undefined;
+
+  linesOf(command: Command, locale?: string, message?: Message): CommandLines {
+    return commandLines(command, this.texts, this.prefix, locale, message);
+  }
+
+  /** A text without values. */
+  say(key: string, locale?: string, message?: Message): string {
+    return this.texts?.render({ key, values: {} }, locale, message) ?? key;
+  }
+
+  /** The prefix that people are shown. */
+  get prefix(): string {
+    return this.#prefixes[0] ?? ".";
+  }
+
+  get prefixes(): readonly string[] {
+    return this.#prefixes;
+  }
+
+  set prefixes(prefixes: readonly string[]) {
+    this.#prefixes = prefixes;
+    this.#longestFirst = [...prefixes].sort((a, b) => b.length - a.length);
+    this.#signs = prefixes.filter((prefix) => sign.test(prefix));
+  }
+
+  get commands(): CommandReader["commands"] {
+    return this.#all.filter(({ live }) => live).map(({ item, owner }) => ({ command: item, owner }));
+  }
+
+  get clashes(): readonly string[] {
+    return this.#index.clashes;
+  }
+
+  use(all: readonly Contribution<Command>[]): void {
+    this.#all = all;
+    this.#index = new WordIndex(all, this.#switches);
+  }
+
+  /** Takes what is known of extensions, when they have changed. */
+  useSwitches(switches: Switches): void {
+    this.#switches = switches;
+    this.use(this.#all);
+  }
+
+  offers(message: Message, key: string): boolean {
+    const candidate = this.#index.byKey(key);
+    return candidate !== undefined && isThere(candidate, message);
+  }
+
+  replacedBy(key: string, message?: Message): string | undefined {
+    const command = this.#index.byKey(key)?.by.item;
+    const word = command?.names[0];
+    if (command === undefined || word === undefined) return undefined;
+    for (const candidate of this.#index.of(word)) {
+      if (candidate.by.key === key) return undefined;
+      if (sharesWord(command) && sharesWord(candidate.by.item)) continue;
+      if (message === undefined ? candidate.by.live : isThere(candidate, message)) return candidate.by.key;
+    }
+    return undefined;
+  }
+
+  read(message: Message): CommandMatch | undefined {
+    return message.fact(this.#match);
+  }
+
+  firstWord(message: Message): FirstWord | undefined {
+    return message.fact(this.#first);
+  }
+
+  #readFirst(message: Message): FirstWord | undefined {
+    if (message.own && !message.answersOwn) return undefined;
+    const { text, targets, toOther } = spoken(message);
+    if (toOther) return undefined;
+    const original = text.trimStart();
+    const start = this.#prefixOf(original);
+    if (start === 0) return undefined;
+    const normal = normalise(original);
+    let end = start;
+    while (end < normal.length && !blank.test(normal.charAt(end))) end++;
+    return {
+      word: folded(normal.slice(start, end)),
+      prefix: original.slice(0, start),
+      rest: normal.slice(end).trim(),
+      original: original.slice(end).trim(),
+      targets,
+    };
+  }
+
+  /** The next command of the same word, for one that has answered that it is not meant. */
+  next(message: Message, { word, by }: CommandMatch): CommandMatch | undefined {
+    const candidates = this.#index.of(word);
+    const behind = candidates.slice(candidates.findIndex((candidate) => candidate.by === by) + 1);
+    return this.#read(message, (one, candidate) => one === word && behind.includes(candidate));
+  }
+
+  /** The message as a call of one command and no other, under whichever of its words. */
+  readAs(message: Message, key: string): CommandMatch | undefined {
+    return this.#read(message, (_word, candidate) => candidate.by.key === key);
+  }
+
+  prefixed(message: Message): boolean {
+    return message.fact(this.#prefixed);
+  }
+
+  /** Length of the prefix, 0 where the text is no command: only prefixes, or nothing to read behind one. */
+  #prefixOf(text: string): number {
+    for (const prefix of this.#longestFirst)
+      if (text.startsWith(prefix)) {
+        const behind = prefix.length;
+        if (behind === text.length || blank.test(text.charAt(behind))) return 0;
+        return this.#signs.some((other) => text.startsWith(other, behind)) ? 0 : behind;
+      }
+    return 0;
+  }
+
+  #read(
+    message: Message,
+    wanted?: (word: string, candidate: Candidate) => boolean,
+  ): CommandMatch | undefined {
+    if (message.own && !message.answersOwn) return undefined;
+    const said = spoken(message);
+    const original = said.text.trimStart();
+    const start = this.#prefixOf(original);
+    if (start === 0) return undefined;
+    const normal = normalise(original);
+    const words = folded(normal);
+    return this.#index.find(words, start, (word, candidate) => {
+      const { by } = candidate;
+      const command = by.item;
+      if (said.toOther && command.takesTarget !== true) return undefined;
+      if (wanted !== undefined && !wanted(word, candidate)) return undefined;
+      if (!isThere(candidate, message)) return undefined;
+      const end = start + word.length;
+      if (!follows(command, word, words, end)) return undefined;
+      return {
+        command,
+        by,
+        word,
+        prefix: original.slice(0, start),
+        rest: normal.slice(end).trim(),
+        original: original.slice(end).trim(),
+        targets: said.targets,
+      };
+    });
+  }
+}
+
+function isThere({ by, isThere }: Candidate, message: Message): boolean {
+  return by.live && (isThere === undefined || isThere(message));
+}
+
+/** A Latin word ends where no Latin letter follows, unless it is glued and the rest can be read by it. */
+function follows(command: Command, word: string, text: string, end: number): boolean {
+  if (!isLatin(text, end) || !latin.test(word)) return true;
+  return command.glued === true && command.reads?.(text.slice(end).trim(), word) === true;
+}

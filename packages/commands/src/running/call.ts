@@ -1,0 +1,83 @@
+import type { Actor, Call, CommandCall, Message } from "@dicetower/contract";
+import type { CommandMatch } from "../api.js";
+import { splitWords, type Words, without } from "../reading/words.js";
+
+const noOptions: ReadonlyMap<string, string> = new Map();
+
+/** A command call; what costs something is worked out when it is first asked for. */
+export class MatchedCall implements CommandCall {
+  #words: Words | undefined;
+  #givenUp: AbortController | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    readonly message: Message,
+    readonly match: CommandMatch,
+    readonly call: Call,
+    readonly locale: string,
+  ) {}
+
+  get word(): string {
+    return this.match.word;
+  }
+
+  get targets(): readonly string[] {
+    return this.match.targets;
+  }
+
+  get signal(): AbortSignal {
+    this.#givenUp ??= new AbortController();
+    this.#signal ??= AbortSignal.any([this.call.signal, this.#givenUp.signal]);
+    return this.#signal;
+  }
+
+  /** Its answer is not wanted any more, before its deadline tells it so. */
+  giveUp(reason: Error): void {
+    this.#givenUp ??= new AbortController();
+    this.#givenUp.abort(reason);
+  }
+
+  get deadline(): number {
+    return this.call.deadline;
+  }
+
+  get #split(): Words {
+    this.#words ??= splitWords(this.match.rest);
+    return this.#words;
+  }
+
+  get rest(): string {
+    return this.#without(this.match.rest);
+  }
+
+  /** Normalising keeps every place, so what is an option in one spelling is one in the other. */
+  get original(): string {
+    return this.#without(this.match.original);
+  }
+
+  #without(text: string): string {
+    return this.match.rest.includes("--") ? without(text, this.#split.options) : text;
+  }
+
+  get options(): ReadonlyMap<string, string> {
+    if (!this.match.rest.includes("--")) return noOptions;
+    return new Map(this.#split.options.map(({ name, value }) => [name, value]));
+  }
+
+  get args(): readonly string[] {
+    return this.#split.args.map(({ text }) => text);
+  }
+
+  get actor(): Actor {
+    const { message, match } = this;
+    const { tester, platform } = message.account;
+    if (tester !== undefined) return { ...tester, platform };
+    return {
+      kind: "chat",
+      id: message.userId,
+      name: message.nickname,
+      platform,
+      via: match.command.key,
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { type Command, type Message, type Reply, type TextRef, text } from "@dicetower/contract";
+import type { Reader } from "../reading/reader.js";
+
+/** Texts that say who may, by the level of trust that it takes. */
+const levels: Readonly<Record<number, string>> = {
+  3: "error.permission.helper",
+  4: "error.permission.admin",
+  5: "error.permission.master",
+  256: "error.permission.root",
+};
+
+type Part = Exclude<Reply, readonly unknown[]>;
+
+/**
+ * Returns a reply with what only the command layer knows: in `error.argument` the syntax in the reader's language and
+ * with the prefix in force, in `error.permission` who may.
+ */
+export function worded(
+  reply: Reply,
+  command: Command,
+  reader: Reader,
+  locale: string,
+  message: Message,
+): Reply {
+  const one = (part: Part): Part => {
+    if (typeof part === "string") return part;
+    if ("key" in part) return filled(part);
+    const { content } = part;
+    return typeof content === "object" && "key" in content ? { ...part, content: filled(content) } : part;
+  };
+  const filled = (ref: TextRef): TextRef => {
+    const { key, values } = ref;
+    if (key === "error.permission") {
+      const who = levels[Number(values["level"])];
+      return who === undefined ? ref : text(key, { who: reader.say(who, locale, message), ...values });
+    }
+    if (key !== "error.argument") return ref;
+    const { syntax = command.syntax, word = command.names[0] ?? "" } = values;
+    const own = syntax === command.syntax ? reader.linesOf(command, locale, message).syntax : syntax;
+    return text(key, { ...values, word, syntax: own });
+  };
+  return isList(reply) ? reply.map(one) : one(reply);
+}
+
+function isList(reply: Reply): reply is Extract<Reply, readonly unknown[]> {
+  return Array.isArray(reply);
+}

@@ -1,0 +1,70 @@
+import { Access } from "@dicetower/access/api";
+import { Adapters } from "@dicetower/adapters/api";
+import {
+  Changes,
+  Clock,
+  cacheInvalidation,
+  commands,
+  defineFeature,
+  defineTopic,
+  incoming,
+  Notices,
+  notices,
+  Store,
+  texts,
+} from "@dicetower/contract";
+import { personalData } from "@dicetower/players/api";
+import { forwardingStage } from "./forwarding.js";
+import { linkCommand } from "./link-command.js";
+import { Links } from "./links.js";
+import { migrations } from "./migrations.js";
+import { OwnerMessages } from "./owner-messages.js";
+import { sendCommand, sendNotice } from "./send-command.js";
+import { ownTexts } from "./texts.js";
+
+/** A process has changed the links: the others read them again. */
+const linksChanged = defineTopic<null>("contact.links", { cluster: true });
+
+/** Messages to the owners, and links between chats. */
+export default defineFeature({
+  id: "contact",
+  needs: {
+    store: Store,
+    changes: Changes,
+    clock: Clock,
+    notices: Notices,
+    access: Access,
+    adapters: Adapters,
+  },
+  migrations,
+  async setup(host) {
+    const { store, changes, clock, access, adapters } = host.needs;
+    const messages = new OwnerMessages(store, clock);
+    const told = cacheInvalidation(host, linksChanged, () => links.load());
+    const links = new Links(store, changes, clock, () => told(null));
+    await links.load();
+    host.add(texts, ...ownTexts);
+    host.add(notices, sendNotice);
+    host.add(
+      commands,
+      sendCommand({ messages, access, adapters, notices: host.needs.notices, clock }),
+      linkCommand(links),
+    );
+    host.add(incoming, forwardingStage(links, adapters, clock));
+    host.add(personalData, {
+      key: "contact",
+      titleKey: "contact.held",
+      export: async ({ platform, userId }) =>
+        (await messages.of(platform, userId)).map(({ id, content, sentAt }) => ({ id, content, sentAt })),
+      erase: async (db, { platform, userId }) => ({
+        ownerMessages: await messages.erase(db, platform, userId),
+        links: await links.erase(
+          db,
+          adapters.list().flatMap((account) => (account.platform === platform ? [account.id] : [])),
+          userId,
+        ),
+      }),
+      eraseFiles: () => links.load(),
+    });
+  },
+});

@@ -1,0 +1,123 @@
+import { definePoint, type Keyed } from "../feature/point.js";
+import type { Actor } from "../http/actor.js";
+import type { Call, Later } from "./line.js";
+import type { Message, Reply } from "./message.js";
+
+/**
+ * Who may run a command. Trust numbers are 0 for `anyone`, 3 `helper`, 4 `admin`, 5 `master`, 256 `root`;
+ * administrators of the group pass both `groupAdmin` (or trust 4) and `groupAdminOrHelper` (or trust 3).
+ */
+export type Permission =
+  | "anyone"
+  | "groupAdmin"
+  | "groupAdminOrHelper"
+  | "helper"
+  | "admin"
+  | "master"
+  | "root";
+
+/** A form of a command that asks for another right than the command itself: `.bot off` beside `.bot`. */
+export interface CommandRight {
+  /** How the form is written behind the word, for the catalogue: `on | off`. */
+  readonly form: string;
+  readonly permission: Permission;
+  /** True for a call of this form. */
+  readonly covers: (call: CommandCall) => boolean;
+}
+
+/** A command call, its text split as `spec` §1.3 says. */
+export interface CommandCall extends Call {
+  readonly message: Message;
+  /** The word as registered. */
+  readonly word: string;
+  /** What follows the word: normalised for parsing, options and mentions taken out, blanks trimmed. */
+  readonly rest: string;
+  /** The same in its original spelling, for reasons, names and texts. */
+  readonly original: string;
+  /** `rest` split at white space; quotes keep blanks inside one argument. */
+  readonly args: readonly string[];
+  /** `--key=value` and `--flag` (an empty value). */
+  readonly options: ReadonlyMap<string, string>;
+  /** Users mentioned behind the word, in order, the bot left out. */
+  readonly targets: readonly string[];
+  /** Language of the reply. */
+  readonly locale: string;
+  /** Who is recorded for what the command changes. */
+  readonly actor: Actor;
+}
+
+/**
+ * Answered by a command that turns out not to be meant: the next command of the same word is tried, then the stages
+ * behind the commands, as if this one were not there.
+ */
+export const notMine: unique symbol = Symbol.for("dicetower.command.notMine");
+/** The type of {@link notMine}. */
+export type NotMine = typeof notMine;
+
+/**
+ * What a command answers: nothing, a reply, {@link notMine}, or `{ later }`, which frees the conversation; the reply
+ * follows when it is there.
+ */
+export type CommandAnswer = Reply | Later | NotMine | undefined;
+
+/** A chat command. */
+export interface Command extends Keyed {
+  /** `roll.hidden`. */
+  readonly key: string;
+  /** Words after the prefix, lower case; the first is the main one. Every word works in every language. */
+  readonly names: readonly string[];
+  /** Group in the catalogue: `roll`, `manage`, `owner`, … */
+  readonly category: string;
+  /** Extension it belongs to, `core` when left out: it is there where the extension is switched on. */
+  readonly extension?: string;
+  /** Text keys of title and one-line summary; `command.<key>` and `command.<key>.brief` when left out. */
+  readonly title?: string;
+  readonly brief?: string;
+  /**
+   * `.r [N#][expression] [reason]`, with the first default prefix. Shown where there is no text
+   * `command.<key>.syntax`; `.example` and `.exampleReply` are looked for in the same way. In these texts `{prefix}` is
+   * the prefix in force.
+   */
+  readonly syntax: string;
+  readonly example: string;
+  readonly exampleReply?: string;
+  /** Keys of the texts it answers with, the main one first. */
+  readonly replyKeys: readonly string[];
+  /** Who may run it, in every form that `rights` does not name; `anyone` when left out. */
+  readonly permission?: Permission;
+  /** Forms with rights of their own; the first that covers a call counts. */
+  readonly rights?: readonly CommandRight[];
+  readonly scope?: "any" | "group" | "private";
+  readonly priority?: "core" | "expected" | "nice";
+  /** May be followed directly by Latin letters or digits, when `reads` takes what follows. */
+  readonly glued?: boolean;
+  /** For glued words: true when `rest`, which begins with a Latin letter, is something that `word` can read. */
+  readonly reads?: (rest: string, word: string) => boolean;
+  /** Acts on mentioned people, so a message that begins with a mention of somebody else may still be meant. */
+  readonly takesTarget?: boolean;
+  /** Answers also where the bot is switched off. */
+  readonly whileOff?: boolean;
+  /**
+   * Steps aside for a command of the same word and a higher rank, wherever that one is available, and is back when
+   * it is not. Left out, commands of extensions do; those of the core only where their
+   * `priority` is a lower one, and neither dice nor rights hang on them.
+   */
+  readonly replaceable?: boolean;
+  /** Place among commands of scripts and replaceable ones that share a word, higher first; 0 when left out. */
+  readonly rank?: number;
+  /**
+   * False where the command is not there for a message: its rule system is another one, its switch is off. The word
+   * is then another command's, or nobody's. Asked for each message that holds the word: it must be cheap and must not
+   * wait. Two commands may share a word where one of them has this, or belongs to an extension that is switched.
+   */
+  available?(message: Message): boolean;
+  run(call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
+}
+export const commands = definePoint<Command>("commands", (command) => {
+  if (command.names.length === 0) throw new TypeError(`command "${command.key}" has no name`);
+  for (const name of command.names)
+    if (name === "" || /\s/u.test(name) || name !== name.toLowerCase())
+      throw new TypeError(`command "${command.key}": the name "${name}" is empty, or has blanks or capitals`);
+  if (command.syntax === "" || command.example === "")
+    throw new TypeError(`command "${command.key}" needs a syntax line and an example`);
+});

@@ -1,0 +1,290 @@
+import type { SendOutcome } from "../adapters/adapters.js";
+import type { JsonValue } from "../engine/engine.js";
+import type { Actor } from "../http/actor.js";
+import { isStorable, storable, storableJson } from "../texts/storable-text.js";
+import {
+  answersOwnMessage,
+  botIsQuiet,
+  chosenLocale,
+  type Fact,
+  type FactResolver,
+  senderIsGroupAdmin,
+  senderName,
+  senderTrust,
+} from "./message-facts.js";
+import type { InvalidReply } from "./validate-reply.js";
+
+/** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
+export interface Segment {
+  readonly type: string;
+  readonly data: Readonly<Record<string, JsonValue>>;
+}
+
+/** Makes a text segment. */
+export function textSegment(text: string): Segment {
+  return { type: "text", data: { text } };
+}
+
+/** Where a message was said. */
+export type Scene = "group" | "private" | "channel";
+
+/** Role of the sender as the platform reports it. */
+export type Role = "owner" | "admin" | "member" | "unknown";
+
+/** The account that received a message, and the way back. */
+export interface Account {
+  /** Adapter record id as text; `test` for the test endpoint. */
+  readonly id: string;
+  /** Adapter type, such as `botproto_v11`. */
+  readonly type: string;
+  readonly platform: string;
+  /** Account number on the platform. */
+  readonly selfId: string;
+  /** No flood limits and no history: the test account. */
+  readonly exempt?: boolean;
+  /**
+   * Who says what arrives here in the name of others: the test endpoint's caller. Recorded for what is changed, in the
+   * place of a sender that anybody could name.
+   */
+  readonly tester?: Actor;
+  /** What this account says in a way of its own; fields that are left out follow the general settings. */
+  readonly manner?: {
+    /** Longer replies are said in parts; 0: in one. Whoever delivers them sees to it. */
+    readonly segmentLength?: number;
+    /** Name of a reply presentation scheme. */
+    readonly replyScheme?: string;
+  };
+  /** Takes what the outgoing stages made. Called once per part, in order; must not throw. */
+  deliver(outgoing: Outgoing): void;
+  /** Reports that a reply could not be sent by any platform: the test account. @param giver `the command "x" of "y"` */
+  invalidReply?(why: InvalidReply, giver: string): void;
+}
+
+/** Begin of a message: what an adapter knows of it. */
+export interface MessageInit {
+  readonly account: Account;
+  /** As the platform names it; empty where it names none. */
+  readonly id: string;
+  readonly scene: Scene;
+  /** Empty in private chats. */
+  readonly groupId: string;
+  readonly groupName?: string;
+  readonly userId: string;
+  readonly nickname: string;
+  /** Name in the group, empty where there is none. */
+  readonly card?: string;
+  readonly role?: Role;
+  readonly segments: readonly Segment[];
+  /** Text of the whole message, other segments as their CQ code. */
+  readonly text: string;
+  /** UTC epoch seconds as sent. */
+  readonly sentAt: number;
+  /** Said by the bot's own account. */
+  readonly own?: boolean;
+  /** Language asked for; otherwise the one that the sender or the group chose, or the installation's. */
+  readonly locale?: string;
+  /** The bot was mentioned anywhere in it. */
+  readonly mentioned?: boolean;
+  /** Group through which a private message came, from somebody who is no friend; empty for none. */
+  readonly viaGroup?: string;
+}
+
+/**
+ * A message on its way through the line. Its texts are such as databases store: where platforms let through what is no
+ * character, U+FFFD stands instead.
+ */
+export class Message {
+  readonly account: Account;
+  readonly id: string;
+  readonly scene: Scene;
+  readonly groupId: string;
+  readonly groupName: string;
+  readonly userId: string;
+  readonly nickname: string;
+  readonly card: string;
+  readonly role: Role;
+  readonly segments: readonly Segment[];
+  readonly text: string;
+  readonly sentAt: number;
+  readonly own: boolean;
+  readonly mentioned: boolean;
+  /** Group through which a private message came, from somebody who is no friend; empty for none. */
+  readonly viaGroup: string;
+  readonly #askedLocale: string | undefined;
+  #resolver: FactResolver | undefined;
+  /** Few: two lists are searched faster than a map is made. */
+  #facts: Fact<unknown>[] | undefined;
+  #values: unknown[] | undefined;
+
+  constructor(init: MessageInit);
+  /** For adapters under load: a copy of `init` with the account in it would cost more than the message. */
+  constructor(init: Omit<MessageInit, "account">, account: Account);
+  constructor(init: Omit<MessageInit, "account"> & { readonly account?: Account }, account = init.account) {
+    this.account = account as Account;
+    this.id = storable(init.id);
+    this.scene = init.scene;
+    this.groupId = storable(init.groupId);
+    this.groupName = storable(init.groupName ?? "");
+    this.userId = storable(init.userId);
+    this.nickname = storable(init.nickname);
+    this.card = storable(init.card ?? "");
+    this.role = init.role ?? "unknown";
+    this.text = storable(init.text);
+    this.segments = areStorable(init.segments, this.text) ? init.segments : storableJson(init.segments);
+    this.sentAt = init.sentAt;
+    this.own = init.own ?? false;
+    this.mentioned = init.mentioned ?? false;
+    this.viaGroup = storable(init.viaGroup ?? "");
+    this.#askedLocale = init.locale;
+  }
+
+  /** Language that is asked for, else the one that was chosen ({@link chosenLocale}); undefined for the installation's. */
+  get locale(): string | undefined {
+    return this.#askedLocale ?? this.fact(chosenLocale);
+  }
+
+  /** Trust of the sender: 0 anyone … 5 master, 256 root master ({@link senderTrust}). */
+  get trust(): number {
+    return this.fact(senderTrust);
+  }
+
+  /** True when the sender may do what group administrators may ({@link senderIsGroupAdmin}). */
+  get groupAdmin(): boolean {
+    return this.fact(senderIsGroupAdmin);
+  }
+
+  /** True for a message of the bot's own account that is answered all the same ({@link answersOwnMessage}). */
+  get answersOwn(): boolean {
+    return this.fact(answersOwnMessage);
+  }
+
+  /** True where the bot is switched off ({@link botIsQuiet}). */
+  get quiet(): boolean {
+    return this.fact(botIsQuiet);
+  }
+
+  /** Name of the sender, sanitized ({@link senderName}). */
+  get senderName(): string {
+    return this.fact(senderName);
+  }
+
+  /** Has facts that were not read yet found by `resolver`; for the message line. */
+  resolveFacts(resolver: FactResolver): void {
+    this.#resolver = resolver;
+  }
+
+  /**
+   * Has facts found as for another message, which this one was made of.
+   * @param given values that are known already, in the place of the other's
+   */
+  inheritFacts(
+    other: Message,
+    given: readonly (readonly [fact: Fact<unknown>, value: unknown])[] = [],
+  ): void {
+    this.#resolver = other.#resolver;
+    for (const [fact, value] of given) this.#keep(fact, value);
+  }
+
+  /** Returns the value of a fact, which is worked out when first read. */
+  fact<T>(fact: Fact<T>): T {
+    const at = this.#facts === undefined ? -1 : this.#facts.indexOf(fact);
+    if (at >= 0) return (this.#values as unknown[])[at] as T;
+    const value = this.#resolver === undefined ? fact.of(this) : this.#resolver.resolve(fact, this);
+    this.#keep(fact, value);
+    return value;
+  }
+
+  #keep(fact: Fact<unknown>, value: unknown): void {
+    this.#facts ??= [];
+    this.#values ??= [];
+    this.#facts.push(fact);
+    this.#values.push(value);
+  }
+
+  /** Key of the conversation: messages that share it are handled in order. */
+  get conversation(): string {
+    return this.groupId === "" ? `${this.account.id}:u${this.userId}` : `${this.account.id}:g${this.groupId}`;
+  }
+}
+
+/** Looks at no more than it must, for it is asked of each message. @param text the whole message, which is */
+function areStorable(segments: readonly Segment[], text: string): boolean {
+  for (const { data } of segments)
+    for (const name in data) {
+      const value = data[name];
+      if (typeof value === "string" ? value !== text && !isStorable(value) : storableJson(value) !== value)
+        return false;
+    }
+  return true;
+}
+
+/** A text by its key, put into words by the `text` stage in the language of the reader. */
+export interface TextRef {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Makes a text reference. */
+export function text(key: string, values: TextRef["values"] = {}): TextRef {
+  return { key, values };
+}
+
+/** Where a part of a reply goes: where the message came from, to its sender in private, or elsewhere. */
+export type Destination = "here" | "sender" | { readonly scene: "group" | "private"; readonly id: string };
+
+/** One part of a reply. */
+export interface ReplyPart {
+  readonly content: TextRef | string | readonly Segment[];
+  /** `here` when left out. */
+  readonly to?: Destination;
+  /** Said `here` when this part could not be delivered (a private message refused). */
+  readonly otherwise?: TextRef;
+  /** Taken as it is: not parsed for CQ codes. */
+  readonly plain?: boolean;
+  /**
+   * The hidden part of an answer, `to` the sender: who watches at the table gets it, too, and session logs keep it apart
+   * from what the group has read.
+   */
+  readonly hidden?: boolean;
+}
+
+/** What a stage or command answers. */
+export type Reply = ReplyPart | TextRef | string | readonly (ReplyPart | TextRef | string)[];
+
+/** Order of sending through one account. */
+export type SendPriority = "normal" | "low";
+
+/** A message as a platform draws it, beside the text that says the same. */
+export interface OutgoingCard {
+  /** What the platform's API takes. */
+  readonly body: Readonly<Record<string, JsonValue>>;
+  /** Told once what became of it. True: it was refused for being a card, so the text is sent in its place. */
+  settled(outcome: SendOutcome): boolean;
+}
+
+/** A part on its way out, as the outgoing stages change it. */
+export interface Outgoing {
+  /** The message it answers; undefined for what the bot says of its own accord. */
+  readonly message: Message | undefined;
+  readonly account: Account;
+  readonly scene: "group" | "private";
+  /** Group or user. */
+  readonly target: string;
+  readonly part: ReplyPart;
+  /** Running number of the part within its reply, from 0: with the message id it names a send. */
+  readonly index: number;
+  /** Id of the feature whose words these are; `host` for what the line says itself. */
+  readonly owner: string;
+  /** `low` leaves after everything else that the account has to say: broadcasts. */
+  readonly priority: SendPriority;
+  /** Opaque word of the feature that says it, by which it finds the part again in `delivered`. */
+  readonly reference?: string | undefined;
+  /** Set by the `text` stage; later stages change it. */
+  text: string;
+  /** Set instead of `text` where a part is made of segments. */
+  segments: readonly Segment[] | undefined;
+  /** Set beside `text` for accounts whose adapter draws cards; such a part is never cut. */
+  card?: OutgoingCard | undefined;
+  /** Least milliseconds between this part and the one before it in its chat. */
+  pauseMs?: number | undefined;
+}

@@ -1,0 +1,68 @@
+import { textTable } from "@dicetower/contract";
+
+/** Words of rules and of what is held about people. */
+export const ownTexts = textTable(
+  {
+    "counters.would": {
+      en: "Changes the counter “{name}” from {before} to {after}",
+      "zh-CN": "把计数器「{name}」从 {before} 改为 {after}",
+    },
+    "counters.rolled": { en: "{nick}: {expr} = {value}", "zh-CN": "{nick}：{expr} = {value}" },
+    "counters.wouldRoll": { en: "Rolls {expr}: {value}", "zh-CN": "掷 {expr}，得 {value}" },
+    "automation.action.roll": { en: "Roll dice", "zh-CN": "掷骰" },
+    "automation.action.roll.summary": {
+      en: "Says the outcome, or keeps it in a counter.",
+      "zh-CN": "说出结果，或存入计数器。",
+    },
+    "automation.action.roll.expr": { en: "Expression", "zh-CN": "表达式" },
+    "automation.action.roll.saveTo": { en: "Counter", "zh-CN": "计数器" },
+    "automation.action.roll.scope": { en: "Whose", "zh-CN": "范围" },
+    "automation.action.roll.scope.global": { en: "Everywhere", "zh-CN": "全局" },
+    "automation.action.roll.scope.group": { en: "Group", "zh-CN": "群" },
+    "automation.action.roll.scope.user": { en: "Person", "zh-CN": "用户" },
+    "automation.action.roll.scope.userInGroup": { en: "Person in the group", "zh-CN": "群内用户" },
+    "counters.function": {
+      en: "the value of a counter, the nearest of that name",
+      "zh-CN": "计数器的值，同名时取范围最小的一个",
+    },
+    "counters.data": { en: "Counters", "zh-CN": "计数器" },
+    "automation.condition.counter": { en: "Counter", "zh-CN": "计数器" },
+    "automation.condition.counter.summary": {
+      en: "Compares a counter with a number or with another counter.",
+      "zh-CN": "把计数器与数字或另一个计数器比较。",
+    },
+    "automation.condition.counter.key": { en: "Name", "zh-CN": "名称" },
+    "automation.condition.counter.scope": { en: "Whose", "zh-CN": "范围" },
+    "automation.condition.counter.scope.summary": {
+      en: "The nearest that has one, when left open.",
+      "zh-CN": "留空则取范围最小的一个。",
+    },
+    "automation.condition.counter.scope.global": { en: "Everywhere", "zh-CN": "全局" },
+    "automation.condition.counter.scope.group": { en: "Group", "zh-CN": "群" },
+    "automation.condition.counter.scope.user": { en: "Person", "zh-CN": "用户" },
+    "automation.condition.counter.scope.userInGroup": { en: "Person in the group", "zh-CN": "群内用户" },
+    "automation.condition.counter.op": { en: "Comparison", "zh-CN": "比较" },
+    "automation.condition.counter.value": { en: "With", "zh-CN": "比较对象" },
+    "automation.action.counter": { en: "Change a counter", "zh-CN": "修改计数器" },
+    "automation.action.counter.summary": {
+      en: "Sets a counter, adds to it, takes from it or puts it back to 0.",
+      "zh-CN": "设置、增加、减少或清零一个计数器。",
+    },
+    "automation.action.counter.key": { en: "Name", "zh-CN": "名称" },
+    "automation.action.counter.scope": { en: "Whose", "zh-CN": "范围" },
+    "automation.action.counter.scope.global": { en: "Everywhere", "zh-CN": "全局" },
+    "automation.action.counter.scope.group": { en: "Group", "zh-CN": "群" },
+    "automation.action.counter.scope.user": { en: "Person", "zh-CN": "用户" },
+    "automation.action.counter.scope.userInGroup": { en: "Person in the group", "zh-CN": "群内用户" },
+    "automation.action.counter.op": { en: "Change", "zh-CN": "操作" },
+    "automation.action.counter.op.set": { en: "Set to", "zh-CN": "设为" },
+    "automation.action.counter.op.add": { en: "Add", "zh-CN": "增加" },
+    "automation.action.counter.op.sub": { en: "Take away", "zh-CN": "减少" },
+    "automation.action.counter.op.reset": { en: "Back to 0", "zh-CN": "清零" },
+    "automation.action.counter.value": { en: "Number or expression", "zh-CN": "数字或表达式" },
+    "automation.action.counter.value.summary": { en: "1 when left out.", "zh-CN": "留空为 1。" },
+    "automation.action.counter.min": { en: "At least", "zh-CN": "下限" },
+    "automation.action.counter.max": { en: "At most", "zh-CN": "上限" },
+  },
+  "counters",
+);

@@ -1,0 +1,46 @@
+import {
+  Changes,
+  commands,
+  defineFeature,
+  Random,
+  resources,
+  routes,
+  Settings,
+  Store,
+  settings,
+  text,
+  texts,
+} from "@dicetower/contract";
+import { Entries, entriesMigration } from "./entries.js";
+import { entryRoutes, entryTable } from "./routes.js";
+import { myThingSettings } from "./settings.js";
+import { myThingTexts } from "./texts.js";
+
+/** Draws an entry of a list that admins keep. */
+export default defineFeature({
+  id: "my-thing",
+  needs: { changes: Changes, random: Random, settings: Settings, store: Store },
+  migrations: [entriesMigration],
+  setup(host) {
+    const { changes, random, store } = host.needs;
+    const live = host.needs.settings.of(myThingSettings);
+    const entries = new Entries(store, changes, () => live.value.mostEntries);
+
+    host.add(settings, myThingSettings);
+    host.add(texts, ...myThingTexts);
+    host.add(routes, ...entryRoutes(entries));
+    host.add(resources, entryTable);
+    host.add(commands, {
+      key: "my-thing",
+      names: ["my-thing", "我的指令"],
+      category: "fun",
+      syntax: ".my-thing",
+      example: ".my-thing",
+      replyKeys: ["my-thing.drawn", "my-thing.none"],
+      async run() {
+        const entry = await entries.draw((faces) => random.die(faces));
+        return entry === undefined ? text("my-thing.none") : text("my-thing.drawn", { entry });
+      },
+    });
+  },
+});

@@ -1,0 +1,257 @@
+import {
+  type Command,
+  type CommandCall,
+  type Reply,
+  type ReplyPart,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
+import type { RollSource } from "@dicetower/dice/api";
+import type { GroupKey } from "@dicetower/groups/api";
+import type { Templates } from "@dicetower/texts/api";
+import type { InstanceStore } from "./groups/instance-store.js";
+import type { DrawService } from "./library/draw-service.js";
+import { nearNames } from "./library/near-names.js";
+
+/** Cards of one command. */
+const mostCards = 10;
+const perPage = 30;
+
+/** What the commands work with. */
+export interface DrawServices {
+  readonly service: DrawService;
+  readonly instances: InstanceStore;
+  readonly templates: Templates;
+  /** Where the dice of a command come from. */
+  readonly take: RollSource["take"];
+  /** A name that is nearly right is drawn. */
+  readonly fuzzy: () => boolean;
+  /** Names that begin with an underscore cannot be drawn. */
+  readonly hideUnderscore: () => boolean;
+  readonly reload: () => Promise<void>;
+}
+
+const forms = ["list", "keys", "search", "desc", "reload"];
+const replyKeys = [
+  "draw.result",
+  "draw.list",
+  "draw.desc",
+  "draw.found",
+  "draw.reloaded",
+  "deck.none",
+  "deck.notFound",
+  "deck.notFoundNear",
+  "deck.empty",
+  "deck.countTooMany",
+  "deck.instance.exhausted",
+  "error.argument",
+];
+
+/** `.draw` and `.drawh` (commands §§9.2, 9.3). */
+export function drawCommands(services: DrawServices): Command[] {
+  const shared = { category: "deck", extension: "deck", glued: true } as const;
+  return [
+    {
+      ...shared,
+      key: "draw",
+      names: ["draw", "抽牌", "抽卡"],
+      syntax: ".draw [N#]<deck> [count] | list | keys <file> | search <word> | desc <file> | reload",
+      example: ".draw list",
+      replyKeys,
+      priority: "core",
+      rights: [{ form: "reload", permission: "master", covers: ({ args }) => args[0] === "reload" }],
+      reads: (rest) => forms.some((form) => rest.startsWith(form)),
+      run: (call) => draw(services, call, false),
+    },
+    {
+      ...shared,
+      key: "drawhidden",
+      names: ["drawh", "draw_", "暗抽"],
+      syntax: ".drawh [N#]<deck> [count]",
+      example: ".drawh list",
+      replyKeys: ["draw.hidden", "draw.hiddenResult", "hidden.privateFailed", ...replyKeys],
+      priority: "expected",
+      reads: () => false,
+      run: (call) => draw(services, call, call.message.groupId !== ""),
+    },
+  ];
+}
+
+async function draw(services: DrawServices, call: CommandCall, hidden: boolean): Promise<Reply> {
+  const [form = ""] = call.args;
+  switch (form.toLowerCase()) {
+    case "":
+    case "list":
+      return list(services, Number(call.args[1] ?? 1));
+    case "keys":
+    case "desc":
+      return describe(services, call.original.replace(/^\S+\s*/u, "").trim());
+    case "search":
+      return search(services, call.args.slice(1).join(" "));
+    case "reload":
+      await services.reload();
+      return text("draw.reloaded", { count: services.service.library.all.length });
+    default:
+      return cards(services, call, hidden);
+  }
+}
+
+function notFound(name: string, near: readonly string[]): Reply {
+  return near.length === 0
+    ? text("deck.notFound", { name })
+    : text("deck.notFoundNear", { name, near: near.join(" | ") });
+}
+
+/** What is to be drawn: `3#name`, `name 3`, `one two`. */
+function wanted(call: CommandCall): { readonly names: readonly string[]; readonly count: number } {
+  const words = call.original.trim().split(/\s+/u);
+  const repeated = /^(\d{1,4})[#＃](.*)$/u.exec(words[0] ?? "");
+  let count = 1;
+  if (repeated !== null) {
+    count = Number(repeated[1]);
+    words[0] = repeated[2] ?? "";
+  }
+  const last = words.at(-1) ?? "";
+  if (repeated === null && words.length > 1 && /^\d{1,4}$/.test(last)) {
+    count = Number(last);
+    words.pop();
+  }
+  return { names: words.filter((word) => word !== ""), count };
+}
+
+async function cards(services: DrawServices, call: CommandCall, hidden: boolean): Promise<Reply> {
+  const { names, count } = wanted(call);
+  if (names.length === 0) return text("error.argument", { syntax: ".draw <deck> [count]", word: "draw" });
+  if (count < 1 || count * names.length > mostCards) return text("deck.countTooMany", { limit: mostCards });
+  const ticket = await services.take({
+    platform: call.message.account.platform,
+    groupId: call.message.groupId,
+    userId: call.message.userId,
+  });
+  const die = (faces: number) => ticket.die(faces);
+  const drawing = services.service.begin(die);
+  const drawn: string[] = [];
+  const problems: Reply[] = [];
+  for (const name of names) {
+    const problem = await drawOne(services, call, name, count, drawing, die, drawn);
+    if (problem !== undefined) problems.push(problem);
+  }
+  ticket.done({ expression: names.join(" "), value: String(drawn.length), hidden });
+  if (drawn.length === 0) return problems.flat() as Reply;
+  const parts = await spoken(services, call, names.join(" "), drawn, hidden);
+  return [...parts, ...(problems.flat() as ReplyPart[])];
+}
+
+/** Draws into `drawn`. @returns what is to be said beside */
+async function drawOne(
+  { service, instances, fuzzy, hideUnderscore }: DrawServices,
+  { message }: CommandCall,
+  name: string,
+  count: number,
+  drawing: ReturnType<DrawService["begin"]>,
+  die: (faces: number) => number,
+  drawn: string[],
+): Promise<Reply | undefined> {
+  if (message.groupId !== "") {
+    const key: GroupKey = { platform: message.account.platform, groupId: message.groupId };
+    const own = await instances.draw(key, name, count, die);
+    if (own !== undefined) {
+      for (const card of own.cards) drawn.push(drawing.expand(card, undefined));
+      return own.cards.length < count ? text("deck.instance.exhausted", { name }) : undefined;
+    }
+  }
+  const { library } = service;
+  let entry = name;
+  if (library.exported(name) === undefined || (hideUnderscore() && name.startsWith("_"))) {
+    const near = nearNames(name, library.listed());
+    const [only] = near;
+    if (!(fuzzy() && near.length === 1 && only !== undefined)) return notFound(name, near);
+    entry = only;
+  }
+  for (let at = 0; at < count; at++) {
+    const card = drawing.draw(entry);
+    if (card === undefined) return text("deck.empty", { name: entry });
+    drawn.push(card);
+  }
+  return undefined;
+}
+
+/** What is said of the cards: variables and dice in them are put in now. */
+async function spoken(
+  { templates }: DrawServices,
+  { message, locale }: CommandCall,
+  name: string,
+  drawn: readonly string[],
+  hidden: boolean,
+): Promise<ReplyPart[]> {
+  const rendered: string[] = [];
+  for (const card of drawn)
+    rendered.push(await templates.render(templates.compile(card, { rolls: true }), { message, locale }));
+  const [first = "", ...further] = rendered.join("\n").split(/\{FORMFEED\}|\f/u);
+  const options = { message, locale, values: { cards: { markup: first }, name: sanitizeText(name) } };
+  if (!hidden) {
+    const whole = await templates.render({ key: "draw.result", values: {} }, options);
+    return [whole, ...further].map((content) => ({ content }));
+  }
+  const values = { where: message.groupName || message.groupId, count: drawn.length };
+  const secret = await templates.render(
+    { key: "draw.hiddenResult", values: {} },
+    { ...options, values: { ...options.values, ...values } },
+  );
+  return [
+    { content: text("draw.hidden", { count: drawn.length }) },
+    {
+      content: [secret, ...further].join("\n"),
+      to: "sender",
+      hidden: true,
+      otherwise: text("hidden.privateFailed"),
+    },
+  ];
+}
+
+function list({ service }: DrawServices, page: number): Reply {
+  const names = service.library.listed();
+  if (names.length === 0) return text("deck.none");
+  const pages = Math.ceil(names.length / perPage);
+  const at = Math.min(pages, Math.max(1, Number.isInteger(page) ? page : 1));
+  return text("draw.list", {
+    list: names.slice((at - 1) * perPage, at * perPage).join(" | "),
+    page: at,
+    pages,
+    count: names.length,
+  });
+}
+
+function describe({ service }: DrawServices, title: string): Reply {
+  const found = service.library.all.find(
+    (deck) =>
+      deck.enabled &&
+      deck.content !== undefined &&
+      [deck.title, deck.content.head.title, deck.filename, deck.filename.replace(/\.\w+$/, "")].includes(
+        title,
+      ),
+  );
+  if (found?.content === undefined) return notFound(title, nearNames(title, titles(service)));
+  const { head, entries } = found.content;
+  return text("draw.desc", {
+    title: found.title || head.title || found.filename,
+    author: head.author || "-",
+    version: head.version || "-",
+    brief: head.brief || "-",
+    list: entries
+      .filter(({ exported, hidden }) => exported && !hidden)
+      .slice(0, 100)
+      .map(({ name, cards }) => `${name} (${cards.length})`)
+      .join(" | "),
+  });
+}
+
+function titles({ library }: DrawService): string[] {
+  return library.all.flatMap((deck) => deck.content?.head.title || deck.filename);
+}
+
+function search({ service }: DrawServices, word: string): Reply {
+  const found = service.library.listed().filter((name) => name.toLowerCase().includes(word.toLowerCase()));
+  if (word === "" || found.length === 0) return notFound(word || "-", []);
+  return text("draw.found", { count: found.length, list: found.slice(0, 50).join(" | ") });
+}

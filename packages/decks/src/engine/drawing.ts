@@ -1,0 +1,114 @@
+import { type Card, weightOf } from "./card.js";
+
+/** Where entries are found. */
+export interface CardSource {
+  /**
+   * Cards of an entry.
+   * @param from the file of the card that names it, whose own entries come first; undefined for the command itself
+   */
+  entry(
+    name: string,
+    from: string | undefined,
+  ): { readonly file: string; readonly cards: readonly Card[] } | undefined;
+}
+
+/** Bounds of one command. */
+export interface DrawLimits {
+  readonly depth: number;
+  readonly draws: number;
+  /** What becomes of a reference to an entry with no card left. */
+  readonly nestedExhausted: "refill" | "stop";
+}
+
+/** What could not be done on the way. */
+export interface DrawTrace {
+  readonly kind: "missing" | "tooDeep" | "tooMany" | "exhausted";
+  readonly entry: string;
+}
+
+/** References and escapes; braces with anything else are for the texts that a card becomes part of. */
+const token = /\\([{}[\]\\])|\{(%?)([^{}\n]{1,100})\}/gu;
+
+/** One draw command: cards that were drawn without putting back stay out until it ends. */
+export class Drawing {
+  readonly #left = new Map<string, Card[]>();
+  readonly trace: DrawTrace[] = [];
+  #draws = 0;
+
+  /**
+   * @param die a uniform whole number from 1 to its argument
+   * @param roll works a dice expression out, undefined where it is none
+   */
+  constructor(
+    readonly source: CardSource,
+    readonly limits: DrawLimits,
+    readonly die: (faces: number) => number,
+    readonly roll: (expression: string) => number | undefined,
+  ) {}
+
+  /**
+   * Draws a card of an entry without putting back, and what it refers to.
+   * @returns undefined where there is no such entry, or no card left
+   */
+  draw(name: string): string | undefined {
+    return this.#drawFrom(name, undefined, false, 0);
+  }
+
+  /** Puts in what a text refers to. @param file whose entries come first */
+  expand(text: string, file: string | undefined): string {
+    return this.#expand(text, file, 0);
+  }
+
+  #drawFrom(name: string, from: string | undefined, back: boolean, depth: number): string | undefined {
+    const found = this.source.entry(name, from);
+    if (found === undefined) return undefined;
+    if (this.#draws >= this.limits.draws) {
+      this.trace.push({ kind: "tooMany", entry: name });
+      return undefined;
+    }
+    const key = `${found.file}\n${name}`;
+    let left = back ? [...found.cards] : this.#left.get(key);
+    if (left === undefined || (left.length === 0 && depth > 0 && this.limits.nestedExhausted === "refill")) {
+      left = [...found.cards];
+      this.#left.set(key, left);
+    }
+    const at = this.#pick(left);
+    if (at === undefined) {
+      this.trace.push({ kind: "exhausted", entry: name });
+      return undefined;
+    }
+    this.#draws++;
+    const [card] = left.splice(at, 1);
+    return card === undefined ? undefined : this.#expand(card.text, found.file, depth + 1);
+  }
+
+  /** Index of a card, by weight. */
+  #pick(cards: readonly Card[]): number | undefined {
+    if (cards.length === 0) return undefined;
+    const weights = cards.map((card) => weightOf(card, this.roll));
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    if (sum === 0) return undefined;
+    let at = this.die(sum);
+    for (const [index, weight] of weights.entries()) {
+      at -= weight;
+      if (at <= 0) return index;
+    }
+    return undefined;
+  }
+
+  #expand(text: string, file: string | undefined, depth: number): string {
+    return text.replace(token, (whole, escaped: string | undefined, back: string, name: string) => {
+      if (escaped !== undefined) return escaped;
+      if (depth >= this.limits.depth) {
+        this.trace.push({ kind: "tooDeep", entry: name });
+        return whole;
+      }
+      const drawn = this.#drawFrom(name, file, back === "%", depth);
+      if (drawn !== undefined) return drawn;
+      // A variable of texts has no entry, and is put in later.
+      if (this.source.entry(name, file) === undefined && back === "%")
+        this.trace.push({ kind: "missing", entry: name });
+      return whole;
+    });
+  }
+}

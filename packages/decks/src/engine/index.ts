@@ -1,0 +1,2 @@
+export { type Card, readCard, weightOf } from "./card.js";
+export { type CardSource, Drawing, type DrawLimits, type DrawTrace } from "./drawing.js";

@@ -1,0 +1,76 @@
+import type { Card } from "../engine/index.js";
+
+/** Kinds of files that are read. */
+export type DeckFormat = "json" | "jsonc" | "toml" | "yaml" | "zip";
+
+/** An entry of a file. */
+export interface DeckEntry {
+  readonly name: string;
+  readonly cards: readonly Card[];
+  /** Drawn by its name; others are drawn by cards that name them. */
+  readonly exported: boolean;
+  /** Left out of lists. */
+  readonly hidden: boolean;
+}
+
+/** What a file says of itself. */
+export interface DeckHead {
+  readonly title: string;
+  readonly author: string;
+  readonly version: string;
+  readonly license: string;
+  readonly brief: string;
+  readonly date: string;
+  readonly updateDate: string;
+  readonly updateUrl: string;
+}
+
+/** A deck file as it was read. */
+export interface DeckContent {
+  readonly format: DeckFormat;
+  readonly head: DeckHead;
+  readonly entries: readonly DeckEntry[];
+  /** What was passed over, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** Why a file cannot be read. */
+export class DeckProblem extends Error {
+  constructor(
+    message: string,
+    /** From 1; 0 = not known. */
+    readonly line = 0,
+    readonly column = 0,
+  ) {
+    super(message);
+  }
+}
+
+/** A head of which nothing is known. */
+export const noHead: DeckHead = {
+  title: "",
+  author: "",
+  version: "",
+  license: "",
+  brief: "",
+  date: "",
+  updateDate: "",
+  updateUrl: "",
+};
+
+/** Bounds of one file. */
+export const mostEntries = 5_000;
+export const mostCards = 200_000;
+export const longestName = 100;
+export const longestCard = 20_000;
+
+/** Text of a value that a head may have: a word, a number, or a list of them. */
+export function headText(value: unknown): string {
+  const one = Array.isArray(value) ? value.filter((item) => typeof item !== "object").join(", ") : value;
+  return typeof one === "string" || typeof one === "number" ? String(one).slice(0, 1_000) : "";
+}
+
+/** What begins with an underscore is left out of lists; with two, of what can be drawn as well. */
+export function visibility(name: string): { readonly exported: boolean; readonly hidden: boolean } {
+  return { exported: !name.startsWith("__"), hidden: name.startsWith("_") };
+}

@@ -1,0 +1,20 @@
+import { type DeckContent, DeckProblem } from "./deck-file.js";
+import { readJsonDeck } from "./json.js";
+import { readTomlDeck } from "./toml.js";
+import { readYamlDeck } from "./yaml.js";
+
+/** Endings of files of text. */
+export const textEndings = [".json", ".jsonc", ".toml", ".yaml", ".yml"] as const;
+
+/** Reads a deck by the ending of its file. @throws DeckProblem */
+export async function readDeck(filename: string, text: string): Promise<DeckContent> {
+  const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const name = filename.toLowerCase();
+  if (name.endsWith(".json") || name.endsWith(".jsonc")) {
+    const content = await readJsonDeck(bare);
+    return name.endsWith(".jsonc") ? { ...content, format: "jsonc" } : content;
+  }
+  if (name.endsWith(".toml")) return readTomlDeck(bare);
+  if (name.endsWith(".yaml") || name.endsWith(".yml")) return readYamlDeck(bare);
+  throw new DeckProblem(`A deck ends in ${textEndings.join(", ")}.`);
+}

@@ -1,0 +1,66 @@
+import { setImmediate } from "node:timers/promises";
+import { type Card, readCard } from "../engine/index.js";
+import {
+  type DeckEntry,
+  DeckProblem,
+  longestCard,
+  longestName,
+  mostCards,
+  mostEntries,
+  visibility,
+} from "./deck-file.js";
+
+/** Names of the entries that can be drawn, and of those that are listed; all where a file does not say. */
+export interface Shown {
+  readonly exported: ReadonlySet<string> | undefined;
+  readonly listed: ReadonlySet<string> | undefined;
+}
+
+/** Cards that are read before others have their turn. */
+const cardsAtOnce = 4_000;
+
+/**
+ * Reads entries that are lists of texts, giving way to others on the way; what is none is passed over with a warning.
+ * @param convert changes each card before it is read
+ * @throws DeckProblem where nothing is left, or there is too much
+ */
+export async function readEntries(
+  table: Iterable<readonly [name: string, value: unknown]>,
+  { exported, listed }: Shown,
+  warnings: string[],
+  convert: (card: string) => string = (card) => card,
+): Promise<DeckEntry[]> {
+  const entries: DeckEntry[] = [];
+  let total = 0;
+  for (const [name, value] of table) {
+    if (
+      !Array.isArray(value) ||
+      !value.every((card) => typeof card === "string" || typeof card === "number")
+    ) {
+      warnings.push(`"${name.slice(0, longestName)}" is no list of texts and was passed over.`);
+      continue;
+    }
+    if (name.length > longestName) throw new DeckProblem(`A name has ${longestName} characters at most.`);
+    if (total + value.length > mostCards) throw new DeckProblem(`A file has ${mostCards} cards at most.`);
+    const cards: Card[] = [];
+    for (const card of value) {
+      cards.push(readCard(convert(String(card).slice(0, longestCard))));
+      if (++total % cardsAtOnce === 0) await setImmediate();
+    }
+    const usual = visibility(name);
+    entries.push({
+      name,
+      cards,
+      exported: exported === undefined ? usual.exported : exported.has(name),
+      hidden: listed === undefined ? usual.hidden : !listed.has(name),
+    });
+    if (entries.length > mostEntries) throw new DeckProblem(`A file has ${mostEntries} entries at most.`);
+  }
+  if (entries.length === 0) throw new DeckProblem("There is no entry in it: no name with a list of texts.");
+  return entries;
+}
+
+/** The names of a list, undefined where it is none. */
+export function namesIn(value: unknown): ReadonlySet<string> | undefined {
+  return Array.isArray(value) && value.length > 0 ? new Set(value.map(String)) : undefined;
+}

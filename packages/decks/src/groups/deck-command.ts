@@ -1,0 +1,236 @@
+import { type Command, type CommandCall, errorMessage, type Reply, text } from "@dicetower/contract";
+import type { GroupKey, Groups } from "@dicetower/groups/api";
+import { readCard } from "../engine/index.js";
+import type { Library } from "../library/library.js";
+import { type InstanceStore, mostCards, mostCopies, mostInstances } from "./instance-store.js";
+
+const syntax =
+  ".deck [set [<name>=]<deck> | set <1-20> | set members | new <name>=<a|b|2::c> | add <name>=<card> | show | reset | del | clr]";
+const wrong = text("error.argument", { syntax, word: "deck" });
+const longestName = 40;
+/** What stands for the members of the group. */
+const members = /^(?:members|成员|成員)$/iu;
+const reading = new Set(["show", "list"]);
+
+/** `.deck`: decks of a group, whose cards stay out once they are drawn (commands §9.4). */
+export function deckCommand(
+  instances: InstanceStore,
+  library: Library,
+  isHost: (call: CommandCall) => boolean,
+  groups: () => Groups | undefined,
+): Command {
+  return {
+    key: "deck",
+    names: ["deck", "牌堆"],
+    category: "deck",
+    extension: "deck",
+    syntax,
+    example: ".deck show",
+    replyKeys: [
+      "deck.instance.ready",
+      "deck.instance.none",
+      "deck.instance.list",
+      "deck.instance.show",
+      "deck.instance.added",
+      "deck.instance.reset",
+      "deck.instance.deleted",
+      "deck.instance.full",
+      "deck.instance.tooBig",
+      "deck.instance.notFound",
+      "deck.instance.noMembers",
+      "deck.notFound",
+      "deck.hostOnly",
+      "error.argument",
+    ],
+    scope: "group",
+    priority: "core",
+    async run(call): Promise<Reply> {
+      const key: GroupKey = { platform: call.message.account.platform, groupId: call.message.groupId };
+      const [form = "show", name = ""] = call.args;
+      const word = form.toLowerCase();
+      const rest = call.original.replace(/^\S+\s*/u, "").trim();
+      if (!(reading.has(word) && name === "") && !isHost(call)) return text("deck.hostOnly");
+      switch (word) {
+        case "show":
+        case "list":
+          return name === "" ? list(instances, key) : show(instances, key, rest);
+        case "set":
+          return set({ instances, library, groups: groups() }, key, rest);
+        case "new":
+          return make(instances, key, rest);
+        case "add":
+          return add(instances, key, rest);
+        case "reset":
+          return counted("deck.instance.reset", await instances.reset(key, rest || undefined));
+        case "del":
+          if (rest === "") return wrong;
+          return counted("deck.instance.deleted", await instances.remove(key, rest));
+        case "clr":
+          return counted("deck.instance.deleted", await instances.remove(key));
+        default:
+          return wrong;
+      }
+    },
+  };
+}
+
+function counted(key: string, count: number): Reply {
+  return count === 0 ? text("deck.instance.none") : text(key, { count });
+}
+
+async function list(instances: InstanceStore, key: GroupKey): Promise<Reply> {
+  const all = await instances.list(key);
+  if (all.length === 0) return text("deck.instance.none");
+  const lines = all.map(({ name, remaining, source }) => `${name} (${source}): ${remaining.length}`);
+  return text("deck.instance.list", { list: lines.join("\n") });
+}
+
+async function show(instances: InstanceStore, key: GroupKey, name: string): Promise<Reply> {
+  const found = await instances.get(key, name);
+  if (found === undefined) return text("deck.instance.notFound", { name });
+  const left = new Map<number, number>();
+  for (const index of found.remaining) left.set(index, (left.get(index) ?? 0) + 1);
+  const cards = [...left].map(([index, count]) => {
+    const card = (found.cards[index] ?? "").slice(0, 60);
+    return count === 1 ? card : `${card} ×${count}`;
+  });
+  return text("deck.instance.show", {
+    name,
+    left: found.remaining.length,
+    cards: cards.slice(0, 100).join(" | ") || "-",
+  });
+}
+
+/** `name=what`; `what` alone names itself. */
+function named(rest: string): { readonly name: string; readonly what: string } {
+  const at = rest.search(/[=＝]/u);
+  return at < 0
+    ? { name: rest.trim(), what: rest.trim() }
+    : { name: rest.slice(0, at).trim(), what: rest.slice(at + 1).trim() };
+}
+
+interface SetServices {
+  readonly instances: InstanceStore;
+  readonly library: Library;
+  readonly groups: Groups | undefined;
+}
+
+async function set({ instances, library, groups }: SetServices, key: GroupKey, rest: string): Promise<Reply> {
+  const { name, what } = named(rest);
+  if (name === "" || what === "" || name.length > longestName) return wrong;
+  const range = /^(\d{1,6})\s*[-~～]\s*(\d{1,6})$/u.exec(what);
+  if (range !== null) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    const size = to - from + 1;
+    if (size < 1 || size > mostCards)
+      return text("deck.instance.tooBig", { cards: mostCards, copies: mostCopies });
+    return put(
+      instances,
+      key,
+      name,
+      what,
+      Array.from({ length: size }, (_, at) => ({ text: String(from + at), weight: 1 })),
+    );
+  }
+  if (members.test(what)) return setMembers(instances, groups, key, name, what);
+  const entry = library.exported(what);
+  if (entry === undefined) return text("deck.notFound", { name: what });
+  return put(
+    instances,
+    key,
+    name,
+    what,
+    entry.cards.map((card) => ({
+      text: card.text,
+      weight: typeof card.weight === "number" ? card.weight : 1,
+    })),
+  );
+}
+
+/** A card for each member of the group. */
+async function setMembers(
+  instances: InstanceStore,
+  groups: Groups | undefined,
+  key: GroupKey,
+  name: string,
+  what: string,
+): Promise<Reply> {
+  try {
+    const people = (await groups?.members(key)) ?? [];
+    if (people.length > 0)
+      return await put(
+        instances,
+        key,
+        name,
+        what,
+        people.map((person) => ({ text: literal(person.name), weight: 1 })),
+      );
+    return text("deck.instance.noMembers", { reason: "-" });
+  } catch (error) {
+    return text("deck.instance.noMembers", { reason: errorMessage(error) });
+  }
+}
+
+const wide: Readonly<Record<string, string>> = { "{": "｛", "}": "｝", "[": "［", "]": "］", "\\": "＼" };
+
+/** A name that is read as no template: people choose it themselves. */
+function literal(name: string): string {
+  return name.replace(/[\\{}[\]]/gu, (sign) => wide[sign] ?? sign);
+}
+
+async function make(instances: InstanceStore, key: GroupKey, rest: string): Promise<Reply> {
+  const { name, what } = named(rest);
+  if (name === "" || what === "" || name === what || name.length > longestName) return wrong;
+  const cards = what
+    .split(what.includes("|") || what.includes("｜") ? /[|｜]/u : /\s+/u)
+    .map((card) => card.trim())
+    .filter((card) => card !== "")
+    .map(readTyped);
+  return put(
+    instances,
+    key,
+    name,
+    name,
+    cards.map((card) => ({ text: card.text, weight: typeof card.weight === "number" ? card.weight : 1 })),
+  );
+}
+
+/** Cards as typed weigh `3::text`, those of files `::3::text`. */
+function readTyped(card: string) {
+  return readCard(card.replace(/^(\d{1,4})::/, "::$1::"));
+}
+
+async function add(instances: InstanceStore, key: GroupKey, rest: string): Promise<Reply> {
+  const { name, what } = named(rest);
+  if (what === "" || name === what) return wrong;
+  const found = await instances.get(key, name);
+  if (found === undefined) return text("deck.instance.notFound", { name });
+  const { text: card, weight } = readTyped(what);
+  const copies = typeof weight === "number" ? weight : 1;
+  if (found.cards.length >= mostCards || found.remaining.length + copies > mostCopies)
+    return text("deck.instance.tooBig", { cards: mostCards, copies: mostCopies });
+  await instances.add(key, name, card, copies);
+  return text("deck.instance.added", { name, count: found.remaining.length + copies });
+}
+
+async function put(
+  instances: InstanceStore,
+  key: GroupKey,
+  name: string,
+  source: string,
+  cards: readonly { readonly text: string; readonly weight: number }[],
+): Promise<Reply> {
+  const copies = cards.reduce((sum, { weight }) => sum + weight, 0);
+  if (cards.length > mostCards || copies > mostCopies || copies === 0)
+    return text("deck.instance.tooBig", { cards: mostCards, copies: mostCopies });
+  const others = (await instances.list(key)).filter((one) => one.name !== name);
+  if (others.length >= mostInstances) return text("deck.instance.full", { limit: mostInstances });
+  const count = await instances.put(
+    key,
+    name,
+    source,
+    cards.map((card) => card.text),
+    cards.map(({ weight }) => weight),
+  );
+  return text("deck.instance.ready", { name, count });
+}

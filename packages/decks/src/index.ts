@@ -1,0 +1,147 @@
+import { extensions } from "@dicetower/commands/api";
+import {
+  addBuilt,
+  Changes,
+  Clock,
+  cacheInvalidation,
+  commands,
+  defineFeature,
+  Files,
+  followFolder,
+  ifInstalled,
+  optionalService,
+  panelPages,
+  Random,
+  resources,
+  routes,
+  Store,
+  texts,
+} from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { GlobalSettings } from "@dicetower/globals/api";
+import { Groups } from "@dicetower/groups/api";
+import { importTargets } from "@dicetower/imports/api";
+import { Session } from "@dicetower/session/api";
+import { Templates, textFunctions } from "@dicetower/texts/api";
+import { DeckFiles, Decks, decksChanged } from "./api.js";
+import { drawCommands } from "./draw-command.js";
+import { drawTool } from "./draw-tool.js";
+import { deckCommand } from "./groups/deck-command.js";
+import { InstanceStore } from "./groups/instance-store.js";
+import { deckImport } from "./importing/deck-import.js";
+import { DeckStore } from "./library/deck-store.js";
+import { DrawService } from "./library/draw-service.js";
+import { Library } from "./library/library.js";
+import { migrations } from "./migrations.js";
+import { deckPages } from "./pages.js";
+import { deckRoutes } from "./routes/deck-routes.js";
+import { fileRoutes } from "./routes/file-routes.js";
+import { ownTexts } from "./texts/own-texts.js";
+import { pageTexts } from "./texts/page-texts.js";
+
+/** Card decks: files, drawing, and decks of groups. */
+export default defineFeature({
+  id: "decks",
+  needs: {
+    store: Store,
+    changes: Changes,
+    clock: Clock,
+    random: Random,
+    files: Files,
+    dice: Dice,
+    templates: Templates,
+  },
+  provides: [Decks, DeckFiles],
+  migrations,
+  async setup(host) {
+    const { store, changes, clock, random, files, dice, templates } = host.needs;
+    const library = new Library();
+    const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
+    const deckStore = new DeckStore(store, changes, files.folder("decks"), library, () => told(null));
+    await deckStore.load();
+    followFolder(host, "decks", () => deckStore.load());
+    const instances = new InstanceStore(store, clock);
+    const service = new DrawService(
+      library,
+      dice,
+      (faces) => random.die(faces),
+      () => ({ nestedExhausted: "refill" }),
+    );
+    const globals = optionalService(host, GlobalSettings);
+    const session = optionalService(host, Session);
+    const groups = optionalService(host, Groups);
+
+    host.provide(Decks, service);
+    host.provide(DeckFiles, {
+      async reload() {
+        await deckStore.load();
+        deckStore.told();
+      },
+    });
+    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(extensions, { key: "deck", kind: "builtin", default: true });
+    host.add(
+      commands,
+      ...drawCommands({
+        service,
+        instances,
+        templates,
+        take: (place) => dice.take(place),
+        fuzzy: () => globals()?.value.deck.fuzzy ?? true,
+        hideUnderscore: () => globals()?.value.deck.hideUnderscore ?? true,
+        reload: async () => {
+          await deckStore.load();
+          deckStore.told();
+        },
+      }),
+      deckCommand(
+        instances,
+        library,
+        ({ message }) => message.groupAdmin || (session()?.isHost(message) ?? false),
+        groups,
+      ),
+    );
+    host.add(textFunctions, {
+      key: "%",
+      meaning: "decks.textFunction",
+      sample: "{%weather}",
+      run(name, call) {
+        const { cards } = service.draw(name, 1, (faces) => call.die(faces));
+        const [card] = cards;
+        return card === undefined ? undefined : call.render(card);
+      },
+    });
+    const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
+    ai?.addCommandTools(host, (tools) => [drawTool(service, tools)]);
+    host.add(routes, ...deckRoutes(deckStore, library, service), ...fileRoutes(deckStore, library));
+    host.add(importTargets, deckImport(deckStore, files.folder("decks"), store));
+    host.add(resources, {
+      key: "decks",
+      titleKey: "resource.decks",
+      category: "decks",
+      order: 50,
+      icon: "cards",
+      path: "/api/decks",
+      idField: "id",
+      columns: ["filename", "title", "source", "author", "error", "updatedAt", "enabled"],
+      create: false,
+      toggle: "/api/decks/{id}",
+      actions: [
+        { method: "PUT", path: "/api/decks/file", titleKey: "resource.decks.file" },
+        { method: "POST", path: "/api/decks/upload", titleKey: "resource.decks.upload" },
+        { method: "POST", path: "/api/decks/copy", titleKey: "resource.decks.copy" },
+        { method: "POST", path: "/api/decks/reload", titleKey: "resource.decks.reload", shows: true },
+      ],
+    });
+    addBuilt(host, import.meta.url, deckPages);
+    host.add(panelPages, {
+      key: "decks",
+      titleKey: "decks.page.title",
+      summaryKey: "decks.page.title.summary",
+      category: "decks",
+      order: 50,
+      icon: "cards",
+      tables: ["decks"],
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import type { Dice } from "@dicetower/dice/api";
+import type { Decks, Drawn } from "../api.js";
+import { Drawing, type DrawLimits } from "../engine/index.js";
+import type { Library } from "./library.js";
+
+/** Bounds of one command. */
+const depth = 32;
+export const mostDraws = 500;
+
+/** Draws from the library, with the dice of the installation. */
+export class DrawService implements Decks {
+  /** @param settings what becomes of a reference to an entry with no card left */
+  constructor(
+    readonly library: Library,
+    readonly dice: Pick<Dice, "roll">,
+    readonly random: (faces: number) => number,
+    readonly settings: () => Pick<DrawLimits, "nestedExhausted">,
+  ) {}
+
+  /** A draw command, from its first card to its last. */
+  begin(die: (faces: number) => number = this.random): Drawing {
+    const roll = (expression: string) => {
+      try {
+        const { value } = this.dice.roll(expression, {}, die).evaluation;
+        return typeof value === "number" ? value : Number(value);
+      } catch {
+        // No expression: whoever asked has its own way on.
+        return undefined;
+      }
+    };
+    return new Drawing(this.library, { depth, draws: mostDraws, ...this.settings() }, die, roll);
+  }
+
+  draw(entry: string, count: number, die: (faces: number) => number = this.random): Drawn {
+    const drawing = this.begin(die);
+    if (this.library.exported(entry) === undefined) return { cards: [], outcome: "missing", trace: [] };
+    const cards: string[] = [];
+    for (let drawn = 0; drawn < count; drawn++) {
+      const card = drawing.draw(entry);
+      if (card === undefined) return { cards, outcome: "exhausted", trace: drawing.trace };
+      cards.push(card);
+    }
+    return { cards, outcome: "ok", trace: drawing.trace };
+  }
+
+  has(entry: string): boolean {
+    return this.library.exported(entry) !== undefined;
+  }
+}

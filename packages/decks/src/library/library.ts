@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { Card, CardSource } from "../engine/index.js";
+import { type DeckContent, type DeckEntry, DeckProblem } from "../formats/deck-file.js";
+import { readDeck } from "../formats/read-deck.js";
+import { readZipDeck } from "../formats/zip.js";
+
+/** Where a file comes from. */
+export type DeckSource = "builtin" | "user";
+
+/** A file as it was found. */
+export interface DeckFile {
+  readonly source: DeckSource;
+  readonly filename: string;
+  readonly size: number;
+  readonly updatedAt: number;
+  /** Reads it, when its turn comes: all files at once may be more than there is memory. */
+  read(before: Deck | undefined): Promise<ReadFile>;
+}
+
+/** What was found in a file. */
+export type ReadFile = Pick<Deck, "sha256" | "content" | "problem">;
+
+/** What owners decide of a file. */
+export interface DeckRecord {
+  readonly id: number;
+  readonly enabled: boolean;
+  /** Place among the files: the later one wins where two have an entry of one name. */
+  readonly place: number;
+  /** In the place of the one that the file has; empty for none. */
+  readonly title: string;
+}
+
+/** A file in memory. */
+export interface Deck extends Omit<DeckFile, "read">, DeckRecord {
+  readonly sha256: string;
+  /** Undefined where it cannot be read. */
+  readonly content: DeckContent | undefined;
+  readonly problem: DeckProblem | undefined;
+}
+
+interface Found {
+  readonly deck: Deck;
+  readonly entry: DeckEntry;
+}
+
+/** All decks, with an index of their entries. */
+export class Library implements CardSource {
+  #decks: readonly Deck[] = [];
+  #byName: ReadonlyMap<string, Found> = new Map();
+  #byFile: ReadonlyMap<string, ReadonlyMap<string, DeckEntry>> = new Map();
+
+  get all(): readonly Deck[] {
+    return this.#decks;
+  }
+
+  get(id: number): Deck | undefined {
+    return this.#decks.find((deck) => deck.id === id);
+  }
+
+  find(source: DeckSource, filename: string): Deck | undefined {
+    return this.#decks.find((deck) => deck.source === source && deck.filename === filename);
+  }
+
+  /** Takes other files over; gives way to others between two of them. */
+  async use(files: readonly DeckFile[], recordOf: (file: DeckFile) => DeckRecord): Promise<void> {
+    const known = new Map(this.#decks.map((deck) => [fileKey(deck), deck]));
+    const decks: Deck[] = [];
+    for (const file of files) {
+      const { source, filename, size, updatedAt } = file;
+      const { sha256, content, problem } = await file.read(known.get(fileKey(file)));
+      decks.push({ source, filename, size, updatedAt, ...recordOf(file), sha256, content, problem });
+      await setImmediate();
+    }
+    this.#decks = decks.sort(
+      (one, other) =>
+        rank(one.source) - rank(other.source) ||
+        one.place - other.place ||
+        (one.filename < other.filename ? -1 : 1),
+    );
+    this.#index();
+  }
+
+  #index(): void {
+    const byName = new Map<string, Found>();
+    const byFile = new Map<string, ReadonlyMap<string, DeckEntry>>();
+    for (const deck of this.#decks) {
+      if (!deck.enabled || deck.content === undefined) continue;
+      const { entries } = deck.content;
+      byFile.set(fileKey(deck), new Map(entries.map((entry) => [entry.name, entry])));
+      for (const entry of entries) byName.set(entry.name, { deck, entry });
+    }
+    this.#byName = byName;
+    this.#byFile = byFile;
+  }
+
+  /** An entry that can be drawn by its name. */
+  exported(name: string): DeckEntry | undefined {
+    const found = this.#byName.get(name)?.entry;
+    return found?.exported === true ? found : undefined;
+  }
+
+  /** Names that lists show, in order. */
+  listed(): string[] {
+    return [...this.#byName.values()]
+      .filter(({ entry }) => entry.exported && !entry.hidden)
+      .map(({ entry }) => entry.name)
+      .sort((one, other) => one.localeCompare(other));
+  }
+
+  entry(name: string, from: string | undefined): { file: string; cards: readonly Card[] } | undefined {
+    const own = from === undefined ? undefined : this.#byFile.get(from)?.get(name);
+    if (own !== undefined && from !== undefined) return { file: from, cards: own.cards };
+    const found = this.#byName.get(name);
+    if (found === undefined) return undefined;
+    return { file: fileKey(found.deck), cards: found.entry.cards };
+  }
+
+  /** Entries of a file that a file behind it has, too. */
+  duplicates(deck: Deck): string[] {
+    return (deck.content?.entries ?? [])
+      .map(({ name }) => name)
+      .filter((name) => {
+        const found = this.#byName.get(name);
+        return found !== undefined && found.deck.id !== deck.id;
+      });
+  }
+}
+
+/** Reads the text of a file; one that was read before is not read again. */
+export async function readText(
+  filename: string,
+  text: string,
+  before: ReadFile | undefined,
+): Promise<ReadFile> {
+  const sha256 = checksum(text);
+  return before?.sha256 === sha256 ? before : contentOf(sha256, () => readDeck(filename, text));
+}
+
+/** The same of an archive. */
+export async function readArchive(bytes: Buffer, before: ReadFile | undefined): Promise<ReadFile> {
+  const sha256 = checksum(bytes);
+  return before?.sha256 === sha256 ? before : contentOf(sha256, () => readZipDeck(bytes));
+}
+
+async function contentOf(sha256: string, read: () => Promise<DeckContent>): Promise<ReadFile> {
+  try {
+    return { sha256, content: await read(), problem: undefined };
+  } catch (error) {
+    if (error instanceof DeckProblem) return { sha256, content: undefined, problem: error };
+    throw error;
+  }
+}
+
+export function checksum(text: string | Buffer): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function fileKey({ source, filename }: { readonly source: DeckSource; readonly filename: string }): string {
+  return `${source}/${filename}`;
+}
+
+/** Files of the owner come behind the shipped ones, and win. */
+function rank(source: DeckSource): number {
+  return source === "builtin" ? 0 : 1;
+}

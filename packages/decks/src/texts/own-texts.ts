@@ -1,0 +1,123 @@
+import { textTable } from "@dicetower/contract";
+
+/** What is said of cards and decks. */
+export const ownTexts = textTable(
+  {
+    "draw.result": {
+      en: "{nick} draws from {name}:\n{cards}",
+      "zh-CN": "{nick} 从「{name}」抽到：\n{cards}",
+    },
+    "draw.hidden": { en: "{nick} draws in secret: {count}", "zh-CN": "{nick} 暗中抽了 {count} 张牌" },
+    "draw.hiddenResult": {
+      en: "Drawn in {where} from {name}:\n{cards}",
+      "zh-CN": "在「{where}」从「{name}」暗中抽到：\n{cards}",
+    },
+    "draw.list": {
+      en: "{count} decks (page {page} of {pages}):\n{list}",
+      "zh-CN": "共 {count} 个牌堆（第 {page}/{pages} 页）：\n{list}",
+    },
+    "draw.found": { en: "{count} found: {list}", "zh-CN": "找到 {count} 个：{list}" },
+    "draw.desc": {
+      en: "{title}, by {author}, version {version}\n{brief}\n{list}",
+      "zh-CN": "{title}\n作者：{author}，版本：{version}\n{brief}\n{list}",
+    },
+    "draw.reloaded": {
+      en: "Decks were loaded again: {count} files.",
+      "zh-CN": "牌堆已重新载入，共 {count} 个文件。",
+    },
+    "deck.none": { en: "There are no decks.", "zh-CN": "还没有牌堆。" },
+    "deck.notFound": { en: "There is no deck “{name}”.", "zh-CN": "没有牌堆「{name}」。" },
+    "deck.notFoundNear": {
+      en: "There is no deck “{name}”. Did you mean: {near}",
+      "zh-CN": "没有牌堆「{name}」。相近的有：{near}",
+    },
+    "deck.empty": {
+      en: "The deck “{name}” has no card left.",
+      "zh-CN": "牌堆「{name}」已经抽完了。",
+    },
+    "deck.countTooMany": {
+      en: "At most {limit} cards can be drawn at once.",
+      "zh-CN": "一次最多抽 {limit} 张。",
+    },
+    "deck.hostOnly": {
+      en: "Only the host or an administrator of the group changes its decks.",
+      "zh-CN": "只有主持人或群管理员可以更改本群的牌堆。",
+    },
+    "deck.instance.ready": {
+      en: "The deck “{name}” of this group is ready: {count} cards.",
+      "zh-CN": "本群牌堆「{name}」就绪，共 {count} 张。",
+    },
+    "deck.instance.none": { en: "This group has no decks of its own.", "zh-CN": "本群没有自己的牌堆。" },
+    "deck.instance.list": { en: "Decks of this group:\n{list}", "zh-CN": "本群牌堆：\n{list}" },
+    "deck.instance.show": {
+      en: "“{name}” has {left} cards left: {cards}",
+      "zh-CN": "「{name}」还剩 {left} 张：{cards}",
+    },
+    "deck.instance.added": {
+      en: "Added. “{name}” has {count} cards now.",
+      "zh-CN": "已加入，「{name}」现有 {count} 张。",
+    },
+    "deck.instance.reset": {
+      en: "All cards were put back: {count} decks.",
+      "zh-CN": "已重置 {count} 个牌堆。",
+    },
+    "deck.instance.deleted": { en: "Decks deleted: {count}.", "zh-CN": "已删除 {count} 个牌堆。" },
+    "deck.instance.full": {
+      en: "A group has {limit} decks at most.",
+      "zh-CN": "每个群最多 {limit} 个牌堆。",
+    },
+    "deck.instance.tooBig": {
+      en: "A deck of a group has 1 to {cards} cards, and {copies} with weights.",
+      "zh-CN": "群牌堆为 1 到 {cards} 张牌，计入权重最多 {copies} 张。",
+    },
+    "deck.instance.noMembers": {
+      en: "The members of the group cannot be listed: {reason}",
+      "zh-CN": "无法获取群成员列表：{reason}",
+    },
+    "deck.instance.notFound": {
+      en: "This group has no deck “{name}”.",
+      "zh-CN": "本群没有牌堆「{name}」。",
+    },
+    "deck.instance.exhausted": {
+      en: "The deck “{name}” of this group has no card left; {prefix}deck reset puts all back.",
+      "zh-CN": "本群牌堆「{name}」已抽完，可用 {prefix}deck reset 重置。",
+    },
+    "extension.deck": { en: "Decks", "zh-CN": "牌堆" },
+    "decks.textFunction": { en: "draws a card of a deck", "zh-CN": "从牌堆抽一张牌" },
+    "command.draw": { en: "Draw", "zh-CN": "抽牌" },
+    "command.draw.brief": { en: "Draws cards from a deck.", "zh-CN": "从牌堆中抽牌。" },
+    "command.draw.syntax": {
+      en: "{prefix}draw [N#]<deck> [count] | list [page] | keys <file> | search <word> | desc <file> | reload",
+      "zh-CN": "{prefix}draw [N#]<牌堆> [张数] | list [页] | keys <集> | search <词> | desc <集> | reload",
+    },
+    "command.draw.example": { en: "{prefix}draw list", "zh-CN": "{prefix}draw list" },
+    "command.drawhidden": { en: "Draw in secret", "zh-CN": "暗抽" },
+    "command.drawhidden.brief": {
+      en: "Draws cards that only the drawer sees.",
+      "zh-CN": "暗中抽牌，结果只发给自己。",
+    },
+    "command.drawhidden.syntax": {
+      en: "{prefix}drawh [N#]<deck> [count]",
+      "zh-CN": "{prefix}drawh [N#]<牌堆> [张数]",
+    },
+    "command.drawhidden.example": { en: "{prefix}drawh list", "zh-CN": "{prefix}drawh list" },
+    "command.deck": { en: "Decks of the group", "zh-CN": "群牌堆" },
+    "command.deck.brief": {
+      en: "Makes decks for this group whose cards stay out once drawn.",
+      "zh-CN": "建立本群牌堆，抽出的牌在重置前不再出现。",
+    },
+    "command.deck.syntax": {
+      en: "{prefix}deck [set [<name>=]<deck> | set <1-20> | set members | new <name>=<a|b|2::c> | add <name>=<card> | show | reset | del | clr]",
+      "zh-CN":
+        "{prefix}deck [set [<名>=]<牌堆> | set <1-20> | set 成员 | new <名>=<甲|乙|2::丙> | add <名>=<牌> | show | reset | del | clr]",
+    },
+    "command.deck.example": { en: "{prefix}deck show", "zh-CN": "{prefix}deck show" },
+  },
+  "decks",
+  {
+    "draw.result": "strDrawCard",
+    "draw.hidden": "strDrawHidden",
+    "deck.notFound": "strDeckNotFound",
+    "deck.empty": "strDeckEmpty",
+  },
+);

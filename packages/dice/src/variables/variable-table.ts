@@ -1,0 +1,144 @@
+import type { Clock, Contribution, Place, VariableProvider, VariableValues } from "@dicetower/contract";
+import { type Loaded, LoadedVariables, takes } from "./loaded-variables.js";
+import { referencesOf, storedText } from "./stored-expression.js";
+
+/** Milliseconds that a provider has to load, and to keep a value. */
+const limitMs = 2_000;
+/** Names that are loaded for one roll, those of stored formulas included. */
+const mostNames = 256;
+/** Formulas inside formulas that are loaded for. */
+const mostRounds = 8;
+
+/** How far the formulas under names have been followed. */
+interface Following {
+  readonly place: Place;
+  /** Names whose formulas are looked at now. */
+  readonly names: readonly string[];
+  /** Names that were loaded. */
+  readonly known: Set<string>;
+  readonly rounds: number;
+}
+
+/** Loads variables from all who provide some. */
+export class VariableTable {
+  /** By rank. */
+  #providers: readonly Contribution<VariableProvider>[] = [];
+
+  /** @param namesIn names that a formula holds; undefined where it may reach any */
+  constructor(
+    readonly clock: Clock,
+    readonly life: AbortSignal,
+    readonly namesIn: (formula: string, place: Place) => readonly string[] | undefined,
+  ) {}
+
+  use(all: readonly Contribution<VariableProvider>[]): void {
+    this.#providers = [...all].sort((a, b) => a.item.rank - b.item.rank || (a.key < b.key ? -1 : 1));
+  }
+
+  /** False where nothing provides any: then there is nothing to load. */
+  get some(): boolean {
+    return this.#providers.length > 0;
+  }
+
+  /**
+   * Loads what names stand for at a place, and what the formulas under them refer to. A provider that fails is logged;
+   * reading its names fails then. Undefined where the names are nobody's.
+   * @param names undefined where any may be read or set
+   */
+  load(
+    place: Place,
+    names: readonly string[] | undefined,
+  ): LoadedVariables | undefined | Promise<LoadedVariables | undefined> {
+    const begun = this.#begin(place, names?.slice(0, mostNames));
+    if (begun.length === 0) return undefined;
+    const loaded = new LoadedVariables((work) => this.#inTime(work));
+    const follow = () =>
+      names && this.#follow(loaded, { place, names, known: new Set(names), rounds: mostRounds });
+    if (begun.some(isWaiting))
+      return Promise.all(begun.map(async (one) => one)).then(async (came) => {
+        loaded.add(came);
+        await follow();
+        return loaded;
+      });
+    loaded.add(begun as Loaded[]);
+    return follow()?.then(() => loaded) ?? loaded;
+  }
+
+  /** Asks each provider of some of the names. */
+  #begin(place: Place, names: readonly string[] | undefined): (Loaded | Promise<Loaded>)[] {
+    const begun: (Loaded | Promise<Loaded>)[] = [];
+    for (const by of this.#providers) {
+      if (!by.live) continue;
+      const own = names?.filter((name) => takes(by, name));
+      if (own === undefined || own.length > 0) begun.push(this.#ask(by, place, own));
+    }
+    return begun;
+  }
+
+  #ask(
+    by: Contribution<VariableProvider>,
+    place: Place,
+    names: readonly string[] | undefined,
+  ): Loaded | Promise<Loaded> {
+    const fail = (error: unknown): Loaded => {
+      by.failed(error, "loading variables");
+      return { by, values: "failed" };
+    };
+    try {
+      const values = by.run(() => by.item.load(place, names));
+      if (!(values instanceof Promise)) return { by, values };
+      return this.#inTime<VariableValues | undefined>(values).then((came) => ({ by, values: came }), fail);
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  /** Loads what the formulas under names refer to; a promise only where something is waited for. */
+  #follow(loaded: LoadedVariables, around: Following): Promise<void> | undefined {
+    const { place, known, rounds } = around;
+    const names = new Set(this.#references(loaded, place, around.names).filter((name) => !known.has(name)));
+    const fresh = [...names].slice(0, mostNames - known.size);
+    if (fresh.length === 0 || rounds === 0) return undefined;
+    for (const name of fresh) known.add(name);
+    const further = { place, known, names: fresh, rounds: rounds - 1 };
+    const begun = this.#begin(place, fresh);
+    if (!begun.some(isWaiting)) {
+      loaded.add(begun as Loaded[]);
+      return this.#follow(loaded, further);
+    }
+    return Promise.all(begun.map(async (one) => one)).then((came) => {
+      loaded.add(came);
+      return this.#follow(loaded, further);
+    });
+  }
+
+  #references(loaded: LoadedVariables, place: Place, names: readonly string[]): string[] {
+    return names.flatMap((name) => {
+      const text = storedText(read(loaded, name));
+      if (text === undefined) return [];
+      return [...referencesOf(text), ...(this.namesIn(text, place) ?? [])];
+    });
+  }
+
+  #inTime<T>(work: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.clock.after(limitMs, this.life, () =>
+        reject(new Error(`no answer within ${limitMs / 1000} s`)),
+      );
+      work.then(resolve, reject).finally(cancel);
+    });
+  }
+}
+
+function isWaiting(loaded: Loaded | Promise<Loaded>): boolean {
+  return loaded instanceof Promise;
+}
+
+/** What cannot be read now is told when the expression reads it. */
+function read(loaded: LoadedVariables, name: string) {
+  try {
+    return loaded.lookup(name);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,202 @@
+import type { CardEdit, CardSheet } from "@dicetower/cards/api";
+import { type Command, type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { stored } from "../system/hit-point-rule.js";
+import { attribute, systemName } from "../system/names.js";
+import { answered, type DndServices, misread, reasonOf, signed } from "./services.js";
+
+const syntax = ".buff <name>:<n> | <name>+<n> | show [name] | del <name>… | clr";
+
+/** Most that is added to a value for a time, up and down. */
+const mostBuff = 9_999;
+
+/** Most values that have something added at once. */
+const mostBuffs = 64;
+
+/** `.buff`: what is added to values until a long rest (commands §6.3). */
+export function buffCommand(services: DndServices): Command {
+  return {
+    key: "dnd.buff",
+    names: ["buff"],
+    category: "dnd",
+    extension: systemName,
+    syntax,
+    example: ".buff 力量:2",
+    replyKeys: [
+      "buff.set",
+      "buff.temporary",
+      "buff.show",
+      "buff.none",
+      "buff.deleted",
+      "buff.notFound",
+      "buff.cleared",
+      "buff.range",
+      "buff.tooMany",
+      "error.argument",
+    ],
+    run: (call) => answered(() => run(services, call)),
+  };
+}
+
+async function run(services: DndServices, call: CommandCall): Promise<Reply> {
+  const sheet = await services.cards.at(placeOf(call.message));
+  const [first = "show", ...names] = call.args;
+  switch (first.toLowerCase()) {
+    case "show":
+    case "list":
+      return show(sheet, names);
+    case "clr":
+      await services.cards.edit(sheet, (now) => cleared(now), reasonOf(call));
+      return text("buff.cleared");
+    case "del":
+      return names.length === 0 ? misread(syntax, call) : remove(services, call, sheet, names);
+    default: {
+      if (call.args.length === 1 && /^[^\d:=+-]+$/.test(first)) return show(sheet, [first]);
+      const pairs = readPairs(call.rest);
+      if (pairs === undefined) return misread(syntax, call);
+      return change(services, call, sheet, pairs);
+    }
+  }
+}
+
+/** A value that somebody wants to have something added to. */
+interface Pair {
+  readonly name: string;
+  /** True where the number is added to what there is, false where it takes its place. */
+  readonly adds: boolean;
+  readonly value: number;
+}
+
+const pair = /\s*([^\s\d:=+-][^\s:=+-]*?)\s*([:=]\s*[+-]?|[+-])\s*(\d{1,6})(?=$|[\s,;，；、])[\s,;，；、]*/uy;
+
+function readPairs(said: string): Pair[] | undefined {
+  const pairs: Pair[] = [];
+  for (let at = 0; at < said.length; at = pair.lastIndex) {
+    pair.lastIndex = at;
+    const [, name = "", sign = "", digits = ""] = pair.exec(said) ?? [];
+    if (name === "") return undefined;
+    const value = Number(digits) * (sign.endsWith("-") ? -1 : 1);
+    pairs.push({ name, adds: !/^[:=]/.test(sign), value });
+  }
+  return pairs.length === 0 ? undefined : pairs;
+}
+
+async function change(
+  services: DndServices,
+  call: CommandCall,
+  sheet: CardSheet,
+  pairs: readonly Pair[],
+): Promise<Reply> {
+  if (pairs.some(({ value }) => Math.abs(value) > mostBuff)) return text("buff.range", { limit: mostBuff });
+  let full = false;
+  const edited = await services.cards.edit(
+    sheet,
+    (now) => {
+      const buffs: Record<string, number | null> = {};
+      const attributes: Record<string, number | null> = {};
+      for (const { name, adds, value } of pairs) {
+        const own = canonical(now, name);
+        if (isHitPoints(own)) {
+          const sum = Math.max((adds ? (stored(now, attribute.tempHp) ?? 0) : 0) + value, 0);
+          attributes[attribute.tempHp] = sum === 0 ? null : sum;
+          continue;
+        }
+        const before = buffs[own] ?? (adds ? (now.card.buffs[own] ?? 0) : 0);
+        const sum = Math.min(Math.max((adds ? before : 0) + value, -mostBuff), mostBuff);
+        buffs[own] = sum === 0 ? null : sum;
+      }
+      full = new Set([...Object.keys(now.card.buffs), ...Object.keys(buffs)]).size > mostBuffs;
+      return full ? undefined : { buffs, attributes };
+    },
+    reasonOf(call),
+  );
+  if (full) return text("buff.tooMany", { limit: mostBuffs });
+  const names = [...new Set(pairs.map(({ name }) => canonical(edited.sheet, name)))];
+  return names.map((name) => lineOf(edited.sheet, name));
+}
+
+/** The name that a value has on the card. Temporary hit points are an attribute of their own: damage eats them. */
+function canonical(sheet: CardSheet, word: string): string {
+  const name = sheet.system.nameOf(word);
+  return name === attribute.hp || name === attribute.tempHp ? attribute.tempHp : sheet.nameOf(word);
+}
+
+function isHitPoints(name: string): boolean {
+  return name === attribute.tempHp;
+}
+
+function lineOf(sheet: CardSheet, name: string) {
+  if (isHitPoints(name)) return text("buff.temporary", { value: stored(sheet, attribute.tempHp) ?? 0 });
+  const added = sheet.card.buffs[name] ?? 0;
+  const value = sheet.number(name) ?? added;
+  return text("buff.set", {
+    name: sanitizeText(name, 60),
+    old: value - added,
+    new: value,
+    added: signed(added),
+  });
+}
+
+function show(sheet: CardSheet, names: readonly string[]): Reply {
+  const wanted = names.map((name) => canonical(sheet, name));
+  const temporary = (stored(sheet, attribute.tempHp) ?? 0) > 0 ? [attribute.tempHp] : [];
+  const all = [...Object.keys(sheet.card.buffs), ...temporary];
+  const shown =
+    wanted.length === 0
+      ? all
+      : all.filter((name) => wanted.includes(name) || (isHitPoints(name) && wanted.some(isHitPoints)));
+  if (shown.length === 0) return text("buff.none");
+  const list = shown.map((name) => {
+    if (isHitPoints(name)) return `${name}:${stored(sheet, attribute.tempHp) ?? 0}`;
+    const added = sheet.card.buffs[name] ?? 0;
+    return `${name}:${sheet.number(name) ?? added}[${signed(added)}]`;
+  });
+  return text("buff.show", { list: sanitizeText(list.join(" "), 2_000) });
+}
+
+async function remove(
+  services: DndServices,
+  call: CommandCall,
+  sheet: CardSheet,
+  names: readonly string[],
+): Promise<Reply> {
+  const deleted: string[] = [];
+  const missing: string[] = [];
+  await services.cards.edit(
+    sheet,
+    (now) => {
+      deleted.length = 0;
+      missing.length = 0;
+      const buffs: Record<string, null> = {};
+      const attributes: Record<string, null> = {};
+      for (const name of names) {
+        const own = canonical(now, name);
+        const temporary = isHitPoints(own) && stored(now, attribute.tempHp) !== undefined;
+        if (temporary) attributes[attribute.tempHp] = null;
+        else if (now.card.buffs[own] !== undefined) buffs[own] = null;
+        else {
+          missing.push(name);
+          continue;
+        }
+        deleted.push(own);
+      }
+      return deleted.length === 0 ? undefined : { buffs, attributes };
+    },
+    reasonOf(call),
+  );
+  const said = (list: readonly string[]) => ({ list: sanitizeText(list.join(" "), 500) });
+  return [
+    ...(deleted.length > 0 ? [text("buff.deleted", said(deleted))] : []),
+    ...(missing.length > 0 ? [text("buff.notFound", said(missing))] : []),
+  ];
+}
+
+/** An edit that takes everything back that was added for a time; undefined where there is nothing. */
+export function cleared(sheet: CardSheet): Required<Pick<CardEdit, "buffs" | "attributes">> | undefined {
+  const names = Object.keys(sheet.card.buffs);
+  const temporary = stored(sheet, attribute.tempHp) !== undefined;
+  if (names.length === 0 && !temporary) return undefined;
+  return {
+    buffs: Object.fromEntries(names.map((name) => [name, null])),
+    attributes: temporary ? { [attribute.tempHp]: null } : {},
+  };
+}

@@ -1,0 +1,180 @@
+import type { CardSheet, DeathSaves } from "@dicetower/cards/api";
+import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import { checked, rolled } from "@dicetower/dice/api";
+import { deathSave } from "../engine/index.js";
+import { noDeathSaves } from "../system/hit-point-rule.js";
+import { attribute, systemName } from "../system/names.js";
+import { readCheck } from "./check/check-text.js";
+import { answered, type DndServices, misread, reasonOf, worded } from "./services.js";
+
+const syntax = ".ds [优势|劣势] [±n | ±<dice>] | s±n | f±n | stat | clr";
+
+/** `.ds`: death saves (commands §6.6). */
+export function deathSaveCommand(services: DndServices): Command {
+  return {
+    key: "dnd.deathSave",
+    names: ["ds", "死亡豁免"],
+    category: "dnd",
+    extension: systemName,
+    syntax,
+    example: ".ds",
+    replyKeys: [
+      "ds.success",
+      "ds.failure",
+      "ds.revived",
+      "ds.becameStable",
+      "ds.died",
+      "ds.stat",
+      "ds.stable",
+      "ds.dead",
+      "ds.noHp",
+      "ds.notDying",
+      "ds.cleared",
+      "error.argument",
+    ],
+    run: (call) => answered(() => run(services, call)),
+  };
+}
+
+const correction = /^(s|f|成功|失败)\s*([+-])\s*([1-3])$/iu;
+
+async function run(services: DndServices, call: CommandCall): Promise<Reply> {
+  const sheet = await services.cards.at(placeOf(call.message));
+  const said = call.rest.toLowerCase();
+  if (said === "stat" || said === "状态" || said === "show") return state(sheet);
+  if (said === "clr") {
+    await services.cards.edit(sheet, () => ({ deathSaves: noDeathSaves }), reasonOf(call));
+    return text("ds.cleared");
+  }
+  const [, what, sign = "", count = ""] = correction.exec(said) ?? [];
+  if (what !== undefined) {
+    const which = what === "s" || what === "成功" ? "successes" : "failures";
+    return correct(services, call, sheet, which, Number(sign + count));
+  }
+  const { name, turns, dc, advantage, modifier } = readCheck(said);
+  if (name !== "" || turns !== 1 || dc !== undefined) return misread(syntax, call);
+  return refusalOf(sheet) ?? save(services, call, sheet, advantage, modifier);
+}
+
+/** Why there is nothing to be saved. */
+function refusalOf(sheet: CardSheet): TextRef | undefined {
+  const hp = sheet.number(attribute.hp);
+  if (hp === undefined) return text("ds.noHp");
+  if (hp > 0) return text("ds.notDying", { hp });
+  const { state: standing } = sheet.card.deathSaves;
+  return standing === "stable" || standing === "dead" ? text(`ds.${standing}`) : undefined;
+}
+
+function state(sheet: CardSheet): TextRef {
+  const hp = sheet.number(attribute.hp);
+  if (hp === undefined) return text("ds.noHp");
+  const { successes, failures, state: standing } = sheet.card.deathSaves;
+  if (standing === "stable" || standing === "dead") return text(`ds.${standing}`);
+  return text("ds.stat", { hp, successes, failures });
+}
+
+async function save(
+  services: DndServices,
+  call: CommandCall,
+  sheet: CardSheet,
+  advantage: number,
+  modifier: string,
+): Promise<Reply> {
+  const { dice, host } = services;
+  const { message } = call;
+  const place = placeOf(message);
+  const variables = modifier === "" ? undefined : await dice.variables(place, [modifier]);
+  const ticket = await dice.take(place);
+  const rolls = advantage === 0 ? [ticket.die(20)] : [ticket.die(20), ticket.die(20)];
+  const d20 = advantage < 0 ? Math.min(...rolls) : Math.max(...rolls);
+  const added =
+    modifier === ""
+      ? 0
+      : dice.roll(modifier, place, (faces) => ticket.die(faces), variables).evaluation.value;
+  const more = typeof added === "number" ? Math.trunc(added) : 0;
+  const total = d20 + more;
+  let refusal: TextRef | undefined;
+  let outcome: ReturnType<typeof deathSave> | undefined;
+  await services.cards.edit(
+    sheet,
+    (now) => {
+      refusal = refusalOf(now);
+      if (refusal !== undefined) return undefined;
+      const { successes, failures } = now.card.deathSaves;
+      outcome = deathSave({ hp: 0, successes, failures, d20, modifier: more });
+      if ("error" in outcome) return undefined;
+      const deathSaves: DeathSaves = {
+        successes: outcome.successes,
+        failures: outcome.failures,
+        state: standingAfter(outcome.outcome),
+      };
+      return outcome.outcome === "revived"
+        ? { attributes: { [attribute.hp]: outcome.hp }, deathSaves }
+        : { deathSaves };
+    },
+    reasonOf(call),
+  );
+  const expression = `D20${modifier}`;
+  ticket.done({ expression, value: String(total), hidden: false });
+  host.emit(rolled, { message, expression, value: total, hidden: false });
+  if (outcome === undefined || "error" in outcome) return refusal ?? text("ds.notDying", { hp: 1 });
+  const saved =
+    outcome.outcome === "success" || outcome.outcome === "stable" || outcome.outcome === "revived";
+  host.emit(checked, {
+    message,
+    person: { platform: message.account.platform, userId: message.userId },
+    system: systemName,
+    attribute: worded(services, call, text("ds.name")),
+    expression: "D20",
+    roll: total,
+    target: 10,
+    level: saved ? "success" : "failure",
+    hidden: false,
+  });
+  const word =
+    advantage === 0
+      ? ""
+      : `${worded(services, call, text(advantage > 0 ? "dnd.check.advantage" : "dnd.check.disadvantage"))}(${rolls.join("|")})`;
+  const working = modifier === "" ? "" : /[a-z]/i.test(modifier) ? `${modifier}[${more}]` : modifier;
+  const detail =
+    working === ""
+      ? `D20${word}=${d20}`
+      : `D20${word}${working}=${d20}${more < 0 ? more : `+${more}`}=${total}`;
+  const key = {
+    revived: "ds.revived",
+    success: "ds.success",
+    failure: "ds.failure",
+    stable: "ds.becameStable",
+    dead: "ds.died",
+  }[outcome.outcome];
+  return text(key, { detail, successes: outcome.successes, failures: outcome.failures });
+}
+
+function standingAfter(outcome: string): DeathSaves["state"] {
+  if (outcome === "revived") return "none";
+  return outcome === "stable" || outcome === "dead" ? outcome : "dying";
+}
+
+/** Corrects a counter by hand; the third of its kind decides as a save does. */
+async function correct(
+  services: DndServices,
+  call: CommandCall,
+  sheet: CardSheet,
+  which: "successes" | "failures",
+  change: number,
+): Promise<Reply> {
+  const hp = sheet.number(attribute.hp);
+  if (hp === undefined) return text("ds.noHp");
+  if (hp > 0) return text("ds.notDying", { hp });
+  const edited = await services.cards.edit(
+    sheet,
+    ({ card: { deathSaves } }) => {
+      const next = { ...deathSaves, [which]: Math.max(deathSaves[which] + change, 0) };
+      if (next.failures >= 3) return { deathSaves: { ...noDeathSaves, state: "dead" } };
+      if (next.successes >= 3) return { deathSaves: { ...noDeathSaves, state: "stable" } };
+      return { deathSaves: { ...next, state: "dying" } };
+    },
+    reasonOf(call),
+  );
+  return state(edited.sheet);
+}

@@ -1,0 +1,62 @@
+import { type CardReason, type Cards, refusalOf } from "@dicetower/cards/api";
+import {
+  type CommandCall,
+  type Reply,
+  type Scope,
+  type TextRef,
+  type Texts,
+  text,
+} from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import type { Dice } from "@dicetower/dice/api";
+import type { Groups } from "@dicetower/groups/api";
+import type { Players } from "@dicetower/players/api";
+import type { RuleSystems } from "@dicetower/systems/api";
+
+/** What the commands stand on. */
+export interface DndServices {
+  readonly host: Scope;
+  readonly cards: Cards;
+  readonly systems: RuleSystems;
+  readonly dice: Dice;
+  readonly groups: Groups;
+  readonly players: Players;
+  readonly texts: Texts;
+}
+
+/** A part of a sentence in the language of the reply. */
+export function worded({ texts }: DndServices, { locale, message }: CommandCall, ref: TextRef): string {
+  return texts.render(ref, locale, message);
+}
+
+/** Who changes a card, and by what. */
+export function reasonOf({ actor, message, options }: CommandCall): CardReason {
+  return { actor, reason: message.text.slice(0, 200), options };
+}
+
+/** The words of what cannot be worked out, or not be done with a card; any other failure is thrown on. */
+export function failureText(error: unknown): TextRef {
+  if (error instanceof EngineError) return text(error.key, { ...error.values, operator: error.operator });
+  const refusal = refusalOf(error);
+  if (refusal === undefined) throw error;
+  return refusal;
+}
+
+/** The answer of a command, failures put into words. */
+export async function answered(work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    return failureText(error);
+  }
+}
+
+/** The answer to a call that was not understood. */
+export function misread(syntax: string, { word }: CommandCall): TextRef {
+  return text("error.argument", { syntax, word });
+}
+
+/** The number with its sign: `+3`. */
+export function signed(value: number): string {
+  return value < 0 ? String(value) : `+${value}`;
+}

@@ -1,0 +1,258 @@
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  type Later,
+  type LiveSettings,
+  type Log,
+  type Reply,
+  text,
+} from "@dicetower/contract";
+import type { Mail } from "@dicetower/mail/api";
+import type { PersonalData, PersonKey, Players } from "@dicetower/players/api";
+import type { ConsentRoute } from "./api.js";
+import type { BindingRequests, PendingRequest } from "./requests.js";
+import { type EmailBinding, mailboxOf } from "./settings.js";
+
+/** What the command works with. */
+export interface BindingParts {
+  readonly players: Players;
+  readonly mail: Mail;
+  readonly requests: BindingRequests;
+  readonly settings: LiveSettings<EmailBinding>;
+  readonly routes: () => readonly ConsentRoute[];
+  readonly held: () => readonly PersonalData[];
+  readonly seconds: () => number;
+  readonly log: Log;
+  /** Puts a text of the service into words. */
+  readonly word: (key: string, values: Readonly<Record<string, string | number>>, locale: string) => string;
+}
+
+/** `.bind`: proves that an account of another platform is the sender's own, and joins the two. */
+export function bindCommand(parts: BindingParts): Command {
+  return {
+    key: "bind",
+    names: ["bind", "绑定"],
+    category: "people",
+    syntax: ".bind <account> [email] | confirm [code] | status | cancel | off",
+    example: ".bind 10000000",
+    replyKeys: [
+      "bind.mailSent",
+      "bind.consent",
+      "bind.done",
+      "bind.none",
+      "bind.waiting",
+      "bind.bound",
+      "bind.merge",
+      "bind.cancelled",
+      "bind.offAsk",
+      "bind.off",
+      "bind.notBound",
+      "bind.notConfigured",
+      "bind.privateOnly",
+      "bind.badAccount",
+      "bind.tooOften",
+      "bind.codeWrong",
+      "bind.codeExpired",
+      "bind.alreadyBound",
+      "bind.mailFailed",
+      "bind.noConsent",
+      "bind.tester",
+    ],
+    priority: "core",
+    run: (call) => new BindCall(parts, call).run(),
+  };
+}
+
+class BindCall {
+  readonly person: PersonKey;
+
+  constructor(
+    readonly parts: BindingParts,
+    readonly call: CommandCall,
+  ) {
+    const { account, userId } = call.message;
+    this.person = { platform: account.platform, userId };
+  }
+
+  run(): CommandAnswer | Promise<CommandAnswer> {
+    const { message, args } = this.call;
+    // Nothing of an account is shown where others read along.
+    if (message.scene !== "private") return text("bind.privateOnly");
+    // Whoever a test message names has not said it.
+    if (message.account.tester !== undefined) return text("bind.tester");
+    const [first = "status", second = ""] = args;
+    switch (first.toLowerCase()) {
+      case "status":
+        return this.#status();
+      case "cancel":
+        return this.#cancel();
+      case "off":
+        return this.#off(second);
+      case "confirm":
+        return this.#confirm(second);
+      case "yes":
+        return this.#join();
+      default:
+        return this.#begin(first, second.toLowerCase() === "email");
+    }
+  }
+
+  async #begin(id: string, byMail: boolean): Promise<CommandAnswer> {
+    const { players, settings, requests } = this.parts;
+    const { value } = settings;
+    const target = this.#target(id);
+    if (target === undefined) return text("bind.badAccount");
+    if (players.identities(this.person).length > 1 || players.main(target).userId !== target.userId)
+      return text("bind.alreadyBound");
+    const asked = {
+      person: this.person,
+      target,
+      account: this.call.message.account.id,
+      minutes: value.codeMinutes,
+    };
+    const route = byMail ? undefined : this.#route();
+    if (route !== undefined)
+      return {
+        later: async (signal) => {
+          const { url } = await route.begin(this.person, target, signal);
+          await requests.beginConsent(asked);
+          return text("bind.consent", { url, minutes: value.codeMinutes });
+        },
+      };
+    if (!value.enabled || value.host === "") return text("bind.notConfigured");
+    const to = mailboxOf(value.addresses[target.platform], target.userId);
+    if (to === undefined) return text("bind.badAccount");
+    const code = await requests.beginMail(asked, value.mailsPerHour);
+    if (code === undefined) return text("bind.tooOften", { mails: value.mailsPerHour });
+    return this.#mail(value, to, code);
+  }
+
+  #mail(value: EmailBinding, to: string, code: string): Later {
+    const { mail, word, log, requests } = this.parts;
+    const { locale } = this.call;
+    const values = { code, minutes: value.codeMinutes };
+    return {
+      later: async (signal): Promise<Reply> => {
+        try {
+          const subject = word("bind.mailSubject", values, locale);
+          await mail.send(value, { to, subject, text: word("bind.mailText", values, locale) }, signal);
+          return text("bind.mailSent", { address: masked(to), minutes: value.codeMinutes });
+        } catch (error) {
+          log.warn("the mail with a confirmation code was not sent", { error });
+          await requests.drop(this.person);
+          return text("bind.mailFailed");
+        }
+      },
+    };
+  }
+
+  /** The account that is meant: `platform:id`, or an id of the first platform whose mailboxes are known. */
+  #target(id: string): PersonKey | undefined {
+    const { addresses } = this.parts.settings.value;
+    const colon = id.indexOf(":");
+    const platform =
+      colon > 0 ? id.slice(0, colon) : Object.keys(addresses).find((known) => known !== this.person.platform);
+    const userId = id.slice(colon + 1);
+    if (platform === undefined || !Object.hasOwn(addresses, platform)) return undefined;
+    if (platform === this.person.platform && userId === this.person.userId) return undefined;
+    return mailboxOf(addresses[platform], userId) === undefined ? undefined : { platform, userId };
+  }
+
+  #route(): ConsentRoute | undefined {
+    return this.parts.routes().find(({ platform }) => platform === this.person.platform);
+  }
+
+  async #confirm(code: string): Promise<CommandAnswer> {
+    const { requests, settings } = this.parts;
+    const pending = await requests.of(this.person);
+    if (pending?.route === "oauth" && code === "") return this.#consented(pending);
+    if (!/^\d{8}$/.test(code)) return text("bind.badCode");
+    const found = await requests.confirm(
+      this.person,
+      this.call.message.account.id,
+      code,
+      settings.value.tries,
+    );
+    switch (found.is) {
+      case "right":
+        return this.#proven(found.request);
+      case "wrong":
+        return text("bind.codeWrong", { left: found.triesLeft });
+      case "expired":
+        return text("bind.codeExpired");
+      default:
+        return text("bind.none");
+    }
+  }
+
+  #consented({ target }: PendingRequest): CommandAnswer {
+    const route = this.#route();
+    if (route === undefined) return text("bind.noConsent");
+    return {
+      later: async (signal) => {
+        if (!(await route.confirmed(this.person, target, signal))) return text("bind.noConsent");
+        const proven = await this.parts.requests.verify(this.person);
+        return proven === undefined ? text("bind.codeExpired") : this.#proven(proven);
+      },
+    };
+  }
+
+  /** Tells first what the two will have together, where both have something. */
+  async #proven(request: PendingRequest): Promise<Reply> {
+    const { word, held } = this.parts;
+    const lines: string[] = [];
+    for (const { preview, titleKey } of held()) {
+      const counts = Object.values((await preview?.(request.person, request.target)) ?? {});
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      if (total > 0) lines.push(`${word(titleKey, {}, this.call.locale)}: ${total}`);
+    }
+    return lines.length === 0
+      ? this.#join()
+      : text("bind.merge", { account: nameOf(request.target), list: lines.join("\n") });
+  }
+
+  async #join(): Promise<Reply> {
+    const { requests, players } = this.parts;
+    const request = await requests.of(this.person);
+    if (request === undefined || !request.verified) return text("bind.none");
+    const method = request.route === "email" ? "email" : "oauth";
+    await players.link(this.person, request.target, method, this.call.actor);
+    await requests.drop(this.person);
+    return text("bind.done", { account: nameOf(request.target) });
+  }
+
+  async #status(): Promise<Reply> {
+    const { players, requests, seconds } = this.parts;
+    const others = players.identities(this.person).filter((key) => nameOf(key) !== nameOf(this.person));
+    if (others.length > 0) return text("bind.bound", { accounts: others.map(nameOf).join(", ") });
+    const pending = await requests.of(this.person);
+    if (pending === undefined) return text("bind.none");
+    const minutes = Math.max(1, Math.ceil((pending.expiresAt - seconds()) / 60));
+    return text("bind.waiting", { account: nameOf(pending.target), minutes });
+  }
+
+  async #cancel(): Promise<Reply> {
+    return text((await this.parts.requests.drop(this.person)) ? "bind.cancelled" : "bind.none");
+  }
+
+  async #off(answer: string): Promise<Reply> {
+    const { players } = this.parts;
+    if (players.identities(this.person).length < 2) return text("bind.notBound");
+    if (answer.toLowerCase() !== "yes") return text("bind.offAsk");
+    await players.unlink(this.person, this.call.actor);
+    return text("bind.off");
+  }
+}
+
+function nameOf({ platform, userId }: PersonKey): string {
+  return `${platform}:${userId}`;
+}
+
+/** Enough of an address for its owner to know it: `12***89@example.org`. */
+function masked(address: string): string {
+  const at = address.lastIndexOf("@");
+  const name = address.slice(0, at);
+  const shown = name.length > 5 ? 2 : 1;
+  return `${name.slice(0, shown)}***${name.slice(-shown)}${address.slice(at)}`;
+}

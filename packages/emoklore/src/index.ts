@@ -1,0 +1,22 @@
+import { Cards } from "@dicetower/cards/api";
+import { extensions } from "@dicetower/commands/api";
+import { commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { ruleSystems } from "@dicetower/systems/api";
+import { emokloreCommand } from "./emoklore-command.js";
+import { ownTexts } from "./own-texts.js";
+import { template } from "./template.js";
+
+/** Emoklore: checks and characters. */
+export default defineFeature({
+  id: "emoklore",
+  needs: { dice: Dice, texts: Texts },
+  setup(host) {
+    const cards = optionalService(host, Cards);
+    host.add(texts, ...ownTexts);
+    host.add(extensions, { key: "emoklore", kind: "builtin", default: true });
+    host.add(ruleSystems, { key: "emoklore", template });
+    const { dice, texts: words } = host.needs;
+    host.add(commands, emokloreCommand({ host, dice, texts: words, cards: cards }));
+  },
+});

@@ -1,0 +1,10 @@
+export {
+  type FateText,
+  fateDice,
+  fateTotal,
+  ladder,
+  ladderStep,
+  readFate,
+  type ThrownFate,
+  throwFate,
+} from "./fate.js";

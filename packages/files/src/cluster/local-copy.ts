@@ -1,0 +1,114 @@
+import type { Stats } from "node:fs";
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Log } from "@dicetower/contract";
+import type { Disk } from "../disk.js";
+import { DiskFolder } from "../disk-folder.js";
+import type { KeyedQueue } from "../keyed-queue.js";
+import { makeFolder } from "../make-folder.js";
+import { syncFolder, writeWhole } from "../write-whole.js";
+import type { Contents } from "./contents.js";
+import type { Entry, FileIndex } from "./file-index.js";
+
+/** Folder of files that gave way to those of other processes. */
+export const asideFolder = "replaced";
+/** Times that a file is looked at anew, where its content goes meanwhile. */
+const mostTries = 3;
+
+/** What came of bringing a file to what the store says. */
+export type Applied = "same" | "changed";
+
+/** What the copy stands on. */
+export interface CopyParts {
+  readonly root: string;
+  readonly disk: Disk;
+  readonly queue: KeyedQueue;
+  readonly index: FileIndex;
+  readonly contents: Contents;
+  readonly log: Log;
+}
+
+/** The copies of files in the folder of this process. */
+export class LocalCopy {
+  constructor(readonly parts: CopyParts) {}
+
+  folder(name: string): DiskFolder {
+    return new DiskFolder(this.parts.root, name, this.parts.disk, this.parts.queue);
+  }
+
+  /**
+   * Brings a file to what the store says now.
+   * @param spare asked of a file that is another one here: true puts it aside
+   */
+  async apply(
+    folder: string,
+    name: string,
+    spare?: (stats: Stats, entry: Entry) => boolean,
+  ): Promise<Applied> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.folder(folder).alone(name, (path, here) =>
+          this.#apply(folder, name, path, here, spare),
+        );
+      } catch (error) {
+        // It may have got another content meanwhile, and the one before is gone.
+        if (tries === mostTries) throw error;
+      }
+    }
+  }
+
+  async #apply(
+    folder: string,
+    name: string,
+    path: string,
+    here: Stats | undefined,
+    spare: ((stats: Stats, entry: Entry) => boolean) | undefined,
+  ): Promise<Applied> {
+    const { disk, index, contents } = this.parts;
+    const entry = await index.find(folder, name);
+    if (entry === undefined) return "same";
+    if (here !== undefined) {
+      if (await this.isAs(path, here, entry)) return "same";
+      if (spare?.(here, entry) === true) await this.#putAside(folder, name, path);
+    }
+    const { digest, size, updatedAtMs } = entry;
+    if (digest === undefined) {
+      if (here === undefined) return "same";
+      await disk.unlink(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
+      await syncFolder(join(path, ".."), disk);
+      return "changed";
+    }
+    await writeWhole(path, contents.stream({ digest, size }), disk, async () => new Date(updatedAtMs));
+    return "changed";
+  }
+
+  /** True where a file here is what an entry says. Its time tells; where a disk keeps no milliseconds, its content. */
+  async isAs(path: string, here: Stats, entry: Entry): Promise<boolean> {
+    const { digest, size, updatedAtMs } = entry;
+    if (digest === undefined || here.size !== size) return false;
+    if (Math.abs(here.mtimeMs - updatedAtMs) < 1) return true;
+    const isSame = isDeepStrictEqual(await this.parts.contents.digestOf(path), { digest, size });
+    if (isSame) await this.setTime(path, entry);
+    return isSame;
+  }
+
+  /** Gives a file here the time that it has everywhere. */
+  async setTime(path: string, { updatedAtMs }: Entry): Promise<void> {
+    const time = new Date(updatedAtMs);
+    await utimes(path, time, time);
+  }
+
+  async #putAside(folder: string, name: string, path: string): Promise<void> {
+    const { root, disk, log } = this.parts;
+    const aside = join(root, asideFolder, ...folder.split("/"));
+    makeFolder(aside);
+    await disk.rename(path, join(aside, name));
+    await syncFolder(aside, disk);
+    log.warn(
+      `the file "${folder}/${name}" is another one in the installation: that one is used, this one is in the folder "${asideFolder}"`,
+    );
+  }
+}

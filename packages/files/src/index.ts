@@ -1,0 +1,10 @@
+export { fileMigrations } from "./cluster/migrations.js";
+export { SharedFiles } from "./cluster/shared-files.js";
+export { ensureDataFolder } from "./data-folder.js";
+export { type Disk, nodeDisk } from "./disk.js";
+export { shortage } from "./failures.js";
+export { createFiles, type DataFiles } from "./files.js";
+export { KeyedQueue } from "./keyed-queue.js";
+export { makeFolder } from "./make-folder.js";
+export { checkName } from "./name-rule.js";
+export { isStale, syncFolder, temporaryIn, writeWhole } from "./write-whole.js";

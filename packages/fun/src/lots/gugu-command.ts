@@ -1,0 +1,14 @@
+import { type Command, text } from "@dicetower/contract";
+
+/** `.gugu`: an excuse for not coming (commands §9.7). Its text draws among the excuses. */
+export const guguCommand: Command = {
+  key: "gugu",
+  names: ["gugu", "咕咕"],
+  category: "fun",
+  extension: "fun",
+  syntax: ".gugu",
+  example: ".gugu",
+  replyKeys: ["gugu.excuse"],
+  priority: "nice",
+  run: () => text("gugu.excuse"),
+};

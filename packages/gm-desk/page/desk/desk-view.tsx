@@ -1,0 +1,101 @@
+import {
+  api,
+  Callout,
+  EmptyState,
+  Page,
+  reasonOf,
+  Skeleton,
+  Split,
+  Stack,
+  Time,
+  toast,
+  useText,
+} from "@dicetower/panel-kit";
+import { useState } from "preact/hooks";
+import { Characters } from "./characters.js";
+import { Initiative } from "./initiative.js";
+import { LogSwitch } from "./log-switch.js";
+import { Npcs } from "./npcs.js";
+import { type Result, Rolls } from "./rolls.js";
+import { useDesk } from "./use-desk.js";
+
+/** Results that are kept in sight. */
+const mostResults = 20;
+let made = 0;
+
+/** The desk of a session's host. */
+export function DeskView() {
+  const text = useText();
+  const { state, failure, ended, refresh } = useDesk();
+  const [results, setResults] = useState<readonly Result[]>([]);
+  const [busy, setBusy] = useState("");
+  if (ended)
+    return (
+      <Page title={text("desk.title")}>
+        <EmptyState icon="lock" title={text("desk.ended")} text={text("desk.ended.text")} />
+      </Page>
+    );
+  if (state === undefined)
+    return (
+      <Page title={text("desk.title")}>
+        {failure === undefined ? (
+          <Skeleton lines={8} />
+        ) : (
+          <Callout tone="bad" live title={text("kit.failed")}>
+            {failure.message}
+          </Callout>
+        )}
+      </Page>
+    );
+  /** Does one thing at a time, and shows what has come of it. */
+  const act = async (path: string, body: object) => {
+    if (busy !== "") return;
+    setBusy(path);
+    try {
+      const { lines = [] } = await api.post<{ lines?: readonly string[] }>(`api/${path}`, { body });
+      if (lines.length > 0)
+        setResults((before) =>
+          [{ key: ++made, at: Math.floor(Date.now() / 1000), lines }, ...before].slice(0, mostResults),
+        );
+    } catch (error) {
+      toast({ kind: "bad", text: reasonOf(error) });
+    }
+    setBusy("");
+    refresh();
+  };
+  const { group, expiresAt, people, npcs, initiative, log } = state;
+  return (
+    <Page
+      wide
+      title={text("desk.of", { group: group.name || group.id })}
+      summary={
+        <>
+          {text("desk.until")} <Time at={expiresAt} />
+        </>
+      }
+      actions={log !== null && <LogSwitch log={log} busy={busy === "log"} act={(on) => act("log", { on })} />}
+    >
+      {failure !== undefined && (
+        <Callout tone="warn" live title={text("desk.stale")}>
+          {failure.message}
+        </Callout>
+      )}
+      <Split>
+        <Stack>
+          <Characters people={people} />
+          <Npcs npcs={npcs} busy={busy === "check"} act={(body) => act("check", body)} />
+        </Stack>
+        <Stack>
+          {initiative !== null && (
+            <Initiative order={initiative} busy={busy === "next"} next={() => act("next", {})} />
+          )}
+          <Rolls
+            results={results}
+            busy={busy === "roll"}
+            roll={(expression) => act("roll", { expression })}
+          />
+        </Stack>
+      </Split>
+    </Page>
+  );
+}

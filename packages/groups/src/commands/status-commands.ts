@@ -1,0 +1,102 @@
+import { availableParallelism, freemem, loadavg, totalmem } from "node:os";
+import type { Adapters } from "@dicetower/adapters/api";
+import {
+  type Clock,
+  type Command,
+  type Database,
+  type Installation,
+  type Line,
+  type Notices,
+  type Reply,
+  text,
+} from "@dicetower/contract";
+
+/** Trust of masters, who see everything. */
+const masterTrust = 5;
+const mebibyte = 1024 * 1024;
+/** Milliseconds that a stage may take (contract, `Stage.limitMs`). */
+const stageMs = 10_000;
+/** Errors that are told. */
+const mostErrors = 3;
+
+/** What the commands look at. */
+export interface StatusServices {
+  readonly installation: Installation;
+  readonly database: Database;
+  readonly line: Line;
+  readonly notices: Notices;
+  readonly clock: Clock;
+  readonly adapters: () => Adapters | undefined;
+}
+
+/** `.status` and `.ping` (commands §11.7). */
+export function statusCommands(services: StatusServices): Command[] {
+  return [
+    {
+      key: "status",
+      names: ["status"],
+      category: "manage",
+      syntax: ".status",
+      example: ".status",
+      replyKeys: ["status.short", "status.full"],
+      priority: "core",
+      run: ({ message }) => (message.trust >= masterTrust ? full(services) : short(services)),
+    },
+    {
+      key: "ping",
+      names: ["ping"],
+      category: "manage",
+      syntax: ".ping",
+      example: ".ping",
+      replyKeys: ["ping.answer"],
+      priority: "core",
+      run({ message, deadline }) {
+        // The deadline is as far ahead of the beginning as a stage may take.
+        const ms = Math.max(0, performance.now() - (deadline - stageMs));
+        const late = message.sentAt > 0 ? Math.max(0, services.clock.seconds() - message.sentAt) : 0;
+        return text("ping.answer", { ms: Math.round(ms * 10) / 10, seconds: late });
+      },
+    },
+  ];
+}
+
+function facts({ installation, clock, adapters }: StatusServices) {
+  const accounts = (adapters()?.list() ?? []).filter(({ enabled }) => enabled);
+  return {
+    accounts,
+    uptime: Math.floor((clock.seconds() - installation.startedAt) / 60),
+    online: accounts.filter(({ state }) => state === "connected").length,
+    load: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
+  };
+}
+
+function short(services: StatusServices): Reply {
+  const { uptime, online, accounts, load } = facts(services);
+  const key = load < 90 ? "status.short" : "status.short.busy";
+  return text(key, { uptime, online, adapters: accounts.length });
+}
+
+async function full(services: StatusServices): Promise<Reply> {
+  const { uptime, online, accounts, load } = facts(services);
+  const errors = services.notices.recent().filter(({ level }) => level === "error" || level === "critical");
+  return text("status.full", {
+    uptime,
+    online,
+    adapters: accounts.length,
+    load,
+    memory: Math.round(process.memoryUsage().rss / mebibyte),
+    free: Math.round(freemem() / mebibyte),
+    total: Math.round(totalmem() / mebibyte),
+    database: Math.round((await services.database.bytes()) / mebibyte),
+    waiting: services.line.waiting,
+    accounts:
+      accounts
+        .map(({ name, state, attempt }) => `${name}: ${state}${attempt > 0 ? ` (${attempt})` : ""}`)
+        .join("\n") || "-",
+    errors:
+      errors
+        .slice(0, mostErrors)
+        .map(({ detail }) => detail)
+        .join("\n") || "-",
+  });
+}

@@ -1,0 +1,82 @@
+import type { Connection } from "@dicetower/contract";
+import type { GroupKey } from "../api.js";
+import { type GroupQuery, sortColumns } from "../routes/schemas.js";
+import type { AccountRow, LabelRow, RecordRow } from "./row.js";
+
+/** A page of the keys that fit, and how many fit in all. */
+export async function searchGroups(
+  db: Connection,
+  query: GroupQuery,
+  now: number,
+): Promise<{ keys: GroupKey[]; total: number }> {
+  const descending = query.sort.startsWith("-");
+  const column = sortColumns[descending ? query.sort.slice(1) : query.sort] ?? "last_message_at";
+  const order = descending ? "desc" : "asc";
+  const [counted] = await fitting(db, query, now).count({ total: "*" });
+  const rows: Pick<RecordRow, "platform" | "group_id">[] = await fitting(db, query, now)
+    .select("platform", "group_id")
+    .orderBy([
+      { column, order },
+      { column: "platform", order },
+      { column: "group_id", order },
+    ])
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const keys = rows.map((row) => ({ platform: row.platform, groupId: row.group_id }));
+  return { keys, total: Number(counted?.["total"] ?? 0) };
+}
+
+const recordsOf = (db: Connection) => db<RecordRow>("groups_record");
+type Rows = ReturnType<typeof recordsOf>;
+
+function fitting(db: Connection, query: GroupQuery, now: number): Rows {
+  const { platform, state, inviter, idleDays, active, test, q } = query;
+  const rows = recordsOf(db);
+  if (platform !== undefined) rows.where("platform", platform);
+  if (state !== undefined) rows.where("state", state);
+  if (active === true) rows.whereIn("state", ["active", "muted"]);
+  if (active === false) rows.whereNotIn("state", ["active", "muted"]);
+  if (test !== undefined) rows.where("test", test ? 1 : 0);
+  if (inviter !== undefined) invitedBy(rows, inviter);
+  if (idleDays !== undefined) rows.where("last_message_at", "<", now - idleDays * 86_400);
+  if (q !== undefined && q !== "") containing(rows, q);
+  labelled(db, rows, "tag", query.tag);
+  labelled(db, rows, "flag", query.flag);
+  if (query.adapterId !== undefined) {
+    const account = query.adapterId;
+    rows.whereExists(
+      db<AccountRow>("groups_account")
+        .select(db.raw("1"))
+        .where({ account })
+        .whereRaw("groups_account.platform = groups_record.platform")
+        .whereRaw("groups_account.group_id = groups_record.group_id"),
+    );
+  }
+  return rows;
+}
+
+function invitedBy(rows: Rows, inviter: string): void {
+  const colon = inviter.indexOf(":");
+  if (colon > 0) rows.where({ platform: inviter.slice(0, colon), inviter: inviter.slice(colon + 1) });
+  else rows.where({ inviter });
+}
+
+/** Text search over name, remark and number, whatever the case of Latin letters. */
+function containing(rows: Rows, q: string): void {
+  const like = `%${q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  rows.whereRaw(
+    "(lower(name) like ? escape '\\' or lower(remark) like ? escape '\\' or lower(group_id) like ? escape '\\')",
+    [like, like, like],
+  );
+}
+
+function labelled(db: Connection, rows: Rows, kind: LabelRow["kind"], label: string | undefined): void {
+  if (label === undefined) return;
+  rows.whereExists(
+    db<LabelRow>("groups_label")
+      .select(db.raw("1"))
+      .where({ kind, label })
+      .whereRaw("groups_label.platform = groups_record.platform")
+      .whereRaw("groups_label.group_id = groups_record.group_id"),
+  );
+}

@@ -1,0 +1,52 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type Clock, phaseBegan, type Scope } from "@dicetower/contract";
+
+/** How late the event loop was, in seconds, over the last ten to twenty seconds. */
+export interface LoopDelay {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+const resolutionMs = 20;
+const windowMs = 10_000;
+
+/**
+ * Watches the event loop until the scope ends.
+ * @param turned is called with each turn of the watch, every ten seconds
+ */
+export function watchLoop(scope: Scope, clock: Clock, turned: () => void): { now(): LoopDelay } {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  scope.defer(() => histogram.disable());
+  /** The histogram counts from one of its own ticks to the next; only what is beyond that is delay. */
+  const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs) / 1000 || 0;
+  const read = (): LoopDelay =>
+    histogram.count === 0
+      ? { p50: 0, p99: 0, max: 0 }
+      : {
+          p50: seconds(histogram.percentile(50)),
+          p99: seconds(histogram.percentile(99)),
+          max: seconds(histogram.max),
+        };
+  let before: LoopDelay = { p50: 0, p99: 0, max: 0 };
+  // What the start does at one go is not what makes a service slow.
+  scope.on(phaseBegan, ({ phase }) => {
+    if (phase === "open") histogram.reset();
+  });
+  clock.every(windowMs, scope.signal, () => {
+    before = read();
+    histogram.reset();
+    turned();
+  });
+  return {
+    now() {
+      const current = read();
+      return {
+        p50: Math.max(current.p50, before.p50),
+        p99: Math.max(current.p99, before.p99),
+        max: Math.max(current.max, before.max),
+      };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { type Actor, type Changes, codes, failure, type Store } from "@dicetower/contract";
+import { type FileState, isShipped } from "../library/file-rows.js";
+import type { HelpLibrary } from "../library/library.js";
+import { type DocumentRow, formatOf } from "./document.js";
+import { groupFile } from "./groups.js";
+import { readDocument, textOf } from "./read-document.js";
+import { documentOf, rowsOf } from "./rows.js";
+
+/** Bytes of a document that is saved over the API. */
+export const largestSaved = 10 * 1024 * 1024;
+
+/** What a document is saved with: exactly one of `content`, `rows` and `bytes`. */
+export interface SaveRequest {
+  readonly name: string;
+  readonly group: string;
+  readonly content?: string;
+  readonly rows?: readonly DocumentRow[];
+  readonly bytes?: Buffer;
+  /** Of the text that was changed, to see whether somebody else has changed it meanwhile. */
+  readonly sha256?: string;
+}
+
+/** A document as it is listed. */
+export type FileView = Omit<FileState, "stamp"> & { readonly enabled: boolean };
+
+const noPause = () => Promise.resolve();
+
+/** What admins do with help documents. */
+export class HelpFiles {
+  constructor(
+    readonly library: HelpLibrary,
+    readonly store: Store,
+    readonly changes: Changes,
+  ) {}
+
+  async list(): Promise<readonly FileView[]> {
+    const all = await this.library.rows.all();
+    return [...all.values()].filter(({ name }) => !isShipped(name)).map((state) => this.#view(state));
+  }
+
+  /** @throws Failure 40400 for a name that there is none of */
+  async read(name: string) {
+    const { group, format } = await this.#state(name);
+    const bytes = await this.library.folder(group).read(name);
+    const base = { name, group, sha256: sha256(bytes) };
+    if (format !== "xlsx") return { ...base, content: textOf(bytes) };
+    const { entries } = await readDocument(format, bytes, noPause);
+    return { ...base, rows: rowsOf(entries) };
+  }
+
+  /**
+   * Saves a document and loads it. One that cannot be read is refused.
+   * @throws Failure 40001 that says what is wrong, 40900 where somebody else has changed it
+   */
+  async save(request: SaveRequest, actor: Actor): Promise<FileView> {
+    const { name, group } = request;
+    const format = formatOf(name);
+    if (format === undefined || name === groupFile)
+      throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.", {
+        errors: [{ path: "/name", message: "has none of these endings" }],
+      });
+    const bytes = bytesOf(request, format);
+    if (bytes.length > largestSaved)
+      throw failure(codes.tooLarge, `A document that is sent has at most ${largestSaved} bytes.`);
+    const { entries } = await readDocument(format, bytes, noPause);
+    const known = (await this.library.rows.all()).get(name);
+    if (known !== undefined && known.group !== group)
+      throw failure(
+        codes.conflict,
+        `The group "${known.group}" has a document of this name. Delete it there, or choose another name.`,
+      );
+    const folder = this.library.folder(group);
+    const before = (await folder.has(name)) ? sha256(await folder.read(name)) : undefined;
+    if (request.sha256 !== undefined && request.sha256 !== before)
+      throw failure(codes.conflict, "The document has been changed meanwhile. Read it again.");
+    await folder.write(name, bytes);
+    const info = (await folder.list()).find((one) => one.name === name);
+    if (info === undefined) throw failure(codes.notFound, "The document is gone.");
+    await this.store.change((db) =>
+      this.changes.record(db, {
+        action: "help.save",
+        actor,
+        target: { type: "help-file", id: name },
+        ...(before === undefined ? {} : { before: { sha256: before } }),
+        after: { group, size: bytes.length, entries: entries.length, sha256: sha256(bytes) },
+      }),
+    );
+    await this.library.readGroups();
+    return this.#view(await this.library.loadFile({ ...info, group }));
+  }
+
+  /** @throws Failure 40400 for a name that there is none of, 40301 for what is shipped */
+  async remove(name: string, actor: Actor): Promise<{ readonly name: string }> {
+    const { group } = await this.#state(name);
+    const folder = this.library.folder(group);
+    if (await folder.has(name)) await folder.remove(name);
+    await this.store.change((db) =>
+      this.changes.record(db, {
+        action: "help.delete",
+        actor,
+        target: { type: "help-file", id: name },
+        before: { group },
+      }),
+    );
+    await this.library.forget(name, group);
+    return { name };
+  }
+
+  /** Reads all documents again. */
+  async reload(actor: Actor) {
+    const loaded = await this.library.load(true);
+    await this.changes.note({ action: "help.reload", actor, after: { ...loaded } });
+    return loaded;
+  }
+
+  async #state(name: string): Promise<FileState> {
+    if (isShipped(name)) throw failure(codes.readOnly, "What is shipped cannot be changed.");
+    const state = (await this.library.rows.all()).get(name);
+    if (state === undefined) throw failure(codes.notFound, `There is no help document "${name}".`);
+    return state;
+  }
+
+  #view({ name, group, format, size, entries, status, error, updatedAt }: FileState): FileView {
+    const enabled = this.library.groups.find((one) => one.name === group)?.enabled ?? true;
+    return { name, group, format, size, entries, status, error, enabled, updatedAt };
+  }
+}
+
+function bytesOf({ content, rows, bytes }: SaveRequest, format: string): Buffer {
+  if ([content, rows, bytes].filter((one) => one !== undefined).length !== 1)
+    throw failure(codes.invalid, "Send one of `content`, `rows` and the file.", {
+      errors: [{ path: "/content", message: "exactly one of content, rows and the file is needed" }],
+    });
+  if (bytes !== undefined) return bytes;
+  if (rows !== undefined) {
+    if (format === "xlsx" || format === "yaml") return documentOf(format, rows);
+    throw failure(codes.ruleBroken, "Rows are saved as .xlsx or .yaml.");
+  }
+  if (format === "xlsx")
+    throw failure(codes.ruleBroken, "A workbook is sent as rows or as a file, not as text.");
+  return Buffer.from(content ?? "");
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

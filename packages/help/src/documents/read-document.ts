@@ -1,0 +1,23 @@
+import { badDocument, type DocumentFormat, type EntryList } from "./document.js";
+import { type Pause, readHeadings, readJson, readYaml } from "./text-formats.js";
+import { readWorkbook } from "./xlsx.js";
+
+/**
+ * Reads a help document.
+ * @throws Failure 40001 that says what is wrong with it, and in which line
+ */
+export function readDocument(format: DocumentFormat, bytes: Buffer, pause: Pause): Promise<EntryList> {
+  if (format === "xlsx") return readWorkbook(bytes, pause);
+  const content = textOf(bytes);
+  if (format === "json") return readJson(content, pause);
+  return format === "yaml" ? readYaml(content, pause) : readHeadings(content, pause);
+}
+
+/** A document as text. @throws Failure 40001 where it is none */
+export function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw badDocument("It is not text in UTF-8; save it in that encoding.");
+  }
+}

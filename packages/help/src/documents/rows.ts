@@ -1,0 +1,36 @@
+import { Joi } from "@dicetower/contract";
+import { stringify } from "yaml";
+import type { DocumentEntry, DocumentRow } from "./document.js";
+import { longestContent, longestKey } from "./document.js";
+import { workbookOf } from "./xlsx-writer.js";
+
+const names = Joi.array().items(Joi.string().max(longestKey)).max(50).default([]);
+
+/** Rows of a document as they are sent. */
+export const rowsSchema = Joi.array()
+  .items(
+    Joi.object<DocumentRow>({
+      key: Joi.string().min(1).max(longestKey).required(),
+      synonyms: names,
+      content: Joi.string().min(1).max(longestContent).required().meta({ multiline: true }),
+      catalogue: Joi.string().allow("").max(longestKey).default(""),
+      tags: names,
+    }),
+  )
+  .max(20_000);
+
+/** Entries as rows of a table. */
+export function rowsOf(entries: readonly DocumentEntry[]): DocumentRow[] {
+  return entries.map(({ key, aliases, content, catalogue, tags }) => ({
+    key,
+    synonyms: aliases,
+    content,
+    catalogue,
+    tags,
+  }));
+}
+
+/** Rows as a document. */
+export function documentOf(format: "xlsx" | "yaml", rows: readonly DocumentRow[]): Buffer {
+  return format === "yaml" ? Buffer.from(stringify(rows)) : workbookOf(rows);
+}

@@ -1,0 +1,35 @@
+import { codes, failure } from "@dicetower/contract";
+import { fileTarget, type ImportTarget } from "@dicetower/imports/api";
+import { formatOf } from "../documents/document.js";
+import { commonGroup, groupFile } from "../documents/groups.js";
+import { largestSaved } from "../documents/help-files.js";
+import { readDocument } from "../documents/read-document.js";
+import type { HelpLibrary } from "../library/library.js";
+
+const noPause = () => Promise.resolve();
+
+/** Takes in help documents of another bot, into the common group. */
+export function helpImport(library: HelpLibrary): ImportTarget {
+  const folder = library.folder(commonGroup);
+  return fileTarget({
+    key: "help",
+    maxBytes: largestSaved,
+    async keyOf({ name, content }) {
+      const format = formatOf(name);
+      if (format === undefined || name === groupFile)
+        throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.");
+      await readDocument(format, content, noPause);
+      const known = (await library.rows.all()).get(name);
+      if (known !== undefined && known.group !== commonGroup)
+        throw failure(codes.conflict, `The group "${known.group}" has a document of this name.`);
+      return name;
+    },
+    read: async (name) => ((await folder.has(name)) ? { name, content: await folder.read(name) } : undefined),
+    write: (name, { content }) => folder.write(name, content),
+    async remove(name) {
+      await folder.remove(name);
+      await library.forget(name, commonGroup);
+    },
+    reload: () => library.load(),
+  });
+}

@@ -1,0 +1,2 @@
+/** The documents that come with the package. This file stays right in `src`, so that the way holds in `dist` as well. */
+export const shippedFolder = new URL("../documents/", import.meta.url);

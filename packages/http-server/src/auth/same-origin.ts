@@ -1,0 +1,22 @@
+import type { CredentialRequest } from "@dicetower/contract";
+
+/**
+ * Returns false when a browser says that another site has sent this request (C1). Browsers name the origin with every
+ * unsafe method, forms and uploads included; a client that names none is no browser.
+ */
+export function fromOwnPages(request: Pick<CredentialRequest, "headers" | "secure">): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return false;
+  const { origin } = request.headers;
+  return origin === undefined || isOwnOrigin(request);
+}
+
+/** Returns true when the request names our own origin, as socket upgrades with a cookie must (W1). */
+export function isOwnOrigin({ headers, secure }: Pick<CredentialRequest, "headers" | "secure">): boolean {
+  const { origin, host } = headers;
+  if (typeof origin !== "string" || typeof host !== "string") return false;
+  const said = origin.toLowerCase();
+  const ours = host.toLowerCase();
+  // A proxy may end TLS without telling: only a request that no proxy marked as secure may name http.
+  return said === `https://${ours}` || (!secure && said === `http://${ours}`);
+}

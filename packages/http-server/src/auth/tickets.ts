@@ -1,0 +1,42 @@
+import type { Clock, Identity, Random } from "@dicetower/contract";
+import { keyDigest } from "./access-key.js";
+
+/** Seconds in which a ticket must be used (W1). */
+export const ticketSeconds = 30;
+const ticketBytes = 32;
+/** Unused tickets, of all identities together. */
+const maxTickets = 1_000;
+
+interface Ticket {
+  readonly identity: Identity;
+  readonly until: number;
+}
+
+/** Issues single-use tickets for sockets of pages that can send neither the key nor an origin of ours. */
+export class Tickets {
+  /** By digest: a dump of the memory holds no usable ticket. */
+  readonly #tickets = new Map<string, Ticket>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  issue(identity: Identity): string {
+    const now = this.clock.monotonic();
+    for (const [digest, { until }] of this.#tickets)
+      if (until <= now || this.#tickets.size >= maxTickets) this.#tickets.delete(digest);
+    const ticket = this.random.bytes(ticketBytes).toString("base64url");
+    this.#tickets.set(keyDigest(ticket), { identity, until: now + ticketSeconds * 1000 });
+    return ticket;
+  }
+
+  /** Takes a ticket, once. @returns undefined for one that is unknown, used, too old, or whose session has ended */
+  redeem(ticket: string): Identity | undefined {
+    const digest = keyDigest(ticket);
+    const found = this.#tickets.get(digest);
+    this.#tickets.delete(digest);
+    if (found === undefined || found.until <= this.clock.monotonic()) return undefined;
+    return found.identity.ended?.aborted ? undefined : found.identity;
+  }
+}

@@ -1,0 +1,57 @@
+import type { TokenRate } from "@dicetower/contract";
+
+/** Codes of this server beyond those of the contract. */
+export const httpCodes = { tooSlow: 40800, misdirected: 42100, headersTooLarge: 43100 } as const;
+
+/** Limits of the HTTP server (security T1, T2); tests narrow or lift them. */
+export interface HttpLimits {
+  /** Milliseconds in which a request's headers must have come. */
+  readonly headersMs: number;
+  /** Milliseconds in which a whole request must have come, uploads included. */
+  readonly requestMs: number;
+  /** Milliseconds in which a JSON body must have come. */
+  readonly bodyMs: number;
+  /** Least speed of an upload, after its first ten seconds. */
+  readonly uploadBytesPerSecond: number;
+  /** Milliseconds between two checks for slow requests. */
+  readonly checkEveryMs: number;
+  readonly connections: number;
+  /** From one remote address; trusted proxies are not counted. */
+  readonly connectionsPerAddress: number;
+  /** From the machine itself, all its addresses together. */
+  readonly localConnections: number;
+  /** Of all connections, those kept free for clients with credentials. */
+  readonly reservedConnections: number;
+  readonly requestsPerConnection: number;
+  readonly headers: number;
+  /** JSON body, where the route says nothing. */
+  readonly jsonBytes: number;
+  /** Sockets of one panel session. */
+  readonly socketsPerSession: number;
+  /** Frames of a panel socket that wait to be sent. */
+  readonly socketQueue: number;
+  /** Milliseconds between pings; a peer that has not answered by the next one is disconnected. */
+  readonly pingEveryMs: number;
+}
+
+/** Limits of a service whose settings say nothing else. */
+export const defaultLimits: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 600_000,
+  bodyMs: 60_000,
+  uploadBytesPerSecond: 16 * 1024,
+  checkEveryMs: 2_000,
+  connections: 512,
+  connectionsPerAddress: 64,
+  localConnections: 256,
+  reservedConnections: 32,
+  requestsPerConnection: 1_000,
+  headers: 100,
+  jsonBytes: 1024 * 1024,
+  socketsPerSession: 8,
+  socketQueue: 256,
+  pingEveryMs: 30_000,
+};
+
+/** Requests of one identity or address (security T3). */
+export const defaultRate: TokenRate = { perSecond: 50, burst: 100 };

@@ -1,0 +1,92 @@
+import { pipeline, Readable, Transform, type TransformCallback } from "node:stream";
+import type { FileAnswer } from "@dicetower/contract";
+import type { ResponseObject, ResponseToolkit } from "@hapi/hapi";
+import type { RequestContext } from "../request/request-context.js";
+import { setCommonHeaders } from "./headers.js";
+
+/** Types that a browser may show; an SVG is a program, not a picture (C7). */
+const raster = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+
+/** What a user uploaded may do nothing in a page. */
+const sandbox = "sandbox; default-src 'none'";
+
+/** Returns true for what a file route may return. */
+export function isFileAnswer(value: unknown): value is FileAnswer {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, type, body } = value as Partial<FileAnswer>;
+  return (
+    typeof name === "string" &&
+    typeof type === "string" &&
+    (typeof body === "string" || body instanceof Uint8Array || body instanceof Readable)
+  );
+}
+
+/** Makes the response with a file: ranges, etag, a name that cannot break the header, and no way to run in the panel's origin. */
+export function fileResponse(h: ResponseToolkit, context: RequestContext, file: FileAnswer): ResponseObject {
+  const size = typeof file.body === "string" ? Buffer.byteLength(file.body) : sizeOf(file);
+  dropInvalidRange(context, size);
+  setCommonHeaders(context);
+  const body =
+    file.body instanceof Readable
+      ? exactLength(file.body, size)
+      : typeof file.body === "string"
+        ? Buffer.from(file.body)
+        : file.body;
+  const shown = file.inline === true && raster.has(file.type);
+  const response = h
+    .response(body)
+    .type(file.type)
+    .header("content-disposition", disposition(shown ? "inline" : "attachment", file.name))
+    .header("content-security-policy", sandbox);
+  if (size !== undefined) response.bytes(size);
+  if (file.etag !== undefined)
+    response.etag(file.etag.replace(/^(?:W\/)?"?|"$/g, ""), { weak: false, vary: true });
+  return response;
+}
+
+function sizeOf(file: FileAnswer): number | undefined {
+  return file.body instanceof Uint8Array ? file.body.length : file.size;
+}
+
+/** Returns a Content-Disposition: ASCII form for old clients, UTF-8 form for the others; no quote, control or line break gets through (F6). */
+export function disposition(kind: "inline" | "attachment", name: string): string {
+  const clean = name.replace(/[\p{Cc}\p{Cs}"\\/]/gu, "_") || "file";
+  const ascii = clean.replace(/[^\x20-\x7e]/g, "_");
+  const utf8 = encodeURIComponent(clean).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return ascii === clean
+    ? `${kind}; filename="${ascii}"`
+    : `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
+}
+
+/** Ignores a range that cannot be met, as HTTP allows: hapi would answer it without an envelope. */
+export function dropInvalidRange(context: RequestContext, size: number | undefined): void {
+  const { range } = context.req.headers;
+  if (range === undefined) return;
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? [];
+  const fits =
+    size !== undefined &&
+    (from === "" ? Number(to) > 0 : Number(from) < size && (to === "" || Number(to) >= Number(from)));
+  if (!fits) delete context.req.headers.range;
+}
+
+/** Passes a stream on. One that breaks, or is not as long as announced, is an error, which closes the connection. */
+export function exactLength(source: Readable, size: number | undefined): Readable {
+  let count = 0;
+  const exact = new Transform({
+    transform(chunk: Buffer, _encoding, next: TransformCallback) {
+      count += chunk.length;
+      if (size !== undefined && count > size) next(new Error("the file is longer than its handler said"));
+      else next(null, chunk);
+    },
+    flush(next: TransformCallback) {
+      next(
+        size === undefined || count === size ? null : new Error("the file is shorter than its handler said"),
+      );
+    },
+  });
+  // Both ends are destroyed with the error, which is all there is to do: hapi hears it from `exact`.
+  return pipeline(source, exact, () => {});
+}

@@ -1,0 +1,25 @@
+import { createServer, type Server, ServerResponse } from "node:http";
+import type { HttpLimits } from "../request/limits.js";
+import { ContextMessage } from "../request/request-context.js";
+
+/** The server that owns the port, with the limits of security T1. */
+export type Listener = Server<typeof ContextMessage, typeof ServerResponse>;
+
+/** Creates the server of Node; its requests have a context. */
+export function createListener(limits: HttpLimits): Listener {
+  const server = createServer({
+    IncomingMessage: ContextMessage,
+    ServerResponse,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    maxHeaderSize: 16 * 1024,
+    // Checked for each request, so that the response says so in the envelope.
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.connections;
+  // Requests after the last one are not carried out. Node says so in the last response and leaves the connection open;
+  // ConnectionLimits closes it.
+  server.maxRequestsPerSocket = limits.requestsPerConnection;
+  return server;
+}

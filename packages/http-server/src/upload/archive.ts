@@ -1,0 +1,155 @@
+import { type Readable, Transform, type TransformCallback } from "node:stream";
+import { crc32 } from "node:zlib";
+import { type ArchiveEntry, codes, type FileRule, failure } from "@dicetower/contract";
+import { checkName } from "@dicetower/files";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+
+/** Limits of an archive, as its route sets them. */
+export type ArchiveRule = NonNullable<FileRule["zip"]>;
+
+const mostNameBytes = 240;
+const mostSteps = 32;
+/** An archive as a whole may shrink less than its entries, once it is large (Z1). */
+const wholeRatio = 20;
+const wholeFromBytes = 10 * 1024 * 1024;
+
+/** Kind of file in the upper half of an entry's attributes; zero where the packer was no Unix. */
+const kindMask = 0o170000;
+const plainKinds = new Set([0, 0o100000, 0o040000]);
+
+/** An uploaded archive. Everything that can be known without unpacking is checked before anybody sees an entry. */
+export class Archive {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly listed: readonly Entry[],
+  ) {}
+
+  /** @throws Failure 42200: the whole archive is refused, not an entry of it */
+  static async open(path: string, rule: ArchiveRule): Promise<Archive> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
+      (error: Error) => Promise.reject(unreadable(error)),
+    );
+    try {
+      return new Archive(zip, await list(zip, rule));
+    } catch (error) {
+      zip.close();
+      throw (error as { isBoom?: boolean }).isBoom ? error : unreadable(error as Error);
+    }
+  }
+
+  *entries(): Iterable<ArchiveEntry> {
+    for (const entry of this.listed)
+      if (!entry.fileName.endsWith("/"))
+        yield { name: entry.fileName, size: entry.uncompressedSize, stream: () => this.#stream(entry) };
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  async #stream(entry: Entry): Promise<Readable> {
+    const source = await this.zip
+      .openReadStreamPromise(entry)
+      .catch((error: Error) => Promise.reject(unreadable(error)));
+    const checked = new Checked(entry);
+    source.on("error", (error) => checked.destroy(unreadable(error)));
+    checked.on("close", () => source.destroy());
+    return source.pipe(checked);
+  }
+}
+
+/** Passes on what an entry really holds, and stops where it is not what the archive says (Z4). */
+class Checked extends Transform {
+  #size = 0;
+  #sum = 0;
+
+  constructor(private readonly entry: Entry) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, next: TransformCallback): void {
+    this.#size += chunk.length;
+    this.#sum = crc32(chunk, this.#sum);
+    if (this.#size > this.entry.uncompressedSize)
+      next(bad(`"${this.entry.fileName}" is larger than it says`));
+    else next(null, chunk);
+  }
+
+  override _flush(next: TransformCallback): void {
+    const whole = this.#size === this.entry.uncompressedSize && this.#sum === this.entry.crc32 >>> 0;
+    next(whole ? null : bad(`"${this.entry.fileName}" is damaged`));
+  }
+}
+
+async function list(zip: ZipFile, rule: ArchiveRule): Promise<Entry[]> {
+  if (zip.entryCount > rule.entries) throw bad(`it has ${zip.entryCount} entries, more than ${rule.entries}`);
+  const entries: Entry[] = [];
+  const names = new Names();
+  let unpacked = 0;
+  let packed = 0;
+  for await (const entry of zip.eachEntry()) {
+    checkEntry(entry, rule);
+    names.take(entry.fileName);
+    unpacked += entry.uncompressedSize;
+    packed += entry.compressedSize;
+    if (unpacked > rule.unpacked) throw bad(`it unpacks to more than ${rule.unpacked} bytes`);
+    entries.push(entry);
+  }
+  if (unpacked > wholeFromBytes && unpacked > packed * wholeRatio)
+    throw bad(`it unpacks to more than ${wholeRatio} times its size`);
+  checkOverlap(entries, zip.fileSize);
+  return entries;
+}
+
+function checkEntry(entry: Entry, rule: ArchiveRule): void {
+  const { fileName } = entry;
+  if (entry.fileNameRaw.length > mostNameBytes) throw bad("a name is too long");
+  if (entry.isEncrypted()) throw bad(`"${fileName}" is encrypted`);
+  if (!entry.canDecodeFileData()) throw bad(`"${fileName}" is packed in a way that is not supported`);
+  if (!plainKinds.has((entry.externalFileAttributes >>> 16) & kindMask))
+    throw bad(`"${fileName}" is a link or a device`);
+  if (entry.uncompressedSize > entry.compressedSize * rule.ratio)
+    throw bad(`"${fileName}" unpacks to more than ${rule.ratio} times its size`);
+}
+
+/** Names of an archive: each step by the rule for names, none twice on any system. */
+class Names {
+  readonly #files = new Set<string>();
+  readonly #folders = new Set<string>();
+
+  take(name: string): void {
+    const steps = (name.endsWith("/") ? name.slice(0, -1) : name).split("/").map(checkName);
+    if (steps.length > mostSteps) throw bad("its folders are nested too deep");
+    const folded = steps.join("/").toLowerCase();
+    for (let depth = 1; depth < steps.length; depth++)
+      this.#folders.add(steps.slice(0, depth).join("/").toLowerCase());
+    if (name.endsWith("/")) this.#folders.add(folded);
+    else if (this.#files.has(folded)) throw bad(`"${name}" is in it twice`);
+    else this.#files.add(folded);
+    for (const file of [folded, ...this.#parents(folded)])
+      if (this.#files.has(file) && this.#folders.has(file))
+        throw bad(`"${file}" is both a file and a folder`);
+  }
+
+  *#parents(path: string): Iterable<string> {
+    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) yield path.slice(0, at);
+  }
+}
+
+/** Entries that share bytes are how a small file unpacks to a disk full. */
+function checkOverlap(entries: readonly Entry[], fileSize: number): void {
+  const sorted = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  sorted.forEach((entry, at) => {
+    const headerBytes = 30 + entry.fileNameLength;
+    const end = entry.relativeOffsetOfLocalHeader + headerBytes + entry.compressedSize;
+    if (end > (sorted[at + 1]?.relativeOffsetOfLocalHeader ?? fileSize)) throw bad("its entries overlap");
+  });
+}
+
+function bad(what: string): Error {
+  return failure(codes.ruleBroken, `The archive is refused: ${what}.`);
+}
+
+function unreadable(error: Error): Error {
+  return bad(`it cannot be read (${error.message})`);
+}

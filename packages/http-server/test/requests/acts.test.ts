@@ -1,0 +1,159 @@
+import { type Credential, codes, credentials, failure, Joi, route } from "@dicetower/contract";
+import { expect } from "chai";
+import type { Act } from "../../src/index.js";
+import { deferred, eventually, Standing } from "../test-support.js";
+import { Half } from "../uploads/half.js";
+
+const cookie: Credential = {
+  key: "cookie",
+  ambient: true,
+  check: ({ cookies }) =>
+    cookies["s"] === undefined
+      ? undefined
+      : { kind: "panel", id: "s1", signedInAt: 1, actor: { kind: "panel", id: "s1" } },
+};
+
+describe("acts", () => {
+  let standing: Standing;
+  let acts: Act[] = [];
+  let note: (act: Act) => void | Promise<void> = () => {};
+  const seen: unknown[] = [];
+  before(async () => {
+    standing = await Standing.begin({
+      onAct: (act) => {
+        acts.push(act);
+        return note(act);
+      },
+    });
+    await standing.add((part) => part.add(credentials, cookie));
+    const body = Joi.object({ a: Joi.number().required() });
+    await standing.serve(
+      route({
+        method: "PUT",
+        path: "/api/change",
+        summary: "Changes",
+        accepts: { body },
+        handle: ({ actor }) => {
+          seen.push(actor);
+          return 1;
+        },
+      }),
+      route({ method: "GET", path: "/api/change", summary: "Reads", handle: () => 1 }),
+      route({
+        method: "POST",
+        path: "/api/preview",
+        summary: "Changes nothing",
+        audit: false,
+        accepts: { body },
+        handle: () => 1,
+      }),
+      route({
+        method: "POST",
+        path: "/api/fail",
+        summary: "Fails",
+        handle: () => {
+          throw failure(codes.conflict, "taken");
+        },
+      }),
+      route({
+        method: "POST",
+        path: "/api/bug",
+        summary: "Breaks",
+        handle: () => {
+          throw new Error("bug");
+        },
+      }),
+      route({ method: "POST", path: "/api/fresh", summary: "Fresh", fresh: true, handle: () => 1 }),
+      route({
+        method: "POST",
+        path: "/api/auth/login",
+        summary: "Public",
+        access: "public",
+        handle: () => 1,
+      }),
+    );
+  });
+  beforeEach(() => {
+    acts = [];
+    note = () => {};
+  });
+  after(() => standing.end());
+
+  it("are told once, with who, what and what came of it", async () => {
+    const { response } = await standing.send("PUT", "/api/change", { a: 1 });
+    expect(acts).to.have.length(1);
+    expect(acts[0]).to.include({ owner: "host/part2", status: 200, code: 0 });
+    expect(acts[0]?.route.key).to.equal("PUT /api/change");
+    expect(acts[0]?.identity.kind).to.equal("key");
+    expect(acts[0]?.id).to.equal(response.headers.get("x-request-id"));
+    expect(acts[0]?.actor, "the object that the handler saw").to.equal(seen.at(-1));
+  });
+
+  it("are told when they fail, by refusal or by a bug", async () => {
+    await standing.send("PUT", "/api/change", { a: "x" });
+    await standing.ask("/api/fail", { method: "POST" });
+    await standing.ask("/api/bug", { method: "POST" });
+    await standing.send("POST", "/api/preview", {});
+    expect(acts.map(({ code }) => code)).to.deep.equal([40001, 40900, 50000, 40001]);
+  });
+
+  it("are told where a right was refused", async () => {
+    const headers = { cookie: "s=1" };
+    await fetch(`${standing.base}/api/fresh`, { method: "POST", headers });
+    await fetch(`${standing.base}/api/change`, {
+      method: "PUT",
+      headers: { ...headers, origin: "http://evil.example" },
+    });
+    expect(acts.map(({ code, identity }) => [code, identity.id])).to.deep.equal([
+      [40102, "s1"],
+      [40300, "s1"],
+    ]);
+  });
+
+  it("are not told of reading, of what changes nothing, or of strangers", async () => {
+    await standing.ask("/api/change");
+    await standing.send("POST", "/api/preview", { a: 1 });
+    await fetch(`${standing.base}/api/change`, { method: "PUT" });
+    await fetch(`${standing.base}/api/auth/login`, { method: "POST" });
+    await standing.ask("/api/none", { method: "POST" });
+    expect(acts).to.deep.equal([]);
+  });
+
+  it("are not told of one whose client left before its body was whole", async () => {
+    const half = Half.send(standing, "PUT /api/change", "application/json", '{"a":', 100);
+    await eventually("it is in flight", () => standing.server.counts().requests === 1);
+    half.socket.destroy();
+    await eventually("nobody is in flight", () => standing.server.counts().requests === 0);
+    // A request behind it: by then hapi has seen that the body ended early.
+    expect((await standing.ask("/api/change")).code).to.equal(0);
+    expect(acts).to.deep.equal([]);
+  });
+
+  it("are noted before the answer leaves", async () => {
+    const noted = deferred();
+    let answered = false;
+    note = () => noted.promise;
+    const asked = standing.send("PUT", "/api/change", { a: 1 }).then((told) => {
+      answered = true;
+      return told;
+    });
+    await standing.ask("/api/change");
+    expect(answered).to.equal(false);
+    noted.resolve();
+    expect((await asked).code).to.equal(0);
+  });
+
+  it("are answered though the note fails, and the log says so", async () => {
+    for (const broken of [
+      () => {
+        throw new Error("disk");
+      },
+      () => Promise.reject(new Error("disk")),
+    ]) {
+      note = broken;
+      standing.lines.length = 0;
+      expect((await standing.send("PUT", "/api/change", { a: 1 })).code).to.equal(0);
+      expect(standing.lines.map(({ level }) => level)).to.deep.equal(["error"]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { type ImportFolder, type ImportFormat, readTable } from "@dicetower/imports/api";
+import { readBlackMarks } from "./records/black-marks.js";
+import { readCards } from "./records/cards.js";
+import { readCensor } from "./records/censor.js";
+import { readConsole } from "./records/console.js";
+import { readDecks, readHelp, readMods } from "./records/content.js";
+import type { Given } from "./records/dice-values.js";
+import { readGroups } from "./records/groups.js";
+import { type OwnLines, readLogs } from "./records/logs.js";
+import { readPeople } from "./records/people.js";
+import { readSessions } from "./records/sessions.js";
+import { readReplies, readTexts } from "./records/words.js";
+
+/** Files of which a folder of Dice! has one at least. */
+const marks = [
+  "user/PlayerCards.RDconf",
+  "user/UserConf.dat",
+  "user/UserConf.RDconf",
+  "user/ChatConf.dat",
+  "conf/console.yaml",
+  "conf/console.xml",
+  "conf/Console.xml",
+  "conf/BlackList.json",
+  "conf/CustomMsg.json",
+  "conf/CustomMsgReply.json",
+];
+/** Files that are looked at for the name of the data folder. */
+const looked = 20_000;
+
+/** Data folders of Dice!: `Dice<number>`, or the folder it lies in. */
+export const diceFormat: ImportFormat = {
+  key: "dice",
+  titleKey: "import-dice.title",
+  recognizes: async (folder) => (await baseOf(folder)) !== undefined,
+  async *read(folder, signal) {
+    const base = await baseOf(folder);
+    if (base === undefined) return;
+    yield* readAll(folder, base, signal);
+  },
+};
+
+async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal): AsyncGenerator<Given> {
+  const masters = new Set<string>();
+  yield* readConsole(folder, base, masters);
+  yield* readPeople(folder, base, masters, signal);
+  const { sessions, skipped } = await readSessions(folder, base, signal);
+  yield* skipped;
+  for (const { drawing, file } of sessions) if (drawing) yield { warning: "import-dice.drawing", file };
+  yield* readGroups(folder, base, sessions, signal);
+  yield* readCards(folder, base, signal);
+  yield* readBlackMarks(folder, base, signal);
+  yield* readCensor(folder, base, signal);
+  yield* readTexts(folder, base);
+  yield* readDecks(folder, base);
+  yield* readHelp(folder, base);
+  yield* readReplies(folder, base, signal);
+  yield* readMods(folder, base, signal);
+  yield* readLogs(folder, base, sessions, await ownLines(folder, base), signal);
+}
+
+/** What stands in front of the paths of the data; undefined where it is no folder of Dice!. */
+async function baseOf(folder: ImportFolder): Promise<string | undefined> {
+  for (const base of ["", "DiceData/", await numberedBase(folder)])
+    if (base !== undefined) for (const mark of marks) if (await folder.has(`${base}${mark}`)) return base;
+  return undefined;
+}
+
+async function numberedBase(folder: ImportFolder): Promise<string | undefined> {
+  let left = looked;
+  for await (const { path } of folder.files()) {
+    const [base] = /^Dice\d{4,20}\//.exec(path) ?? [];
+    if (base !== undefined) return base;
+    if (--left === 0) break;
+  }
+  return undefined;
+}
+
+/** The id of the bot is the name of its folder; its name is among the texts, where it is not the first one. */
+async function ownLines(folder: ImportFolder, base: string): Promise<OwnLines> {
+  const own = base === "" ? folder.path : base;
+  const id = /Dice(\d{4,20})[\\/]?$/.exec(own)?.[1] ?? "";
+  const texts = await readTable(folder, `${base}conf/CustomMsg.json`).catch(() => undefined);
+  const name = texts?.["strSelfName"];
+  return { id, name: typeof name === "string" && !name.includes("{") ? name : "" };
+}

@@ -1,0 +1,27 @@
+import type { ImportFolder, ImportFormat } from "@dicetower/imports/api";
+import { readCards } from "./records/cards.js";
+import { readContent } from "./records/content.js";
+import { readLogs } from "./records/logs.js";
+import { type Given, KnownPeople, olivaBase } from "./records/oliva-folder.js";
+import { type NamedLog, readPeople } from "./records/people.js";
+
+/** Data folders of OlivaDice: its own, or that of the program that it runs in. */
+export const olivaFormat: ImportFormat = {
+  key: "olivadice",
+  titleKey: "import-olivadice.title",
+  recognizes: async (folder) => (await olivaBase(folder)) !== undefined,
+  async *read(folder, signal) {
+    const base = await olivaBase(folder);
+    if (base !== undefined) yield* readAll(folder, base, signal);
+  },
+};
+
+/** Cards come last: whose they are is known from all that is read before. */
+async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal): AsyncGenerator<Given> {
+  const people = new KnownPeople();
+  const logs = new Map<string, NamedLog>();
+  yield* readPeople(folder, base, people, logs, signal);
+  yield* readContent(folder, base, signal);
+  yield* readLogs(folder, base, logs, people, signal);
+  yield* readCards(folder, base, people, signal);
+}

@@ -1,0 +1,118 @@
+import {
+  cardContent,
+  cardName,
+  type ImportGroupKey,
+  parseJson,
+  readPeerId,
+  skippedFor,
+  systemNamed,
+  Unreadable,
+} from "@dicetower/imports/api";
+import { jsonColumn, mostJson, textColumn, textOf } from "../database/expressions.js";
+import type { Row, SqliteFile } from "../database/sqlite-file.js";
+import { cardValues, valuesIn } from "../values/card-values.js";
+import { damageTold, type Given, isDamage } from "./seal-folder.js";
+
+/** Bindings that are kept while cards are read. */
+const mostBindings = 500_000;
+const pageRows = 50;
+
+/** Reads cards, and the values that people have in groups without a card. */
+export async function* readCards(database: SqliteFile, file: string): AsyncGenerator<Given> {
+  const columns = await database.columns("attrs");
+  if (columns === undefined) return;
+  const bound = await bindings(database, columns);
+  const wanted = {
+    table: "attrs",
+    pageRows,
+    columns: {
+      id: textColumn(columns, "id", 400),
+      type: textColumn(columns, "attrs_type", 40),
+      name: textColumn(columns, "name", 400),
+      owner: textColumn(columns, "owner_id", 200),
+      system: textColumn(columns, "sheet_type", 100),
+      ...jsonColumn("data"),
+    },
+    where: "attrs_type IN ('character', 'group_user')",
+  };
+  let left = 0;
+  let inPrivate = 0;
+  for await (const row of database.rows(wanted)) {
+    if (isDamage(row)) {
+      yield damageTold(file, "attrs", row);
+      continue;
+    }
+    try {
+      const card = cardOf(row, bound);
+      if (card === "private") inPrivate++;
+      else if (card !== undefined) {
+        left += card.left;
+        yield { kind: "cards", source: `sealdice:card:${textOf(row["id"])}`, file, record: card.record };
+      }
+    } catch (error) {
+      yield skippedFor(`${file}#attrs.${textOf(row["id"])}`, error);
+    }
+  }
+  if (left > 0) yield { warning: "imports.reading.values", values: { count: left }, file };
+  if (inPrivate > 0) yield { warning: "import-sealdice.private", values: { count: inPrivate }, file };
+}
+
+/** Groups by the card that is bound in them. */
+async function bindings(
+  database: SqliteFile,
+  columns: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly ImportGroupKey[]>> {
+  const bound = new Map<string, ImportGroupKey[]>();
+  if (!columns.has("binding_sheet_id")) return bound;
+  let count = 0;
+  const rows = database.rows({
+    table: "attrs",
+    pageRows: 500,
+    columns: { id: textColumn(columns, "id", 400), card: textColumn(columns, "binding_sheet_id", 100) },
+    where: "attrs_type = 'group_user' AND binding_sheet_id <> ''",
+  });
+  for await (const row of rows) {
+    if (isDamage(row)) continue;
+    const group = readPeerId(placeOf(textOf(row["id"]))?.group);
+    if (group === undefined || ++count > mostBindings) continue;
+    const groups = bound.get(textOf(row["card"])) ?? [];
+    groups.push({ platform: group.platform, groupId: group.id });
+    bound.set(textOf(row["card"]), groups);
+  }
+  return bound;
+}
+
+function cardOf(row: Row, bound: ReadonlyMap<string, readonly ImportGroupKey[]>) {
+  const id = textOf(row["id"]);
+  const isCard = textOf(row["type"]) === "character";
+  const place = isCard ? undefined : placeOf(id);
+  const owner = readPeerId(textOf(row["owner"])) ?? readPeerId(place?.user);
+  if (Number(row["length"]) > mostJson) throw new Unreadable("imports.reading.tooLarge");
+  const { attributes, left } = cardContent(cardValues(valuesIn(parseJson(textOf(row["data"]) || "{}"))));
+  if (!isCard && Object.keys(attributes).length === 0) return undefined;
+  if (owner?.kind !== "user") throw new Unreadable("imports.reading.noOwner");
+  const group = readPeerId(place?.group);
+  if (!isCard && place?.group.startsWith("PG-") === true) return "private" as const;
+  if (!isCard && group === undefined) throw new Unreadable("imports.reading.noGroup");
+  const boundIn = isCard
+    ? (bound.get(id) ?? [])
+    : [{ platform: group?.platform ?? "", groupId: group?.id ?? "" }];
+  const system = systemNamed(textOf(row["system"]));
+  const name = isCard ? cardName(textOf(row["name"])) || cardName(id) : "";
+  return {
+    left,
+    record: {
+      owner: { platform: owner.platform, userId: owner.id },
+      name,
+      ...(system === undefined ? {} : { system }),
+      attributes,
+      ...(boundIn.length === 0 ? {} : { boundIn }),
+    },
+  };
+}
+
+/** `QQ-Group:1-QQ:2`: values of somebody in a group. */
+export function placeOf(id: string): { readonly group: string; readonly user: string } | undefined {
+  const [, group, user] = /^([^:]+:[^:]*?)-([A-Za-z][A-Za-z0-9]*:\S+)$/.exec(id) ?? [];
+  return group === undefined || user === undefined ? undefined : { group, user };
+}

@@ -1,0 +1,4 @@
+import { conforms } from "@dicetower/testkit";
+import importSealdice from "../src/index.js";
+
+conforms(importSealdice);

@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { readingOf } from "./fixture/seal-folder.js";
+
+describe("words and files of SealDice", () => {
+  it("reads texts that have one here, reply rules, masters and prefixes", () =>
+    readingOf(
+      {
+        files: {
+          "default/serve.yaml":
+            "diceMasters: ['QQ:1', 'UI:1001', 'QQ:1', 7]\ncommandPrefix: ['.', '。', '']\ndefaultCocRuleIndex: 2\n",
+          "default/configs/text-template.yaml":
+            "核心:\n  骰子名字:\n    - [小塔, 1]\n    - [塔, 3]\n  骰子开启:\n    - ['{$t玩家}来了', 1]\n  骰子关闭:\n    - ['{$t骰子状态}', 1]\n  别的:\n    - [x, 1]\n",
+          "default/extensions/reply/reply.yaml":
+            "enable: true\nname: 我的回复\nitems:\n  - enable: true\n    conditions:\n      - {condType: textMatch, matchType: matchExact, value: 早安}\n    results:\n      - {resultType: replyToSender, delay: 0, message: [['早，{$t玩家}', 1]]}\n  - enable: true\n    conditions: []\n    results:\n      - {resultType: runText, message: x}\n",
+          "default/extensions/reply/empty.yaml": "enable: true\nitems: []\n",
+          "default/extensions/reply/bad.yaml": "items: [",
+        },
+      },
+      (read) => {
+        expect(read.of("masters")).to.deep.equal([{ platform: "platform_a", userId: "1" }]);
+        expect(read.of("settings")).to.deep.equal([
+          { path: "system/prefixes", values: { prefixes: [".", "。"] } },
+          { path: "dice/rules", values: { cocVariant: 2 } },
+        ]);
+        expect(read.of("texts")).to.deep.equal([
+          {
+            originalKey: "strSelfName",
+            values: [
+              { text: "小塔", weight: 1 },
+              { text: "塔", weight: 3 },
+            ],
+          },
+          { originalKey: "strBotOn", values: [{ text: "{nick}来了", weight: 1 }] },
+        ]);
+        const replies = read.of("replies") as readonly Record<string, unknown>[];
+        expect(replies.map(({ keywords, responses, group }) => [keywords, responses, group])).to.deep.equal([
+          [["早安"], [{ text: "早，{nick}", weight: 1 }], "我的回复"],
+        ]);
+        expect(read.skipped.map(({ skipped, reasonKey }) => [skipped, reasonKey])).to.deep.equal([
+          ["default/configs/text-template.yaml#核心:骰子关闭", "import-sealdice.textValues"],
+          ["default/extensions/reply/bad.yaml", "imports.reading.noYaml"],
+          ["default/extensions/reply/reply.yaml#2", "imports.reading.reply"],
+        ]);
+      },
+    ));
+
+  it("reads the censor's words by level, and hands files over as they are", () =>
+    readingOf(
+      {
+        files: {
+          "default/serve.yaml": "{}",
+          "censor/a.txt": "none\n#warning\none\n#danger\ntwo\n",
+          "censor/b.toml": '[words]\nnotice = ["one", "three"]\ndanger = ["four", 5]\n',
+          "censor/c.toml": "= broken",
+          "decks/set/a.toml": "x",
+          "decks/_b.deck/inner.json": "{}",
+          "decks/b.deck": "zip",
+          "decks/readme.md": "no",
+          "helpdoc/coc/a.json": "{}",
+          "helpdoc/help_config.json": "{}",
+          "default/scripts/p.js": "// ==UserScript==",
+          "default/scripts/_builtin/q.js": "",
+        },
+      },
+      async (read) => {
+        expect(
+          Object.fromEntries(read.of("censor").map(({ pattern, level }) => [pattern, level])),
+        ).to.deep.equal({
+          none: 0,
+          one: 3,
+          two: 4,
+          three: 1,
+          four: 4,
+        });
+        expect(read.of("decks").map(({ name }) => name)).to.deep.equal(["b.deck", "a.toml"]);
+        expect(read.of("help").map(({ name }) => name)).to.deep.equal(["a.json"]);
+        expect(String(await read.of("plugins")[0]?.content())).to.equal("// ==UserScript==");
+        expect(read.skipped.map(({ skipped }) => skipped)).to.deep.equal(["censor/c.toml"]);
+      },
+    ));
+});

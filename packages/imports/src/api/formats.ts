@@ -1,0 +1,54 @@
+import { definePoint, type Keyed } from "@dicetower/contract";
+import type { ImportItem, ImportKind } from "./records.js";
+
+/** A folder that is imported: read only, without links, bounded in files, depth and bytes. */
+export interface ImportFolder {
+  /** Absolute; for libraries that open files themselves. */
+  readonly path: string;
+  /** Files below the folder with `/` between names, in order, each at most once. */
+  files(under?: string): AsyncIterable<{ readonly path: string; readonly size: number }>;
+  has(path: string): Promise<boolean>;
+  /** @throws Failure 40400 where there is none, 41300 beyond `maxBytes` */
+  read(path: string, maxBytes: number): Promise<Buffer>;
+  /** The bytes of a file of any length in pieces, for binary formats. @throws Failure 40400 where there is none */
+  bytes(path: string, signal: AbortSignal): AsyncIterable<Buffer>;
+  /** Lines of a text file of any length, in UTF-8 or GB18030. */
+  lines(path: string, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** Something that does not come. */
+export interface ImportSkipped {
+  readonly skipped: string;
+  /** Text key of the reason, with its values. */
+  readonly reasonKey: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What comes, but not as it was. */
+export interface ImportWarning {
+  readonly warning: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly file: string;
+}
+
+/** The data folder of another bot. Its key names it in the API: `dice`, `sealdice`, `olivadice`. */
+export interface ImportFormat extends Keyed {
+  readonly titleKey: string;
+  /** True where the folder is one of this bot. */
+  recognizes(folder: ImportFolder): Promise<boolean>;
+  /**
+   * Reads the folder, one record after the other, so that memory stays flat; kinds in any order. What a single file
+   * or row holds wrong is skipped and said.
+   * @param only the kind that is wanted now: a folder is read once for each kind that is written, so what is not of it
+   * may be passed over; a format that yields all of it anyway does no harm
+   * @throws Failure 42200 where the folder cannot be read as a whole
+   */
+  read(
+    folder: ImportFolder,
+    signal: AbortSignal,
+    only?: ImportKind,
+  ): AsyncIterable<ImportItem | ImportSkipped | ImportWarning>;
+}
+
+/** Formats that can be imported. */
+export const importFormats = definePoint<ImportFormat>("importFormats");

@@ -1,0 +1,145 @@
+import type { JsonObject, JsonValue } from "@dicetower/contract";
+
+/** A person, by platform and id: the `PersonKey` of players, who in turn depend on this package. */
+export interface ImportPersonKey {
+  readonly platform: string;
+  readonly userId: string;
+}
+
+/** A group, by its platform and id. */
+export interface ImportGroupKey {
+  readonly platform: string;
+  readonly groupId: string;
+}
+
+/** A file as it lay in the folder; its content is read when it is wanted. */
+export interface ImportFile {
+  /** Base name, no path. */
+  readonly name: string;
+  /** @throws Failure 41300 beyond the size that the kind allows */
+  content(): Promise<Buffer>;
+}
+
+/** A line of a session log. */
+export interface ImportLogLine {
+  /** UTC epoch seconds. */
+  readonly at: number;
+  readonly userId: string;
+  readonly nickname: string;
+  readonly message: string;
+  /** The bot's own line. */
+  readonly isDice: boolean;
+  readonly commandInfo?: JsonObject;
+  readonly rawMsgId?: string;
+}
+
+/** Records between a format and the feature that keeps them, by kind. What is left out is not changed. */
+export interface ImportRecords {
+  readonly players: ImportPersonKey & {
+    readonly nickname?: string;
+    readonly accountName?: string;
+    /** 0 to 4; 5 is for masters alone. */
+    readonly trust?: number;
+    readonly note?: string;
+    readonly firstSeenAt?: number;
+    readonly lastSeenAt?: number;
+    readonly lastCommandAt?: number;
+    /** Names by group. */
+    readonly groupNames?: readonly { readonly groupId: string; readonly name: string }[];
+    /** Settings by the names of `/api/players/setting`. */
+    readonly settings?: JsonObject;
+  };
+  readonly cards: {
+    readonly owner: ImportPersonKey;
+    /** Empty for the unbound values of a group. */
+    readonly name: string;
+    readonly system?: string;
+    /** Numbers, text, or `{expr}`. */
+    readonly attributes: Readonly<Record<string, JsonValue>>;
+    readonly locks?: readonly string[];
+    readonly note?: string;
+    /** Groups that the card is bound in. */
+    readonly boundIn?: readonly ImportGroupKey[];
+  };
+  readonly groups: ImportGroupKey & {
+    readonly name?: string;
+    readonly inviterId?: string;
+    readonly note?: string;
+    readonly lastMessageAt?: number;
+    /** The bot is switched on here. */
+    readonly botOn?: boolean;
+    readonly welcome?: string;
+    /** Fields by the names of `/api/groups`, such as `defaultFaces`, `cocVariant`, `ruleSystem`. */
+    readonly fields?: JsonObject;
+  };
+  readonly logs: ImportGroupKey & {
+    readonly name: string;
+    readonly startedAt: number;
+    readonly endedAt: number;
+    readonly recording: boolean;
+    /** Lines in order; read once, while they are written. */
+    lines(signal: AbortSignal): AsyncIterable<ImportLogLine>;
+  };
+  readonly decks: ImportFile;
+  /** A text that was said otherwise. */
+  readonly texts: {
+    /** Key as the other bot named it; the feature that keeps texts knows which of ours that is. */
+    readonly originalKey: string;
+    /** Several are variants. */
+    readonly values: readonly { readonly text: string; readonly weight?: number }[];
+  };
+  /** A rule as `POST /api/replies` takes it. */
+  readonly replies: JsonObject;
+  /** A row as `POST /api/banlist` takes it. */
+  readonly lists: JsonObject;
+  readonly censor: {
+    readonly pattern: string;
+    readonly level: 0 | 1 | 2 | 3 | 4 | 5;
+    readonly regex: boolean;
+  };
+  readonly masters: ImportPersonKey & { readonly note?: string };
+  readonly help: ImportFile;
+  /** Rule systems: templates, or models that are converted. */
+  readonly rules: ImportFile;
+  /** A module of Dice!: one file, or a zip. */
+  readonly mods: ImportFile;
+  /** A script plugin of SealDice. */
+  readonly plugins: ImportFile;
+  /** Values of settings groups by path below `/api/`, such as `system/prefixes`. */
+  readonly settings: { readonly path: string; readonly values: JsonObject };
+}
+
+/** Kinds in the order that they are written in: what others refer to comes first. */
+export const importKinds = [
+  "settings",
+  "masters",
+  "rules",
+  "players",
+  "groups",
+  "cards",
+  "lists",
+  "censor",
+  "texts",
+  "decks",
+  "help",
+  "replies",
+  "mods",
+  "plugins",
+  "logs",
+] as const satisfies readonly (keyof ImportRecords)[];
+export type ImportKind = (typeof importKinds)[number];
+
+/** A record of a source. */
+export type ImportItem = {
+  [Kind in ImportKind]: {
+    readonly kind: Kind;
+    /**
+     * Where it comes from, the same each time the folder is read: format, file and id. A second run finds what it wrote
+     * by it.
+     */
+    readonly source: string;
+    /** File below the folder, for the report. */
+    readonly file: string;
+    readonly record: ImportRecords[Kind];
+  };
+}[ImportKind];

@@ -1,0 +1,41 @@
+/** Characters of one line; the rest of a longer one is left out, as no file of a bot has such lines. */
+const longestLine = 2 ** 20;
+
+/**
+ * Lines of a text in UTF-8, or in GB18030 where it is no UTF-8. The text is read twice, so that neither memory nor the
+ * length of the file matters. @param bytes begins to read from the start
+ */
+export async function* linesOf(bytes: () => AsyncIterable<Buffer>): AsyncIterable<string> {
+  const decoder = new TextDecoder((await isUtf8(bytes())) ? "utf-8" : "gb18030");
+  let line = "";
+  const add = (text: string) => {
+    if (line.length < longestLine) line += text.slice(0, longestLine - line.length);
+  };
+  for await (const piece of bytes()) {
+    const [first = "", ...others] = decoder.decode(piece, { stream: true }).split("\n");
+    add(first);
+    for (const next of others) {
+      yield withoutReturn(line);
+      line = "";
+      add(next);
+    }
+  }
+  add(decoder.decode());
+  if (line !== "") yield withoutReturn(line);
+}
+
+async function isUtf8(bytes: AsyncIterable<Buffer>): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const piece of bytes) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
+}

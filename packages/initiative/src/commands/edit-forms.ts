@@ -1,0 +1,239 @@
+import { type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { rolled } from "@dicetower/dice/api";
+import type { InitiativeEntry } from "../api.js";
+import { inserted, readValue, removed } from "../engine/index.js";
+import { emptyList, type ListState, longestName, mostEntries } from "../lists/list-data.js";
+import { groupOf, type InitiativeServices, listName } from "./services.js";
+import { showList, turnReply } from "./show.js";
+import { readyValue } from "./throw-value.js";
+
+/** The answer to a form that was not understood. */
+function misread({ word }: CommandCall, form: string): Reply {
+  return text("error.argument", { syntax: `.init ${form}`, word });
+}
+
+/** Names that are not in the list, as they are said. */
+function notFound(names: readonly string[]): Reply {
+  return text("init.notFound", { names: sanitizeText(names.join(" "), 200) });
+}
+
+/** An entry by its name, whatever the case. */
+function find(entries: readonly InitiativeEntry[], name: string): InitiativeEntry | undefined {
+  const folded = name.toLowerCase();
+  return (
+    entries.find((entry) => entry.name === name) ??
+    entries.find((entry) => entry.name.toLowerCase() === folded)
+  );
+}
+
+/** `.init set name value` */
+export async function setEntry(
+  services: InitiativeServices,
+  call: CommandCall,
+  args: readonly string[],
+): Promise<Reply> {
+  // Names may hold blanks: the last word, or all from a sign on, is the value.
+  const at =
+    args.length === 1 ? -1 : args.findIndex((word, index) => index > 0 && readValue(word) !== undefined);
+  if (at < 1) return misread(call, "set <name> <value>");
+  const name = sanitizeText(args.slice(0, at).join(" "), longestName);
+  const said = args.slice(at).join("");
+  const form = readValue(said);
+  if (form === undefined) return text("init.format", { text: sanitizeText(said, 60) });
+  const place = placeOf(call.message);
+  const ready = await readyValue(services, call, place, form);
+  const ticket = await services.dice.take(place);
+  const thrown = ready.throw((faces) => ticket.die(faces));
+  const { value, modifier, detail, expression } = thrown;
+  ticket.done({ expression, value: String(value), hidden: false });
+  if (expression !== "")
+    services.host.emit(rolled, { message: call.message, expression, value, hidden: false });
+  let full = false;
+  let entry: InitiativeEntry | undefined;
+  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+    const old = find(now.entries, name);
+    entry =
+      old === undefined
+        ? { name, userId: "", value, modifier, hp: undefined, skipped: false }
+        : { ...old, value, modifier };
+    const next = inserted(now, [entry]);
+    full = next.entries.length > mostEntries;
+    return full ? undefined : next;
+  });
+  if (full) return text("init.tooMany", { limit: mostEntries });
+  const own = entry?.name ?? name;
+  return text("init.set", {
+    name: own,
+    detail,
+    position: list.entries.findIndex((one) => one.name === own) + 1,
+  });
+}
+
+/** `.init del name…` */
+export async function deleteEntries(
+  services: InitiativeServices,
+  call: CommandCall,
+  names: readonly string[],
+): Promise<Reply> {
+  if (names.length === 0) return misread(call, "del <name>…");
+  let missing: string[] = [];
+  let gone: string[] = [];
+  let ended: InitiativeEntry | undefined;
+  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+    missing = names.filter((name) => find(now.entries, name) === undefined);
+    gone = names.flatMap((name) => find(now.entries, name)?.name ?? []);
+    if (gone.length === 0) return undefined;
+    const turn = removed(now, new Set(gone));
+    ended = turn.ended;
+    return turn.fight;
+  });
+  const deleted = gone.length === 0 ? [] : [text("init.deleted", { names: [...new Set(gone)].join(" ") })];
+  const turn =
+    ended === undefined || list.entries.length === 0 ? [] : await turnReply(services, call, ended, list);
+  const lost = missing.length === 0 ? [] : notFound(missing);
+  return [deleted, turn, lost].flat();
+}
+
+/** `.init clr` */
+export async function clearList(services: InitiativeServices, call: CommandCall): Promise<Reply> {
+  await services.lists.change(groupOf(call), listName(call), (now) =>
+    now.entries.length === 0 && now.round === 1 ? undefined : emptyList,
+  );
+  return text("init.cleared");
+}
+
+/** `.init skip name`, `.init unskip name` */
+export async function skip(
+  services: InitiativeServices,
+  call: CommandCall,
+  names: readonly string[],
+  skipped: boolean,
+): Promise<Reply> {
+  if (names.length === 0) return misread(call, skipped ? "skip <name>" : "unskip <name>");
+  return changeEntries(
+    services,
+    call,
+    names,
+    (entry) => ({ ...entry, skipped }),
+    (done) => text(skipped ? "init.skipped" : "init.unskipped", { names: done.join(" ") }),
+  );
+}
+
+/** `.init hp name -5` */
+export async function setHp(
+  services: InitiativeServices,
+  call: CommandCall,
+  args: readonly string[],
+): Promise<Reply> {
+  const { name, sign, amount } = readHp(args.join(" "));
+  if (name === "") return misread(call, "hp <name> [±]n");
+  let none = false;
+  let before: number | undefined;
+  let after = 0;
+  const reply = await changeEntries(
+    services,
+    call,
+    [name],
+    (entry) => {
+      before = entry.hp;
+      none = sign !== "" && before === undefined;
+      after = sign === "" ? amount : (before ?? 0) + (sign === "-" ? -amount : amount);
+      return none ? undefined : { ...entry, hp: after };
+    },
+    ([own = ""]) => text("init.hp", { name: own, old: before ?? "-", new: after }),
+  );
+  return none ? text("init.hp.none", { name: sanitizeText(name, longestName) }) : reply;
+}
+
+function readHp(said: string): { name: string; sign: string; amount: number } {
+  const [, name = "", sign = "", digits = "0"] =
+    /^(.+?)\s*(?:[:=]\s*|(?=[+-])|\s)([+-]?)\s*(\d{1,6})$/u.exec(said.trim()) ?? [];
+  return { name, sign, amount: Number(digits) };
+}
+
+/** Changes entries by name; those that are not there are told. */
+async function changeEntries(
+  services: InitiativeServices,
+  call: CommandCall,
+  names: readonly string[],
+  work: (entry: InitiativeEntry) => InitiativeEntry | undefined,
+  said: (done: readonly string[]) => Reply,
+): Promise<Reply> {
+  let missing: string[] = [];
+  let done: string[] = [];
+  await services.lists.change(groupOf(call), listName(call), (now) => {
+    missing = names.filter((name) => find(now.entries, name) === undefined);
+    const wanted = new Set(names.flatMap((name) => find(now.entries, name)?.name ?? []));
+    done = [...wanted];
+    if (wanted.size === 0) return undefined;
+    const entries: InitiativeEntry[] = [];
+    for (const entry of now.entries) {
+      const next = wanted.has(entry.name) ? work(entry) : entry;
+      if (next === undefined) return undefined;
+      entries.push(next);
+    }
+    return { ...now, entries };
+  });
+  return [done.length === 0 ? [] : said(done), missing.length === 0 ? [] : notFound(missing)].flat() as Reply;
+}
+
+/** `.init next n`: a place in the order, or a name. */
+export async function jump(
+  services: InitiativeServices,
+  call: CommandCall,
+  args: readonly string[],
+): Promise<Reply> {
+  const said = args.join(" ");
+  if (said === "") return misread(call, "next <n>");
+  let found = false;
+  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+    const at = placeIn(now, said);
+    found = at >= 0;
+    return found ? { ...now, current: at } : undefined;
+  });
+  if (!found) return list.entries.length === 0 ? text("init.empty") : notFound([said]);
+  return text("init.jumped", { name: list.entries[list.current]?.name ?? "", round: list.round });
+}
+
+function placeIn({ entries }: ListState, said: string): number {
+  const entry = find(entries, said);
+  if (entry !== undefined) return entries.indexOf(entry);
+  return /^\d{1,3}$/.test(said) && entries[Number(said) - 1] !== undefined ? Number(said) - 1 : -1;
+}
+
+/** `.init round n` */
+export async function setRound(
+  services: InitiativeServices,
+  call: CommandCall,
+  [said = "", ...more]: readonly string[],
+): Promise<Reply> {
+  const round = Number(said);
+  if (!/^\d{1,5}$/.test(said) || round < 1 || more.length > 0) return misread(call, "round <n>");
+  await services.lists.change(groupOf(call), listName(call), (now) => ({ ...now, round }));
+  return text("init.round", { round });
+}
+
+/** `.init save list`, `.init load list` */
+export async function copyList(
+  services: InitiativeServices,
+  call: CommandCall,
+  args: readonly string[],
+  what: "save" | "load",
+): Promise<Reply> {
+  const name = sanitizeText(args.join(" "), longestName);
+  if (name === "") return misread(call, `${what} <list>`);
+  const [from, to] = what === "save" ? ["", name] : [name, ""];
+  const list = await services.lists.copy(groupOf(call), from, to);
+  if (list !== undefined) return text(what === "save" ? "init.saved" : "init.loaded", { name });
+  if (what === "save") return text("init.empty");
+  const all = await services.lists.all(groupOf(call));
+  const names = all.flatMap((one) => (one.name === "" ? [] : one.name));
+  return text("init.noList", { name, names: names.join(" ") || "-" });
+}
+
+/** `.init undo` */
+export async function undo(services: InitiativeServices, call: CommandCall): Promise<Reply> {
+  const list = await services.lists.undo(groupOf(call), listName(call));
+  if (list === undefined) return text("init.nothingToUndo");
+  return [text("init.undone"), showList(services, call, list)];
+}

@@ -1,0 +1,114 @@
+import { readValue, type ValueForm } from "../engine/index.js";
+
+/** An entry as somebody wants it. */
+export interface EntryText {
+  /** Empty for the sender's own. */
+  readonly name: string;
+  /** Undefined without a number of copies. */
+  readonly copies: number | undefined;
+  /** Undefined where no value was said. */
+  readonly form: ValueForm | undefined;
+}
+
+/** Where a word cannot be read. */
+export interface EntryProblem {
+  readonly misread: string;
+}
+
+/** A word of the text: a name, a value, or a name with its value. */
+interface Token {
+  readonly copies: number | undefined;
+  readonly name: string;
+  readonly value: string;
+}
+
+const separator = /\s*[,，、;；\n\r]\s*/uy;
+const blanks = /[^\S\n\r]+/uy;
+const copies = /(\d{1,6})#\s*/uy;
+const quoted = /["“]([^"”]*)["”]/uy;
+const word = /[^\s,，、;；]+/uy;
+
+/** Where the value begins behind a name: a sign in front of a number or a name, an equals sign, an advantage. */
+const valueIn =
+  /(?:优势|劣势|\b(?:adv|dis))?\+|(?:优势|劣势|\b(?:adv|dis))?-(?=[\d(]|d\d|\p{Script=Han})|=|优势$|劣势$/iu;
+
+/**
+ * Reads the text behind `.ri`: entries parted by commas and lines, or by blanks, with the value before or behind the
+ * name.
+ * @param rest normalised, for reading
+ * @param original the same place by place, for names
+ */
+export function readEntries(rest: string, original: string): readonly EntryText[] | EntryProblem {
+  const entries: EntryText[] = [];
+  let misread: string | undefined;
+  let pending: Token | undefined;
+  const flush = () => {
+    if (pending === undefined) return;
+    const form = pending.value === "" ? undefined : readValue(pending.value);
+    if (pending.value !== "" && form === undefined) misread ??= pending.value;
+    entries.push({ name: pending.name, copies: pending.copies, form });
+    pending = undefined;
+  };
+  for (const token of tokens(rest, original)) {
+    if (token === undefined) flush();
+    else if (pending === undefined) pending = token;
+    else {
+      const joined = join(pending, token);
+      if (joined === undefined) flush();
+      pending = joined ?? token;
+    }
+  }
+  flush();
+  if (misread !== undefined) return { misread };
+  return entries;
+}
+
+/** One entry of two words: a name and its value, an advantage and what is added; undefined where they are two. */
+function join(first: Token, second: Token): Token | undefined {
+  if (second.copies !== undefined && first.name !== "") return undefined;
+  if (first.name !== "" && first.value === "" && second.name === "") return { ...first, value: second.value };
+  if (first.name === "" && second.name === "" && second.copies === undefined) {
+    const goesOn =
+      /(优势|劣势|adv|dis|[+-])$/iu.test(first.value) || /^(优势|劣势|adv|dis)/iu.test(first.value);
+    return goesOn && (/^[+-]/.test(second.value) || /[+-]$/.test(first.value))
+      ? { ...first, value: first.value + second.value }
+      : undefined;
+  }
+  if (first.name === "" && second.name !== "" && second.value === "")
+    return { name: second.name, value: first.value, copies: first.copies ?? second.copies };
+  return undefined;
+}
+
+/** Words of the text; undefined stands for a comma or the end of a line. */
+function* tokens(rest: string, original: string): Generator<Token | undefined> {
+  let at = 0;
+  const take = (pattern: RegExp): RegExpExecArray | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(rest) ?? undefined;
+    if (found !== undefined) at = pattern.lastIndex;
+    return found;
+  };
+  while (at < rest.length) {
+    if (take(separator) !== undefined) {
+      yield undefined;
+      continue;
+    }
+    if (take(blanks) !== undefined) continue;
+    const count = take(copies)?.[1];
+    const quoteFrom = at;
+    const named = take(quoted) && original.slice(quoteFrom + 1, at - 1);
+    const from = at;
+    const run = take(word)?.[0] ?? "";
+    if (count === undefined && named === undefined && run === "") {
+      at += 1;
+      continue;
+    }
+    const token = { copies: count === undefined ? undefined : Number(count) };
+    if (named !== undefined) yield { ...token, name: named.trim(), value: run };
+    else if (readValue(run) !== undefined && run !== "") yield { ...token, name: "", value: run };
+    else {
+      const split = valueIn.exec(run)?.index ?? run.length;
+      yield { ...token, name: original.slice(from, from + split), value: run.slice(split) };
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { type Command, type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { rolled } from "@dicetower/dice/api";
+import type { InitiativeEntry } from "../api.js";
+import { inserted } from "../engine/index.js";
+import { longestName, mostEntries } from "../lists/list-data.js";
+import { type EntryText, readEntries } from "./entry-text.js";
+import {
+  failureText,
+  groupOf,
+  type InitiativeServices,
+  listName,
+  mayEdit,
+  nameOf,
+  worded,
+} from "./services.js";
+import { type ReadyValue, readyValue, type ThrownValue, usualForm } from "./throw-value.js";
+
+/** Most copies of one entry. */
+const mostCopies = 10;
+
+/** `.ri`: into the order (commands §6.7). */
+export function joinCommand(services: InitiativeServices): Command {
+  return {
+    key: "init.roll",
+    names: ["ri"],
+    category: "init",
+    extension: "init",
+    syntax: ".ri [±n | n | =expression | 优势±n] [name]…",
+    example: ".ri +3",
+    replyKeys: [
+      "init.rolled",
+      "init.rolled.several",
+      "init.format",
+      "init.copies",
+      "init.tooMany",
+      "init.nameLong",
+      "init.notHost",
+    ],
+    scope: "group",
+    priority: "core",
+    glued: true,
+    reads: (rest) => /^(?:adv|dis)(?![a-z])|^\d*d\d/i.test(rest),
+    async run(call) {
+      try {
+        return await run(services, call);
+      } catch (error) {
+        return failureText(error);
+      }
+    },
+  };
+}
+
+/** One entry before its dice. */
+interface Wanted {
+  readonly name: string;
+  readonly userId: string;
+  readonly ready: ReadyValue;
+}
+
+async function run(services: InitiativeServices, call: CommandCall): Promise<Reply> {
+  const read = readEntries(call.rest, call.original);
+  if ("misread" in read) return text("init.format", { text: sanitizeText(read.misread, 60) });
+  const entries = read.length === 0 ? [{ name: "", copies: undefined, form: undefined }] : read;
+  for (const { copies, name } of entries) {
+    if (copies !== undefined && (copies < 1 || copies > mostCopies))
+      return text("init.copies", { limit: mostCopies });
+    if (name.length > longestName - 2) return text("init.nameLong", { limit: longestName - 2 });
+  }
+  const wanted: Wanted[] = [];
+  for (const entry of entries) wanted.push(...(await wantedOf(services, call, entry)));
+  if (new Set(wanted.map(({ name }) => name)).size > mostEntries)
+    return text("init.tooMany", { limit: mostEntries });
+  // Others may be put into the order by whoever may edit it.
+  if (
+    wanted.some(({ userId }) => userId !== "" && userId !== call.message.userId) &&
+    !mayEdit(services, call)
+  )
+    return text("init.notHost");
+  return joined(services, call, wanted, await thrown(services, call, wanted));
+}
+
+async function wantedOf(
+  services: InitiativeServices,
+  call: CommandCall,
+  entry: EntryText,
+): Promise<Wanted[]> {
+  const { message } = call;
+  const own = placeOf(message);
+  const people = entry.name !== "" ? [""] : call.targets.length > 0 ? call.targets : [message.userId];
+  const all: Wanted[] = [];
+  for (const userId of people) {
+    const place = userId === "" ? own : { ...own, userId };
+    const usual = userId === "" ? ({ kind: "d20", advantage: 0, modifier: "" } as const) : undefined;
+    const form = entry.form ?? usual ?? (await usualForm(services, place));
+    const ready = await readyValue(services, call, place, form);
+    const name =
+      userId === "" ? sanitizeText(entry.name, longestName - 2) : await nameOf(services, call, userId);
+    if (entry.copies === undefined) all.push({ name, userId, ready });
+    else
+      for (let number = 1; number <= entry.copies; number++)
+        all.push({ name: `${name}${number}`, userId, ready });
+  }
+  return all;
+}
+
+async function thrown(
+  { dice, host }: InitiativeServices,
+  { message }: CommandCall,
+  wanted: readonly Wanted[],
+): Promise<ThrownValue[]> {
+  const ticket = await dice.take(placeOf(message));
+  const values = wanted.map(({ ready }) => ready.throw((faces) => ticket.die(faces)));
+  const [first = ""] = values.map(({ expression }) => expression).filter((expression) => expression !== "");
+  const value = values.map((one) => one.value).join(", ");
+  ticket.done({ expression: first, value, hidden: false });
+  for (const one of values)
+    if (one.expression !== "")
+      host.emit(rolled, { message, expression: one.expression, value: one.value, hidden: false });
+  return values;
+}
+
+async function joined(
+  services: InitiativeServices,
+  call: CommandCall,
+  wanted: readonly Wanted[],
+  values: readonly ThrownValue[],
+): Promise<Reply> {
+  let full = false;
+  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+    const added = wanted.map(({ name, userId }, at): InitiativeEntry => {
+      const old = now.entries.find((entry) => entry.name === name);
+      const { value = 0, modifier = 0 } = values[at] ?? {};
+      return { name, userId, value, modifier, hp: old?.hp, skipped: false };
+    });
+    const next = inserted(now, added);
+    full = next.entries.length > mostEntries;
+    return full ? undefined : next;
+  });
+  if (full) return text("init.tooMany", { limit: mostEntries });
+  const shown = new Map(wanted.map((one, at) => [one.name, { ...one, detail: values[at]?.detail ?? "" }]));
+  const position = (name: string) => list.entries.findIndex((entry) => entry.name === name) + 1;
+  const [only] = shown.values();
+  if (shown.size === 1 && only !== undefined && only.userId === call.message.userId)
+    return text("init.rolled", { detail: only.detail, position: position(only.name) });
+  const lines = [...shown.values()].map(({ name, detail }) =>
+    worded(services, call, text("init.rolled.line", { name, detail, position: position(name) })),
+  );
+  return text("init.rolled.several", { list: lines.join("\n") });
+}

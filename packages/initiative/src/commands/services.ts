@@ -1,0 +1,107 @@
+import type { CardSheet, Cards } from "@dicetower/cards/api";
+import {
+  type CommandCall,
+  type LiveSettings,
+  type Place,
+  placeOf,
+  type Scope,
+  sanitizeText,
+  type TextRef,
+  type Texts,
+  text,
+} from "@dicetower/contract";
+import { EngineError } from "@dicetower/contract/engine";
+import type { Dice } from "@dicetower/dice/api";
+import type { GroupKey } from "@dicetower/groups/api";
+import type { Players } from "@dicetower/players/api";
+import type { Session } from "@dicetower/session/api";
+import type { RuleSystems } from "@dicetower/systems/api";
+import type { Templates } from "@dicetower/texts/api";
+import { longestName, mostLists } from "../lists/list-data.js";
+import { type ListStore, TooManyLists } from "../lists/list-store.js";
+import type { InitiativeSettings } from "../settings.js";
+
+/** What the commands stand on. */
+export interface InitiativeServices {
+  readonly host: Scope;
+  readonly lists: ListStore;
+  readonly dice: Dice;
+  readonly texts: Texts;
+  readonly settings: LiveSettings<InitiativeSettings>;
+  /** Features that may be missing. */
+  readonly optional: {
+    cards(): Cards | undefined;
+    systems(): RuleSystems | undefined;
+    players(): Players | undefined;
+    session(): Session | undefined;
+    templates(): Templates | undefined;
+  };
+}
+
+export function groupOf({ message }: CommandCall): GroupKey {
+  return { platform: message.account.platform, groupId: message.groupId };
+}
+
+/** Name of the list that a call is about; empty for the one in force. */
+export function listName({ options }: CommandCall): string {
+  return sanitizeText(options.get("list") ?? "", longestName).trim();
+}
+
+/** A part of a sentence in the language of the reply. */
+export function worded(
+  { texts }: InitiativeServices,
+  { locale, message }: CommandCall,
+  ref: TextRef,
+): string {
+  return texts.render(ref, locale, message);
+}
+
+/** The words of what could not be done; any other failure is thrown on. */
+export function failureText(error: unknown): TextRef {
+  if (error instanceof TooManyLists) return text("init.tooManyLists", { limit: mostLists });
+  if (!(error instanceof EngineError)) throw error;
+  if (error.key === "dice.expr.refused")
+    return text("init.format", { text: sanitizeText(String(error.values["text"] ?? ""), 60) });
+  return text(error.key, { ...error.values, operator: error.operator });
+}
+
+/** The card of somebody, undefined where no feature keeps cards. */
+export function sheetOf(
+  { optional }: InitiativeServices,
+  place: Place,
+): CardSheet | undefined | Promise<CardSheet> {
+  return optional.cards()?.at(place);
+}
+
+/** What somebody is called in a list: the card, else the name they chose, else that of their account. */
+export async function nameOf(
+  services: InitiativeServices,
+  call: CommandCall,
+  userId: string,
+): Promise<string> {
+  const { message } = call;
+  const place = { ...placeOf(message), userId };
+  const players = services.optional.players();
+  const card = (await sheetOf(services, place))?.card.name ?? "";
+  const own = userId === message.userId ? message.senderName : undefined;
+  const name =
+    card ||
+    own ||
+    players?.nameAt(place) ||
+    (await players?.get({ platform: message.account.platform, userId }))?.accountName ||
+    userId;
+  return sanitizeText(name, longestName);
+}
+
+/** True where the caller may change the list as they like: who leads, or anybody where nobody does. */
+export function mayEdit({ optional }: InitiativeServices, call: CommandCall): boolean {
+  const session = optional.session();
+  if (session === undefined || session.host(groupOf(call)) === undefined) return true;
+  return session.isHost(call.message);
+}
+
+/** True where the caller leads; who may administer the group where nobody does. */
+export function leads({ optional }: InitiativeServices, { message }: CommandCall): boolean {
+  const session = optional.session();
+  return session === undefined ? message.groupAdmin : session.isHost(message);
+}

@@ -1,0 +1,104 @@
+import { type CommandCall, type Place, text } from "@dicetower/contract";
+import type { Variables } from "@dicetower/dice/api";
+import type { ValueForm } from "../engine/index.js";
+import { type InitiativeServices, sheetOf, worded } from "./services.js";
+
+/** A value as it was thrown. */
+export interface ThrownValue {
+  readonly value: number;
+  /** Decides between equal values. */
+  readonly modifier: number;
+  /** `D20+3=14` */
+  readonly detail: string;
+  /** What was thrown, empty for a value that was only said. */
+  readonly expression: string;
+}
+
+/** How far values go. */
+const mostValue = 1_000_000;
+
+/** What a form needs before it can be thrown, and how it is thrown. */
+export interface ReadyValue {
+  throw(die: (faces: number) => number): ThrownValue;
+}
+
+/** Loads the values of names in a form. */
+export async function readyValue(
+  services: InitiativeServices,
+  call: CommandCall,
+  place: Place,
+  form: ValueForm,
+): Promise<ReadyValue> {
+  if (form.kind === "fixed") {
+    const value = bounded(form.value);
+    return { throw: () => ({ value, modifier: 0, detail: String(value), expression: "" }) };
+  }
+  if (form.kind === "expression") {
+    const { expression } = form;
+    const variables = await services.dice.variables(place, [expression]);
+    return {
+      throw(die) {
+        const { evaluation } = services.dice.roll(expression, place, die, variables);
+        const value = bounded(evaluation.value);
+        return { value, modifier: 0, detail: evaluation.print("full"), expression: evaluation.expression };
+      },
+    };
+  }
+  const { advantage, modifier } = form;
+  const variables = modifier === "" ? undefined : await services.dice.variables(place, [modifier]);
+  const word = advantageWord(services, call, advantage);
+  return { throw: (die) => throwD20(services, place, advantage, word, modifier, variables, die) };
+}
+
+function advantageWord(services: InitiativeServices, call: CommandCall, advantage: number): string {
+  if (advantage === 0) return "";
+  return worded(services, call, text(advantage > 0 ? "init.advantage" : "init.disadvantage"));
+}
+
+function throwD20(
+  { dice }: InitiativeServices,
+  place: Place,
+  advantage: number,
+  word: string,
+  modifier: string,
+  variables: Variables | undefined,
+  die: (faces: number) => number,
+): ThrownValue {
+  const rolls = advantage === 0 ? [die(20)] : [die(20), die(20)];
+  const d20 = advantage < 0 ? Math.min(...rolls) : Math.max(...rolls);
+  const added = modifier === "" ? 0 : bounded(dice.roll(modifier, place, die, variables).evaluation.value);
+  const shown = /^[+-]\d+$/.test(modifier) || modifier === "" ? modifier : `${modifier}[${added}]`;
+  const value = d20 + added;
+  const both = advantage === 0 ? "" : `${word}(${rolls.join("|")})`;
+  return { value, modifier: added, detail: `D20${both}${shown}=${value}`, expression: `D20${modifier}` };
+}
+
+function bounded(value: unknown): number {
+  const number = typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : 0;
+  return Math.min(Math.max(number, -mostValue), mostValue);
+}
+
+const d20AndName = /^1?d20\s*(?:\+\s*([\p{L}_][\p{L}\p{N}_]*))?$/iu;
+
+/** How somebody's initiative is found where nothing is said: as their rule system has it, else a d20. */
+export async function usualForm(services: InitiativeServices, place: Place): Promise<ValueForm> {
+  const system = services.optional.systems()?.at(place);
+  const plain: ValueForm = { kind: "d20", advantage: 0, modifier: "" };
+  if (system === undefined) return plain;
+  if (services.settings.value.cocByDex && system.name.startsWith("coc")) {
+    const dexterity = (await sheetOf(services, place))?.number("敏捷");
+    return dexterity === undefined ? plain : { kind: "fixed", value: dexterity };
+  }
+  const expression = system.template.init?.expr;
+  if (expression === undefined) return plain;
+  const [whole, name] = d20AndName.exec(expression) ?? [];
+  if (whole === undefined) {
+    // A bare name is a value of the card: without one there is nothing to go by.
+    if (!/^[\p{L}_]+$/u.test(expression)) return { kind: "expression", expression };
+    const value = (await sheetOf(services, place))?.number(expression);
+    return value === undefined ? plain : { kind: "expression", expression };
+  }
+  if (name === undefined) return plain;
+  const value = (await sheetOf(services, place))?.number(name) ?? 0;
+  return { ...plain, modifier: value === 0 ? "" : value < 0 ? String(value) : `+${value}` };
+}

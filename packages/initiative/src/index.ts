@@ -1,0 +1,70 @@
+import { Cards } from "@dicetower/cards/api";
+import { extensions } from "@dicetower/commands/api";
+import {
+  Clock,
+  commands,
+  defineFeature,
+  ifInstalled,
+  optionalService,
+  Settings,
+  Store,
+  settings,
+  Texts,
+  texts,
+} from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { type GroupKey, groupFields } from "@dicetower/groups/api";
+import { Players, personalData } from "@dicetower/players/api";
+import { Session } from "@dicetower/session/api";
+import { RuleSystems } from "@dicetower/systems/api";
+import { Templates } from "@dicetower/texts/api";
+import { Initiative, initiativeChanged } from "./api.js";
+import { initiativeTool } from "./commands/initiative-tool.js";
+import { joinCommand } from "./commands/join-command.js";
+import { listCommand } from "./commands/list-command.js";
+import type { InitiativeServices } from "./commands/services.js";
+import { nextTurn } from "./engine/index.js";
+import { initiativeField } from "./lists/group-field.js";
+import { ListStore } from "./lists/list-store.js";
+import { migrations } from "./lists/migrations.js";
+import { initiativeData } from "./lists/personal-data.js";
+import { initiativeSettings } from "./settings.js";
+import { ownTexts } from "./texts/own-texts.js";
+
+/** Initiative: who is next, in which round, kept over restarts. */
+export default defineFeature({
+  id: "initiative",
+  needs: { store: Store, clock: Clock, settings: Settings, dice: Dice, texts: Texts },
+  provides: [Initiative],
+  migrations,
+  async setup(host) {
+    const { store, clock, dice } = host.needs;
+    const lists = new ListStore(store, clock, (group: GroupKey) => host.emit(initiativeChanged, group));
+    const cards = optionalService(host, Cards);
+    const systems = optionalService(host, RuleSystems);
+    const players = optionalService(host, Players);
+    const session = optionalService(host, Session);
+    const templates = optionalService(host, Templates);
+    const services: InitiativeServices = {
+      host,
+      lists,
+      dice,
+      texts: host.needs.texts,
+      settings: host.needs.settings.of(initiativeSettings),
+      optional: { cards, systems, players, session, templates },
+    };
+    host.add(settings, initiativeSettings);
+    host.add(extensions, { key: "init", kind: "builtin", default: true });
+    host.add(groupFields, initiativeField(lists, store));
+    host.add(personalData, initiativeData(store));
+    host.add(texts, ...ownTexts);
+    host.add(commands, joinCommand(services), listCommand(services));
+    const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
+    ai?.addCommandTools(host, (tools) => [initiativeTool(lists, tools)]);
+    host.provide(Initiative, {
+      list: (group) => lists.read(group),
+      next: (group) =>
+        lists.change(group, "", (now) => (now.entries.length === 0 ? undefined : nextTurn(now).fight)),
+    });
+  },
+});

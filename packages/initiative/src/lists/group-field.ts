@@ -1,0 +1,51 @@
+import { Joi, type Store } from "@dicetower/contract";
+import { type GroupField, groupField } from "@dicetower/groups/api";
+import type { InitiativeList } from "../api.js";
+import { dataOf, type ListData, listSchema, longestName, mostLists, stateOf } from "./list-data.js";
+import type { ListStore } from "./list-store.js";
+
+/** The list in force, and the others by name. */
+interface GroupData extends ListData {
+  readonly lists: Readonly<Record<string, ListData>>;
+}
+
+const schema = (listSchema as Joi.ObjectSchema<unknown>).keys({
+  lists: Joi.object()
+    .pattern(Joi.string().min(1).max(longestName), listSchema)
+    .max(mostLists - 1)
+    .default({}),
+});
+
+const empty: GroupData = { round: 1, current: -1, entries: [], lists: {} };
+
+/** `initiative` of a group in the API. */
+export function initiativeField(lists: ListStore, store: Store): GroupField {
+  return groupField<never>({
+    key: "initiative",
+    schema: schema as never,
+    default: empty as never,
+    titleKey: "initiative.field",
+    source: {
+      async load(groups) {
+        const all = await lists.ofGroups(groups);
+        return all.map((own) => {
+          const force = own.find(({ name }) => name === "");
+          const others = own.filter(({ name }) => name !== "");
+          return {
+            ...(force === undefined ? { round: 1, current: -1, entries: [] } : dataOf(force)),
+            lists: Object.fromEntries(others.map((list) => [list.name, dataOf(list)])),
+          } as never;
+        });
+      },
+      async save(group, value: GroupData | null) {
+        const { lists: others, ...force } = value ?? empty;
+        const next: InitiativeList[] = [
+          { name: "", ...stateOf(force) },
+          ...Object.entries(others).map(([name, data]) => ({ name, ...stateOf(data) })),
+        ];
+        await store.change((db) => lists.replace(db, group, next));
+        lists.told(group);
+      },
+    },
+  }) as never;
+}

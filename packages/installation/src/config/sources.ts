@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { errorMessage } from "@dicetower/contract";
+import { type Checked, checkValues } from "./schema.js";
+
+/** Where a value came from; later ones win. */
+export type Origin = "default" | "file" | "environment" | "flag";
+
+/** Flags of the command line, by the names of their environment variables in camelCase. */
+export interface ConfigFlags {
+  /** Path of the configuration file. */
+  readonly config?: string;
+  readonly data?: string;
+  readonly host?: string;
+  readonly port?: string;
+  readonly apiKey?: string;
+  readonly databaseUrl?: string;
+  readonly busUrl?: string;
+  readonly logLevel?: string;
+  readonly log?: string;
+  readonly metrics?: boolean;
+  readonly safeMode?: boolean;
+}
+
+/** Variables of the environment, by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Field → its environment variable and its flag. */
+const names = {
+  data: ["DICETOWER_DATA", "data"],
+  "server.host": ["DICETOWER_HOST", "host"],
+  "server.port": ["DICETOWER_PORT", "port"],
+  "server.api_key": ["DICETOWER_API_KEY", "apiKey"],
+  "server.metrics": ["DICETOWER_METRICS", "metrics"],
+  databaseUrl: ["DICETOWER_DATABASE_URL", "databaseUrl"],
+  busUrl: ["DICETOWER_BUS_URL", "busUrl"],
+  logLevel: ["DICETOWER_LOG_LEVEL", "logLevel"],
+  log: ["DICETOWER_LOG", "log"],
+  safeMode: ["DICETOWER_SAFE_MODE", "safeMode"],
+} as const satisfies Record<string, readonly [string, keyof ConfigFlags]>;
+type Field = keyof typeof names;
+const fields = Object.keys(names) as Field[];
+
+/** What one source says, and where its relative paths begin. */
+export interface Source extends Checked {
+  readonly origin: Origin;
+  readonly base: string;
+}
+
+/** The configuration file: its path, and what it says. A file that was named must be there. */
+export function fileSource(path: string, mustExist: boolean): Source {
+  const source = { origin: "file", base: dirname(path) } as const;
+  if (!existsSync(path))
+    return {
+      ...source,
+      values: {},
+      problems: mustExist ? [`${path}: there is no such configuration file`] : [],
+    };
+  let raw: unknown;
+  try {
+    // Editors on Windows put a byte order mark in front.
+    raw = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return {
+      ...source,
+      values: {},
+      problems: [`${path}: ${errorMessage(error)}`],
+    };
+  }
+  const { values, problems } = checkValues(raw, (field) => field, false);
+  return { ...source, values, problems: problems.map((problem) => `${path}: ${problem}`) };
+}
+
+export function environmentSource(environment: Environment): Source {
+  const raw = nest((field) => {
+    const text = environment[names[field][0]];
+    // `DICETOWER_SAFE_MODE=1` is how shells say yes.
+    return isSwitch(field) ? ({ "1": "true", "0": "false" }[text ?? ""] ?? text) : text;
+  });
+  const named = (field: string): string => names[field as Field][0];
+  return { origin: "environment", base: process.cwd(), ...checkValues(raw, named, true) };
+}
+
+export function flagSource(flags: ConfigFlags): Source {
+  const named = (field: string): string => `--${kebab(names[field as Field][1])}`;
+  return {
+    origin: "flag",
+    base: process.cwd(),
+    ...checkValues(
+      nest((field) => flags[names[field][1]]),
+      named,
+      true,
+    ),
+  };
+}
+
+/** Path of the configuration file: a flag, the environment, or the usual name in the installation's folder. */
+export function configPath(
+  installation: string,
+  environment: Environment,
+  flags: ConfigFlags,
+): { readonly path: string; readonly named: boolean } {
+  const given = flags.config ?? environment["DICETOWER_CONFIG"];
+  if (given !== undefined && given !== "") return { path: resolve(given), named: true };
+  return { path: resolve(installation, "dicetower.config.json"), named: false };
+}
+
+/** Puts the given fields into the form of the file; empty ones were not given. */
+function nest(given: (field: Field) => string | boolean | undefined): Record<string, unknown> {
+  const raw: Record<string, unknown> = {};
+  const server: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = given(field);
+    if (value === undefined || value === "") continue;
+    if (field.startsWith("server.")) server[field.slice("server.".length)] = value;
+    else raw[field] = value;
+  }
+  return Object.keys(server).length === 0 ? raw : { ...raw, server };
+}
+
+function isSwitch(field: Field): boolean {
+  return field === "safeMode" || field === "server.metrics";
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

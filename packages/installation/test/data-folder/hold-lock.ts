@@ -1,0 +1,17 @@
+import { createClock } from "@dicetower/kernel";
+import { lockDataFolder } from "../../src/data-folder/index.js";
+
+// Takes the data folder named by its first argument and keeps it until it is killed, or told to let it go.
+const [, , folder = ""] = process.argv;
+lockDataFolder(folder, createClock()).then(
+  (lock) => {
+    process.send?.({ pid: process.pid });
+    process.on("message", () => {
+      void lock.release().then(() => process.exit(0));
+    });
+  },
+  (error: Error) => {
+    process.send?.({ refused: error.message });
+    process.exit(1);
+  },
+);

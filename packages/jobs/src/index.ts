@@ -1,0 +1,5 @@
+export { cronOccurrences } from "./cron.js";
+export type { JobRecord, JobResult } from "./job-store.js";
+export { createJobs, type JobStatus, type Jobs, type JobsOptions } from "./jobs.js";
+export { createLeases, type Lease, type Leases, leaseMs } from "./leases.js";
+export { jobMigrations } from "./migrations.js";

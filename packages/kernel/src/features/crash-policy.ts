@@ -1,0 +1,40 @@
+import type { Log } from "@dicetower/contract";
+import { autoDisabledReasons } from "./auto-disabled.js";
+import type { ManagedFeature } from "./managed-feature.js";
+
+/** Milliseconds within which `mostCrashes` crashes turn a feature off. */
+const windowMs = 10 * 60_000;
+const mostCrashes = 3;
+
+/** What is called when a feature is turned off after its crashes. */
+export interface CrashListeners {
+  readonly remember?: (id: string, wanted: "crashed") => Promise<void>;
+  readonly autoDisabled?: (id: string) => void;
+}
+
+/** Records a crash. @returns true for the third within ten minutes: the feature is to be turned off */
+export function crashedTooOften(crashes: number[], now: number): boolean {
+  crashes.push(now);
+  while (crashes.length > 0 && now - (crashes[0] ?? now) > windowMs) crashes.shift();
+  if (crashes.length < mostCrashes) return false;
+  crashes.length = 0;
+  return true;
+}
+
+/** Marks a feature as turned off after crashes, also where the store cannot record that. */
+export async function disableCrashing(
+  managed: ManagedFeature,
+  { autoDisabled, remember }: CrashListeners,
+  log: Log,
+): Promise<string> {
+  autoDisabled?.(managed.id);
+  managed.wanted = false;
+  managed.withheld = "crashes";
+  await remember?.(managed.id, "crashed").catch((error: unknown) =>
+    log.error(
+      `the service could not record that "${managed.id}" was turned off: the next start begins it again`,
+      { error },
+    ),
+  );
+  return autoDisabledReasons.crashes;
+}

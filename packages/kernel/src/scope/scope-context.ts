@@ -1,0 +1,34 @@
+import type { Keyed, Log, Point } from "@dicetower/contract";
+import type { Owner } from "../context/owner.js";
+import type { SlowCalls } from "../context/slow-calls.js";
+import type { Entry, Registry } from "../registry/registry.js";
+import type { Topics } from "../registry/topics.js";
+
+/** A scope as the publisher sees it. */
+export interface PublishableScope {
+  /** Returns the built scopes, itself and parts, that are not committed yet, and their entries. */
+  uncommitted(): { readonly scopes: readonly PublishableScope[]; readonly entries: readonly Entry[] };
+  /** Marks the scope as alive: others see what it contributes. */
+  committed(): void;
+}
+
+/** What every scope uses of the kernel. */
+export interface ScopeContext {
+  readonly registry: Registry;
+  readonly topics: Topics;
+  logFor(owner: string): Log;
+  report(owner: Owner, error: unknown, doing: string): void;
+  readonly slow: SlowCalls;
+  /** Returns the items that another item brings: a settings group brings its routes. */
+  derived(point: Point<Keyed>, item: Keyed, owner: Owner): readonly (readonly [Point<Keyed>, Keyed])[];
+  /** Returns true for points whose changes take effect only after `publish`. */
+  needsPublish(point: Point<Keyed>): boolean;
+  /** Commits built scopes in one step and publishes. @throws what publishing throws; nothing is committed then */
+  commitAndPublish(scopes: readonly PublishableScope[]): Promise<void>;
+  /** Has the publisher take over what is in force. */
+  publish(): Promise<void>;
+  /** Called when an owner is about to end, or to run a deferred undo. */
+  ending(owner: string): void;
+  /** `EndDeadline.within`. */
+  within(ms: number, work: Promise<unknown>, share?: number): Promise<boolean>;
+}

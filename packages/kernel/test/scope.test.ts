@@ -1,0 +1,314 @@
+import {
+  defineToken,
+  defineTopic,
+  type FeatureHost,
+  type Fork,
+  inject,
+  injectable,
+  type Scope,
+} from "@dicetower/contract";
+import { expect } from "chai";
+import { ownerNow } from "../src/index.js";
+import { bareKernel, keys, put, state, words } from "../src/testing/index.js";
+
+const bell = defineTopic<number>("test.scope.bell");
+const Dice = defineToken<{ faces: number }>("test.scope.Dice");
+
+@injectable()
+class Table {
+  constructor(@inject(Dice) readonly dice: { faces: number }) {}
+}
+
+@injectable()
+class Game {
+  constructor(
+    @inject(Table) readonly table: Table,
+    @inject(Dice) readonly dice: { faces: number },
+  ) {}
+}
+
+describe("a scope", () => {
+  it("shows what its set-up added in one step, to readers who see all or nothing", async () => {
+    const { kernel } = bareKernel();
+    const seen: string[][] = [];
+    kernel.root.read(words, ({ all }) => seen.push(all.map(({ key }) => key)));
+    put(kernel, {
+      id: "pair",
+      setup: async (host) => {
+        host.add(words, { key: "one" });
+        await Promise.resolve();
+        host.add(words, { key: "two" });
+      },
+    });
+    await kernel.start();
+    expect(seen).to.deep.equal([[], ["one", "two"]]);
+    await kernel.stop();
+    expect(seen.at(-1)).to.deep.equal([]);
+  });
+
+  it("keeps a throwing listener from the others, and counts the failure to its owner", async () => {
+    const { kernel, lines } = bareKernel();
+    const heard: number[] = [];
+    put(kernel, {
+      id: "bad",
+      setup: (host) =>
+        host.on(bell, () => {
+          throw new Error("deaf");
+        }),
+    });
+    put(kernel, {
+      id: "worse",
+      setup: (host) =>
+        host.on(bell, async () => {
+          throw new Error("later");
+        }),
+    });
+    put(kernel, { id: "good", setup: (host) => host.on(bell, (n) => heard.push(n)) });
+    await kernel.start();
+    kernel.root.emit(bell, 7);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).to.deep.equal([7]);
+    expect(kernel.list().map(({ id, errors }) => [id, errors])).to.deep.equal([
+      ["bad", 1],
+      ["good", 0],
+      ["worse", 1],
+    ]);
+    expect(lines.filter(({ level }) => level === "error").map(({ owner }) => owner)).to.have.members([
+      "bad",
+      "worse",
+    ]);
+    await kernel.stop();
+    kernel.root.emit(bell, 8);
+    expect(heard).to.deep.equal([7]);
+  });
+
+  it("carries its owner through promises", async () => {
+    const { kernel } = bareKernel();
+    let owner: string | undefined;
+    put(kernel, {
+      id: "named",
+      setup: (host) =>
+        host.on(bell, async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          owner = ownerNow();
+        }),
+    });
+    await kernel.start();
+    kernel.root.emit(bell, 1);
+    await kernel.stop();
+    expect(owner).to.equal("named");
+  });
+
+  it("forks parts that come and go alone, all or nothing", async () => {
+    const { kernel } = bareKernel();
+    let host: FeatureHost | undefined;
+    const undone: string[] = [];
+    put(kernel, {
+      id: "parent",
+      setup: (given) => {
+        host = given as FeatureHost;
+      },
+    });
+    await kernel.start();
+    if (host === undefined) throw new Error("no host");
+    const part: Fork = await host.fork("script", (scope) => {
+      scope.add(words, { key: "script" });
+      scope.defer(() => undone.push("script"));
+    });
+    expect(keys(kernel)).to.deep.equal(["script"]);
+    expect(kernel.registry.all(words)[0]?.owner).to.equal("parent/script");
+    const broken = await host
+      .fork("broken", (scope) => {
+        scope.defer(() => undone.push("broken"));
+        scope.add(words, { key: "script" });
+      })
+      .then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+    expect(broken).to.contain('"parent/broken" and "parent/script" both contribute');
+    await part.stop();
+    await part.stop();
+    expect(keys(kernel)).to.deep.equal([]);
+    expect(undone).to.deep.equal(["broken", "script"]);
+    await host.fork("script", (scope) => scope.add(words, { key: "again" }));
+    await kernel.disable("parent");
+    await kernel.enable("parent");
+    expect(state(kernel, "parent")).to.equal("on");
+    expect(keys(kernel)).to.deep.equal([]);
+    await kernel.stop();
+  });
+
+  it("ends a part begun under the id of one that was stopped twice", async () => {
+    const { kernel } = bareKernel();
+    let scope: Scope | undefined;
+    put(kernel, {
+      id: "a",
+      setup: (host) => {
+        scope = host;
+      },
+    });
+    await kernel.start();
+    const first = await scope?.fork("part", () => {});
+    await first?.stop();
+    const second = await scope?.fork("part", () => {});
+    await first?.stop();
+    await kernel.disable("a");
+    await kernel.settled();
+    expect(second?.signal.aborted).to.equal(true);
+    await kernel.stop();
+  });
+
+  it("refuses contributions after its set-up, and says what to do", async () => {
+    const { kernel } = bareKernel();
+    let host: FeatureHost | undefined;
+    put(kernel, {
+      id: "late",
+      setup: (given) => {
+        host = given as FeatureHost;
+      },
+    });
+    await kernel.start();
+    expect(() => host?.add(words, { key: "late" })).to.throw("later ones need a fork");
+    await kernel.stop();
+  });
+
+  it("is left only when its own work in flight has ended", async () => {
+    const { kernel } = bareKernel();
+    const log: string[] = [];
+    put(kernel, {
+      id: "busy",
+      setup: (host) => {
+        host.add(words, { key: "busy" });
+        host.defer(() => log.push("ended"));
+      },
+    });
+    await kernel.start();
+    const entry = kernel.registry.all(words)[0];
+    let finish = () => {};
+    const work = entry?.run(() =>
+      new Promise<void>((resolve) => (finish = resolve)).then(() => log.push("worked")),
+    );
+    await kernel.disable("busy");
+    expect(entry?.live).to.equal(false);
+    expect(state(kernel, "busy")).to.equal("stopping");
+    expect(log).to.deep.equal([]);
+    finish();
+    await work;
+    await kernel.stop();
+    expect(log).to.deep.equal(["worked", "ended"]);
+  });
+
+  it("makes injectable classes from what it needs, one of each", async () => {
+    const { kernel } = bareKernel();
+    kernel.provide(Dice, { faces: 20 });
+    const made: Table[] = [];
+    put(kernel, {
+      id: "maker",
+      needs: { dice: Dice },
+      setup: (host) => made.push(host.make(Table), host.make(Table)),
+    });
+    put(kernel, { id: "other", needs: { dice: Dice }, setup: (host) => made.push(host.make(Table)) });
+    await kernel.start();
+    expect(made.map((table) => table.dice.faces)).to.deep.equal([20, 20, 20]);
+    expect(made[0]).to.equal(made[1]);
+    expect(made[0]).to.not.equal(made[2]);
+    await kernel.stop();
+  });
+
+  it("hands the injectable classes of a feature to each other, one of each, whichever is made first", async () => {
+    const { kernel } = bareKernel();
+    kernel.provide(Dice, { faces: 6 });
+    const games: Game[] = [];
+    const tables: Table[] = [];
+    const setup = (host: FeatureHost) => {
+      games.push(host.make(Game));
+      tables.push(host.make(Table));
+    };
+    put(kernel, { id: "one", needs: { dice: Dice }, setup });
+    put(kernel, { id: "two", needs: { dice: Dice }, setup });
+    await kernel.start();
+    expect(games.map(({ table }) => tables.indexOf(table))).to.deep.equal([0, 1]);
+    expect(games.map(({ dice }) => dice.faces)).to.deep.equal([6, 6]);
+    await kernel.stop();
+  });
+
+  it("brings derived items with it, and publishes once at the start and at each switch", async () => {
+    const { kernel } = bareKernel();
+    let published = 0;
+    kernel.publishWith({ points: [words], publish: async () => void published++ });
+    kernel.derive(words, (item) =>
+      item.word === undefined ? [] : [[words, { key: `${item.key}:${item.word}` }]],
+    );
+    put(kernel, { id: "a", setup: (host) => host.add(words, { key: "a", word: "x" }) });
+    put(kernel, { id: "b", setup: (host) => host.add(words, { key: "b", word: "y" }) });
+    await kernel.start();
+    expect(published).to.equal(1);
+    expect(keys(kernel)).to.deep.equal(["a", "a:x", "b", "b:y"]);
+    await kernel.disable("a");
+    expect(published).to.equal(2);
+    expect(keys(kernel)).to.deep.equal(["b", "b:y"]);
+    await kernel.stop();
+  });
+
+  it("fails the feature whose contributions cannot be published, and publishes the others", async () => {
+    const { kernel } = bareKernel();
+    kernel.publishWith({
+      points: [words],
+      publish: async () => {
+        if (keys(kernel).includes("bad"))
+          throw Object.assign(new Error("cannot build bad"), { owner: "bad" });
+      },
+    });
+    put(kernel, { id: "good", setup: (host) => host.add(words, { key: "good" }) });
+    put(kernel, { id: "bad", setup: (host) => host.add(words, { key: "bad" }) });
+    await kernel.start();
+    expect(state(kernel, "bad")).to.equal("failed");
+    expect(state(kernel, "good")).to.equal("on");
+    expect(keys(kernel)).to.deep.equal(["good"]);
+    await kernel.stop();
+  });
+
+  it("fails each of several features whose contributions cannot be published", async () => {
+    const { kernel } = bareKernel();
+    kernel.publishWith({
+      points: [words],
+      publish: async () => {
+        for (const owner of ["bad", "worse"])
+          if (keys(kernel).includes(owner))
+            throw Object.assign(new Error(`cannot build ${owner}`), { owner });
+      },
+    });
+    for (const id of ["bad", "worse", "good"])
+      put(kernel, { id, setup: (host) => host.add(words, { key: id }) });
+    await kernel.start();
+    expect(["bad", "worse", "good"].map((id) => state(kernel, id))).to.deep.equal(["failed", "failed", "on"]);
+    await kernel.stop();
+  });
+
+  it("ends a feature, and brings it back, although publishing failed meanwhile", async () => {
+    const { kernel } = bareKernel();
+    let broken = false;
+    let ended = 0;
+    kernel.publishWith({
+      points: [words],
+      publish: async () => {
+        if (broken) throw new Error("the page cannot be read");
+      },
+    });
+    const setup = (host: Scope) => {
+      host.add(words, { key: "a" });
+      host.defer(() => void ended++);
+    };
+    put(kernel, { id: "a", setup });
+    await kernel.start();
+    broken = true;
+    await kernel.disable("a");
+    await kernel.settled();
+    expect([state(kernel, "a"), ended]).to.deep.equal(["off", 1]);
+    broken = false;
+    await kernel.enable("a");
+    expect(state(kernel, "a")).to.equal("on");
+    await kernel.stop();
+  });
+});

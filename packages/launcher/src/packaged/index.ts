@@ -1,0 +1,2 @@
+export type { Environment } from "./owner-folder-paths.js";
+export { type PackagedOptions, runPackaged } from "./run-packaged.js";

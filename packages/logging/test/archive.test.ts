@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "chai";
+import { LogArchive } from "../src/sinks/archive.js";
+
+describe("the archive of the log", () => {
+  it("leaves a file alone that was begun while it looked what there is to pack", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dicetower-archive-"));
+    try {
+      const [one, two] = ["host.2026-01-31.1.log", "host.2026-01-31.2.log"].map((name) => join(folder, name));
+      writeFileSync(one ?? "", "full\n");
+      let current = one ?? "";
+      const archive = new LogArchive(
+        folder,
+        () => {
+          const now = current;
+          // The next moment the file is full, and the log goes on in another one.
+          current = two ?? "";
+          writeFileSync(current, "being written\n");
+          return now;
+        },
+        (error) => expect.fail(String(error)),
+      );
+      await archive.tidy();
+      expect(readdirSync(folder)).to.include("host.2026-01-31.2.log");
+      await archive.tidy();
+      expect(readdirSync(folder)).to.have.members(["host.2026-01-31.1.log.gz", "host.2026-01-31.2.log"]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

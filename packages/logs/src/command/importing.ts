@@ -1,0 +1,74 @@
+import type { Adapters, PastMessage } from "@dicetower/adapters/api";
+import { type CommandAnswer, type Message, type Segment, segmentField, text } from "@dicetower/contract";
+import type { ForwardedLine, Importer } from "../import/importer.js";
+import { contentOf } from "../lines/line-content.js";
+import { type LogCall, named } from "./log-command.js";
+import type { Telling } from "./telling.js";
+
+/** Lines of one merged forward. */
+const mostLines = 2_000;
+
+/** Forms that bring lines of a merged forward into a log, and take them back. */
+export class Importing {
+  constructor(
+    readonly importer: Importer,
+    readonly telling: Telling,
+    readonly adapters: () => Adapters | undefined,
+  ) {}
+
+  async add({ call, group }: LogCall): Promise<CommandAnswer> {
+    const row = await this.telling.named(group, "");
+    if (row === undefined) return text("log.noneRunning");
+    const adapters = this.adapters();
+    const { account } = call.message;
+    const actions = adapters?.get(account.id) === undefined ? undefined : adapters?.actions(account.id);
+    const own = forwardIn(call.message.segments);
+    const quote = quotedIn(call.message);
+    if (own === undefined && quote === undefined) return text("log.addWhat");
+    if (actions?.forwarded === undefined) return text("log.noForward");
+    return {
+      later: async () => {
+        const id = own ?? forwardIn((await actions.message?.(quote ?? ""))?.segments ?? []);
+        const said = id === undefined ? [] : ((await actions.forwarded?.(id)) ?? []);
+        if (said.length === 0) return text("log.addWhat");
+        const count = await this.importer.addForwarded(row.id, said.slice(0, mostLines).map(lineOf));
+        return count === 0
+          ? text("log.addedNothing", named(row))
+          : text("log.added", { ...named(row), count });
+      },
+    };
+  }
+
+  async undo({ group }: LogCall): Promise<CommandAnswer> {
+    const row = await this.telling.named(group, "");
+    if (row === undefined) return text("log.noneRunning");
+    const count = await this.importer.undo(row.id);
+    return count === undefined
+      ? text("log.undoNone", named(row))
+      : text("log.undone", { ...named(row), count });
+  }
+}
+
+/** Id of a merged forward among segments. */
+function forwardIn(segments: readonly Segment[]): string | undefined {
+  const found = segments.find(({ type }) => type === "forward");
+  return found === undefined ? undefined : segmentField(found.data["id"]) || undefined;
+}
+
+/** Id of the message that one answers. */
+function quotedIn({ segments }: Message): string | undefined {
+  const found = segments.find(({ type }) => type === "reply" || type === "quote");
+  return found === undefined ? undefined : segmentField(found.data["id"]) || undefined;
+}
+
+function lineOf({ messageId, userId, nickname, card, sentAt, segments }: PastMessage): ForwardedLine {
+  const content = contentOf(segments);
+  return {
+    at: sentAt,
+    userId,
+    nickname: card || nickname,
+    message: content.message,
+    segments: content.segments,
+    messageId,
+  };
+}

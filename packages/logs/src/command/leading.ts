@@ -1,0 +1,131 @@
+import { type Clock, type Reply, type TextRef, text } from "@dicetower/contract";
+import { isLogName, longestName } from "../logs/log-names.js";
+import type { LogRow } from "../logs/log-row.js";
+import type { LogService } from "../logs/log-service.js";
+import { type LogCall, named, wrongArgument } from "./log-command.js";
+import { unquoted, wordsIn } from "./words.js";
+
+/** Lines beyond which a deletion is asked for twice. */
+const askFrom = 50;
+/** Milliseconds for which a deletion that was asked for can be confirmed. */
+const confirmMs = 600_000;
+/** Deletions that wait. */
+const mostAsked = 1_000;
+
+/** Forms that begin, pause, end, name and delete logs. */
+export class Leading {
+  readonly #asked = new Map<number, number>();
+
+  constructor(
+    readonly logs: LogService,
+    readonly clock: Clock,
+    readonly removed: (id: number) => void,
+  ) {}
+
+  async begin({ call, group, rest }: LogCall): Promise<Reply> {
+    const name = unquoted(rest);
+    if (name !== "" && !isLogName(name)) return text("log.nameInvalid", { most: longestName });
+    const { message } = call;
+    const { row, paused, renamed } = await this.logs.begin(
+      {
+        ...group,
+        name,
+        groupName: message.groupName || this.logs.services.accountOf(group).name,
+        account: message.account.id,
+        selfId: message.account.selfId,
+        hostId: message.userId,
+      },
+      call.actor,
+    );
+    const said = renamed
+      ? text("log.startedAs", { ...named(row), wanted: name })
+      : text("log.started", named(row));
+    return withPaused(paused, said);
+  }
+
+  async resume({ call, group, rest }: LogCall): Promise<Reply> {
+    const { store, logs } = this.logs.services;
+    const name = unquoted(rest);
+    const running = logs.get(group.platform, group.groupId)?.row;
+    const found =
+      name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.byName(group, name);
+    if (found === undefined)
+      return name === "" ? text("log.noneToResume") : text("log.notFoundNew", { name });
+    if (found.id === running?.id) return text("log.alreadyOn", named(found));
+    const { account, userId } = call.message;
+    const { row, paused } = await this.logs.resume(found.id, call.actor, {
+      account: account.id,
+      selfId: account.selfId,
+      hostId: userId,
+    });
+    return withPaused(paused, text("log.on", { ...named(row), count: Number(row.lines) }));
+  }
+
+  async pause({ call, group }: LogCall): Promise<Reply> {
+    const running = this.logs.services.logs.get(group.platform, group.groupId);
+    if (running === undefined) {
+      const latest = await this.logs.services.store.latest(group, ["paused"]);
+      return latest === undefined ? text("log.noneRunning") : text("log.alreadyOff", named(latest));
+    }
+    const row = await this.logs.setState(running.id, "paused", call.actor);
+    return text("log.off", { ...named(row), count: Number(row.lines) });
+  }
+
+  async halt({ call, group }: LogCall): Promise<Reply> {
+    const row = await this.unfinished(group);
+    if (row === undefined) return text("log.noneRunning");
+    const ended = await this.logs.setState(row.id, "ended", call.actor);
+    return text("log.halted", { ...named(ended), count: Number(ended.lines) });
+  }
+
+  async remove({ call, group, rest }: LogCall): Promise<Reply> {
+    const { store } = this.logs.services;
+    const [, said = ""] = /^(.*\S)\s+yes$/iu.exec(rest) ?? [];
+    let row = await store.byName(group, unquoted(rest));
+    let confirmed = false;
+    if (row === undefined && said !== "") {
+      row = await store.byName(group, unquoted(said));
+      confirmed = true;
+    }
+    if (rest === "") return wrongArgument;
+    if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
+    if (row.state === "recording") return text("log.deleteRunning", named(row));
+    const asked = this.#asked.get(row.id);
+    const count = Number(row.lines);
+    if (
+      count > askFrom &&
+      !(confirmed && asked !== undefined && this.clock.monotonic() - asked <= confirmMs)
+    ) {
+      if (this.#asked.size >= mostAsked) this.#asked.clear();
+      this.#asked.set(row.id, this.clock.monotonic());
+      return text("log.deleteAsk", { ...named(row), count });
+    }
+    this.#asked.delete(row.id);
+    await this.logs.remove(row.id, call.actor);
+    this.removed(row.id);
+    return text("log.deleted", { ...named(row), count });
+  }
+
+  async rename({ call, group, rest }: LogCall): Promise<Reply> {
+    const [before = "", after = "", ...more] = wordsIn(rest);
+    if (before === "" || after === "" || more.length > 0) return wrongArgument;
+    if (!isLogName(after)) return text("log.nameInvalid", { most: longestName });
+    const { store } = this.logs.services;
+    const row = await store.byName(group, before);
+    if (row === undefined) return text("log.notFound", { name: before });
+    if ((await store.byName(group, after)) !== undefined) return text("log.nameTaken", { name: after });
+    await this.logs.rename(row.id, after, call.actor);
+    return text("log.renamed", { before, after });
+  }
+
+  /** The log that records, else the paused one that was written to last. */
+  async unfinished(group: LogCall["group"]): Promise<LogRow | undefined> {
+    const { store, logs } = this.logs.services;
+    const running = logs.get(group.platform, group.groupId);
+    return running === undefined ? store.latest(group, ["paused"]) : store.get(running.id);
+  }
+}
+
+function withPaused(paused: LogRow | undefined, said: TextRef): Reply {
+  return paused === undefined ? said : [text("log.pausedOther", named(paused)), said];
+}

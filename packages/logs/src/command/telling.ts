@@ -1,0 +1,146 @@
+import { type Reply, sanitizeText, text } from "@dicetower/contract";
+import type { GroupKey } from "@dicetower/groups/api";
+import { type PersonStatistics, statisticsOf } from "../export/statistics.js";
+import type { LineReader } from "../lines/line-reader.js";
+import { timeText } from "../lines/txt-form.js";
+import { type LogRow, viewOf } from "../logs/log-row.js";
+import type { LogService } from "../logs/log-service.js";
+import { type LogCall, named, wrongArgument } from "./log-command.js";
+import { unquoted } from "./words.js";
+
+const perPage = 10;
+const quoted = 10;
+/** UTF-16 units of a line that is quoted. */
+const longestQuote = 300;
+/** Logs that are counted together. */
+const mostCounted = 200;
+const mostPeople = 30;
+
+/** Forms that tell of logs. */
+export class Telling {
+  constructor(
+    readonly logs: LogService,
+    readonly lines: LineReader,
+  ) {}
+
+  /** `.log` alone. */
+  async status({ group }: LogCall): Promise<Reply> {
+    const row = this.logs.services.logs.get(group.platform, group.groupId)?.row;
+    if (row === undefined) return text("log.noneRunning");
+    await this.lines.flush();
+    const now = await this.logs.services.store.get(row.id);
+    return text("log.status", { ...named(row), count: Number(now?.lines ?? 0) });
+  }
+
+  async list({ call, group, rest }: LogCall): Promise<Reply> {
+    const page = rest === "" ? 1 : Number(rest);
+    if (!Number.isInteger(page) || page < 1 || page > 10_000) return wrongArgument;
+    await this.lines.flush();
+    const { items, total } = await this.logs.services.store.find(
+      filterOf(call.message.userId, group),
+      page,
+      perPage,
+    );
+    if (total === 0) return text("log.listNone");
+    const rows = items.map(
+      (row) => `${row.name}（${Number(row.lines)}）${mark(row)} ${timeText(Number(row.updated_at))}`,
+    );
+    return text("log.list", { list: rows.join("\n"), total, page, pages: Math.ceil(total / perPage) });
+  }
+
+  async info({ group, rest }: LogCall): Promise<Reply> {
+    const row = await this.named(group, rest);
+    if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
+    const { store } = this.logs.services;
+    const view = viewOf(row, (await store.people([row.id])).get(row.id) ?? []);
+    const people = view.participants.filter(({ role }) => role !== "bot").slice(0, mostPeople);
+    return text("log.info", {
+      ...named(row),
+      count: view.lineCount,
+      people: people.map(({ name, userId, lines }) => `${name || userId}（${lines}）`).join("、") || "-",
+      from: timeText(view.startedAt),
+      to: timeText(view.endedAt || view.updatedAt),
+      link: view.uploadUrl || "-",
+    });
+  }
+
+  async statistics({ call, group, rest }: LogCall): Promise<Reply> {
+    await this.lines.flush();
+    const { store } = this.logs.services;
+    const all = call.options.has("all");
+    const one = all ? undefined : await this.named(group, rest);
+    if (!all && one === undefined) return text("log.notFound", { name: unquoted(rest) });
+    const rows = one === undefined ? (await store.find(group, 1, mostCounted)).items : [one];
+    const sums = new Map<string, PersonStatistics>();
+    for (const row of rows)
+      for (const person of await statisticsOf(this.lines, row, call.signal))
+        sums.set(person.userId, together(sums.get(person.userId), person));
+    if (sums.size === 0) return text("log.statNone", { name: one?.name ?? "*" });
+    const list = [...sums.values()]
+      .sort((first, second) => second.rolls - first.rolls)
+      .slice(0, mostPeople)
+      .map(
+        ({ name, userId, rolls, mean, checks, critical, fumble }) =>
+          `${name || userId}：×${rolls}, D100 ∅ ${mean === undefined ? "-" : mean.toFixed(1)}, ✓ ${checks}, ★ ${critical}, ✗ ${fumble}`,
+      );
+    return text("log.stat", { name: one?.name ?? "*", list: list.join("\n") });
+  }
+
+  async quote({ group }: LogCall): Promise<Reply> {
+    await this.lines.flush();
+    const row = await this.named(group, "");
+    if (row === undefined) return text("log.noneRunning");
+    const { items } = await this.lines.page(row, { limit: quoted }, {});
+    if (items.length === 0) return text("log.empty", named(row));
+    const list = items.map(
+      ({ nickname, userId, message }) => `${nickname || userId}: ${sanitizeText(message, longestQuote)}`,
+    );
+    return [
+      {
+        content: text("log.quote", { ...named(row), list: list.join("\n") }),
+        to: "sender",
+        otherwise: text("log.quoteFailed"),
+      },
+    ];
+  }
+
+  /** The named log of a group; without a name the one that records, else the one that was written to last. */
+  async named(group: GroupKey, said: string): Promise<LogRow | undefined> {
+    // How long a log is stands in its row once its lines do.
+    await this.lines.flush();
+    const { store, logs } = this.logs.services;
+    const name = unquoted(said);
+    if (name !== "") return store.byName(group, name);
+    const running = logs.get(group.platform, group.groupId);
+    return running === undefined
+      ? store.latest(group, ["recording", "paused", "ended"])
+      : store.get(running.id);
+  }
+}
+
+/** Logs of a group; in private those in which the sender has spoken. */
+export function filterOf(userId: string, { platform, groupId }: GroupKey) {
+  return groupId === "" ? { platform, userId } : { platform, groupId };
+}
+
+const marks = { recording: "●", paused: "‖", ended: "■" } as const;
+const mark = ({ state }: LogRow) => marks[state];
+
+function together(before: PersonStatistics | undefined, next: PersonStatistics): PersonStatistics {
+  if (before === undefined) return next;
+  const rolls = before.rolls + next.rolls;
+  const mean =
+    before.mean === undefined
+      ? next.mean
+      : next.mean === undefined
+        ? before.mean
+        : (before.mean * before.rolls + next.mean * next.rolls) / rolls;
+  return {
+    ...next,
+    rolls,
+    mean,
+    checks: before.checks + next.checks,
+    critical: before.critical + next.critical,
+    fumble: before.fumble + next.fumble,
+  };
+}

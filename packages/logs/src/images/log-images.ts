@@ -1,0 +1,37 @@
+import {
+  type Connection,
+  type Folder,
+  type Journal,
+  KeptImages,
+  type Segment,
+  withSavedImage,
+} from "@dicetower/contract";
+import { imageBit, type LineRow } from "../lines/line.js";
+import { messageOf } from "../lines/line-content.js";
+
+/** Pictures of logs, as long as a log has them. @param most bytes of all pictures together */
+export function logImages(folder: Folder, journal: Journal, most: () => number): KeptImages {
+  return new KeptImages({ folder, journal, images: "logs_image", uses: "logs_image_use", most });
+}
+
+/** Notes in a line under which name a picture of it is kept. @returns false where the line is gone */
+export async function noteImage(
+  db: Connection,
+  line: { readonly log: number; readonly id: number },
+  place: number,
+  name: string,
+): Promise<boolean> {
+  const row = (await db<LineRow>("logs_line").where(line).first()) as LineRow | undefined;
+  if (row === undefined || row.segments === "") return false;
+  const changed = withSavedImage(JSON.parse(row.segments) as Segment[], place, name);
+  if (changed === undefined) return false;
+  await db("logs_line")
+    .where(line)
+    .update({
+      segments: JSON.stringify(changed),
+      message: messageOf(changed),
+      flags: row.flags | imageBit,
+    });
+  await db("logs_log").where({ id: line.log }).increment("content", 1);
+  return true;
+}

@@ -1,0 +1,294 @@
+import { Adapters } from "@dicetower/adapters/api";
+import { CommandReader, extensions } from "@dicetower/commands/api";
+import {
+  addBuilt,
+  Changes,
+  Clock,
+  type Contribution,
+  cacheInvalidation,
+  commands,
+  defineFeature,
+  Files,
+  ImageSaver,
+  ifInstalled,
+  Joi,
+  Journal,
+  jobs,
+  metrics,
+  Outbound,
+  optionalService,
+  placeFrom,
+  placeOf,
+  Random,
+  resources,
+  routes,
+  Settings,
+  settings,
+  Texts,
+  text,
+  texts,
+} from "@dicetower/contract";
+import { rolled } from "@dicetower/dice/api";
+import { type GroupField, type GroupKey, Groups, groupField, groupFields } from "@dicetower/groups/api";
+import { importTargets } from "@dicetower/imports/api";
+import { personalData, playerDetails } from "@dicetower/players/api";
+import { Session } from "@dicetower/session/api";
+import { type LogAction, logActions, logChanged, logTurned, SessionLogs } from "./api.js";
+import { Importing } from "./command/importing.js";
+import { Leading } from "./command/leading.js";
+import { logCommand } from "./command/log-command.js";
+import { logSearchTool } from "./command/log-search-tool.js";
+import { Sharing } from "./command/sharing.js";
+import { Telling } from "./command/telling.js";
+import { Exporter } from "./export/exporter.js";
+import { logImages, noteImage } from "./images/log-images.js";
+import { Cutter } from "./import/cutter.js";
+import { Importer } from "./import/importer.js";
+import { logImport } from "./importing/log-import.js";
+import { LineIds } from "./lines/line-ids.js";
+import { LineReader } from "./lines/line-reader.js";
+import type { ParticipantRole } from "./logs/log-row.js";
+import { LogService } from "./logs/log-service.js";
+import { LogStore } from "./logs/log-store.js";
+import { LogSweeper } from "./logs/log-sweeper.js";
+import { SessionLogsService } from "./logs/session-logs.js";
+import { migrations } from "./migrations.js";
+import { logDetail, logPersonalData } from "./personal-data.js";
+import { type ActiveLog, ActiveLogs } from "./recording/active-logs.js";
+import { cardNames } from "./recording/card-names.js";
+import { Corrections } from "./recording/corrections.js";
+import { LineRecorder } from "./recording/line-recorder.js";
+import { Listening, settingsOf } from "./recording/listening.js";
+import { Reminders } from "./reminders.js";
+import { logRoutes, logTable } from "./routes/log-routes.js";
+import { Operations } from "./routes/operations.js";
+import { logImageSettings, logSettings, logSiteSettings } from "./settings.js";
+import { logTabs } from "./tabs.js";
+import { commandTexts } from "./texts/command-texts.js";
+import { pageTexts } from "./texts/page-texts.js";
+import { Uploader } from "./upload/uploader.js";
+
+/** Lines of each running log by whose platform ids repeated messages are recognised after a start. */
+const rememberedLines = 1_000;
+const remindSeconds = 600;
+const sweepSeconds = 3_600;
+
+/** Session logs: recording, reading, export and upload. */
+export default defineFeature({
+  id: "logs",
+  needs: {
+    changes: Changes,
+    clock: Clock,
+    files: Files,
+    journal: Journal,
+    outbound: Outbound,
+    random: Random,
+    settings: Settings,
+  },
+  provides: [SessionLogs],
+  migrations,
+  async setup(host) {
+    const { changes, clock, files, journal, outbound, random } = host.needs;
+    const live = host.needs.settings.of(logSettings);
+    const site = host.needs.settings.of(logSiteSettings);
+    const imageLive = host.needs.settings.of(logImageSettings);
+    const adapters = optionalService(host, Adapters);
+    const reader = optionalService(host, CommandReader);
+    const groups = optionalService(host, Groups);
+    const session = optionalService(host, Session);
+    const words = optionalService(host, Texts);
+    const cards = await ifInstalled("@dicetower/cards", () => import("@dicetower/cards/api"));
+    const systems = await ifInstalled("@dicetower/systems", () => import("@dicetower/systems/api"));
+    const binding = await ifInstalled(
+      "@dicetower/email-binding",
+      () => import("@dicetower/email-binding/api"),
+    );
+    const cardAt =
+      cards === undefined ? () => undefined : cardNames(host, optionalService(host, cards.Cards));
+    const ruleSystems = systems === undefined ? () => undefined : optionalService(host, systems.RuleSystems);
+
+    const store = new LogStore(journal);
+    const active = new ActiveLogs();
+    const recorder = new LineRecorder({
+      journal,
+      after: (ms, call) => clock.after(ms, host.signal, call),
+      follow: (work) => host.follow(work),
+      failed: (error) => host.log.error("lines of session logs could not be recorded", { error }),
+    });
+    const flush = () => recorder.flush();
+    // What was heard before the end is stored before it.
+    host.defer(flush);
+    const changedHere = cacheInvalidation(host, logChanged, ({ id }) => logs.reload(id));
+    const changed = ({ platform, groupId }: GroupKey, id: number) =>
+      changedHere({ group: { platform, groupId }, id });
+    const logs = new LogService({
+      store,
+      logs: active,
+      recorder,
+      changes,
+      clock,
+      changed,
+      turned: ({ platform, group_id: groupId, name, account }, state, actor) =>
+        host.emit(logTurned, { state, group: { platform, groupId }, name, account, actor }),
+      setHost: async (group, userId, actor) => session()?.setHost(group, "log", userId, actor),
+      systemOf: ({ platform, groupId }) =>
+        ruleSystems()?.at({ platform, groupId, scene: "group" }).name ?? "",
+      accountOf: (group) => {
+        const account = adapters()
+          ?.list()
+          .find(({ platform, state }) => platform === group.platform && state === "connected");
+        return {
+          account: account?.id ?? "",
+          selfId: account?.selfId ?? "",
+          name: groups()?.nameOf({ ...group, scene: "group" }) ?? "",
+        };
+      },
+    });
+    await logs.load(rememberedLines);
+    const images = logImages(files.folder("logs/images"), journal, () => imageLive.value.totalMb * 2 ** 20);
+    const saver = new ImageSaver<{ readonly log: number; readonly id: number }>({
+      counter: {
+        key: "dice_log_images_total",
+        help: "Pictures of session logs, by what became of them.",
+      },
+      outbound,
+      signal: host.signal,
+      most: () => imageLive.value.maxBytesPerImage,
+      async keep(line, place, bytes) {
+        await flush();
+        return images.keep(bytes, line, (db, name) => noteImage(db, line, place, name));
+      },
+      follow: (work) => host.follow(work),
+    });
+    const lines = new LineReader(journal, flush);
+    const sessionLogs = new SessionLogsService(logs, lines);
+    const listening = new Listening({
+      clock,
+      logs: active,
+      ids: new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32),
+      recorder,
+      reader,
+      settingsAt: settingsOf(live),
+      connected: (account) => adapters()?.get(account)?.state === "connected",
+      selfName: (account, message) =>
+        adapters()?.get(account)?.selfName ||
+        (message && words()?.render(text("logs.self"), message.locale, message)) ||
+        "Dicetower",
+      roleOf: (log, userId) => roleOf(session(), log, userId),
+      cardOf: (message) => cardAt(message) ?? "",
+      wantImages: (line, segments) => {
+        if (imageLive.value.enabled) saver.want({ log: line.log, id: line.id }, segments);
+      },
+    });
+    listening.begin(host);
+    new Corrections({ journal, logs: active, flush }).begin(host);
+
+    const sweeper = new LogSweeper(journal, clock);
+    const removed = (id: number) =>
+      host.follow(sweeper.sweep(id, host.signal).then(() => images.sweep(host.signal)));
+    const exporter = new Exporter({ store, lines, texts: words, picture: (name) => images.read(name) });
+    const uploader = new Uploader({ outbound, clock, random, site, lines, logs });
+    const importer = new Importer(logs, changes);
+    const tellingForms = new Telling(logs, lines);
+    const leading = new Leading(logs, clock, removed);
+    const reminders = new Reminders({
+      clock,
+      store,
+      logs: active,
+      adapters,
+      flush,
+      settingsOf: (row) =>
+        live.at(placeFrom({ platform: row.platform, groupId: row.group_id, account: row.account })),
+      settingsAt: settingsOf(live),
+    });
+    host.on(rolled, ({ message }) => reminders.rolled(message));
+
+    let actions: readonly Contribution<LogAction>[] = [];
+    host.read(logActions, ({ all }) => {
+      actions = all;
+    });
+    host.add(settings, logSettings, logSiteSettings, logImageSettings);
+    host.add(texts, ...commandTexts, ...pageTexts);
+    host.add(extensions, { key: "log", kind: "builtin", default: true });
+    host.add(
+      commands,
+      logCommand({
+        leading,
+        telling: tellingForms,
+        sharing: new Sharing({
+          logs,
+          leading,
+          telling: tellingForms,
+          uploader,
+          exporter,
+          adapters,
+          settingsAt: settingsOf(live),
+          boundMail: binding === undefined ? () => undefined : optionalService(host, binding.BoundMail),
+          log: host.log,
+        }),
+        importing: new Importing(importer, tellingForms, adapters),
+        session,
+        settingsAt: ({ message }) => live.at(placeOf(message)),
+        actions: () => actions,
+      }),
+    );
+    host.add(groupFields, logOnField(sessionLogs) as unknown as GroupField);
+    host.add(metrics, recorder.lost, saver.counter);
+    host.add(importTargets, logImport({ logs, sweeper }));
+    host.add(resources, logTable);
+    addBuilt(host, import.meta.url, { tabs: logTabs });
+    host.add(
+      routes,
+      ...logRoutes({
+        store,
+        lines,
+        exporter,
+        uploader,
+        operations: new Operations(logs, importer, new Cutter(logs, changes), clock, removed),
+        images,
+      }),
+    );
+    host.add(playerDetails, logDetail({ journal, flush }));
+    host.add(personalData, logPersonalData({ journal, clock, signal: host.signal, flush }));
+    host.add(
+      jobs,
+      {
+        key: "logs.remind",
+        schedule: { everySeconds: remindSeconds },
+        run: (signal) => reminders.run(signal),
+      },
+      {
+        key: "logs.sweep",
+        schedule: { everySeconds: sweepSeconds, atStart: true },
+        async run(signal) {
+          await sweeper.sweepAll(signal);
+          await images.sweep(signal);
+          await images.removeLeftOver(clock.seconds(), signal);
+        },
+      },
+    );
+    const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
+    if (ai !== undefined) host.add(ai.aiTools, logSearchTool(active, lines));
+    host.provide(SessionLogs, sessionLogs);
+  },
+});
+
+function roleOf(session: Session | undefined, log: ActiveLog, userId: string): ParticipantRole {
+  const host = session?.host(log) ?? log.row.host_id;
+  if (host === userId) return "gm";
+  return session?.observers(log).includes(userId) === true ? "observer" : "player";
+}
+
+/** Whether a log is on in a group, as a member of its row. */
+function logOnField(logs: SessionLogsService): GroupField<boolean> {
+  return groupField<boolean>({
+    key: "logOn",
+    schema: Joi.boolean(),
+    default: false,
+    titleKey: "logs.field.logOn",
+    source: {
+      load: (keys) => Promise.resolve(keys.map((key) => logs.recording(key) !== undefined)),
+      save: (group, on, actor) => logs.switch(group, on === true, actor),
+    },
+  });
+}

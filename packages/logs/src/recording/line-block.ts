@@ -1,0 +1,39 @@
+import type { NewLine } from "../lines/line.js";
+import type { ParticipantRole } from "../logs/log-row.js";
+
+/** A line on its way into its log. */
+export interface Entry {
+  line: NewLine;
+  readonly role: ParticipantRole;
+  /** It was never said after all. */
+  removed: boolean;
+}
+
+/** Lines that are written down together. */
+export interface Block {
+  /** Id of its first line. */
+  readonly id: number;
+  readonly entries: Entry[];
+  /** Called when it is durable, or has been lost. */
+  readonly done: (() => void)[];
+}
+
+/** A row of `logs_block`. */
+export type BlockRow = {
+  readonly id: number;
+  /** A JSON array of pairs of line and role. */
+  readonly entries: string;
+};
+
+export function writeBlock({ id, entries }: Block): BlockRow {
+  return { id, entries: JSON.stringify(entries.map(({ line, role }) => [line, role])) };
+}
+
+export function readBlock({ id, entries }: BlockRow): Block {
+  const pairs = JSON.parse(entries) as [NewLine, ParticipantRole][];
+  return {
+    id: Number(id),
+    entries: pairs.map(([line, role]) => ({ line, role, removed: false })),
+    done: [],
+  };
+}

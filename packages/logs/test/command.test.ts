@@ -1,0 +1,86 @@
+import { Random } from "@dicetower/contract";
+import type { TestHost } from "@dicetower/testkit";
+import { scriptedDice } from "@dicetower/testkit";
+import { expect } from "chai";
+import { logsOf, logTower, owner } from "./tower.js";
+
+describe(".log", () => {
+  let tower: TestHost;
+  let group = 0;
+  let groupId = "";
+  before(async () => {
+    tower = await logTower();
+  });
+  after(() => tower.stop());
+  beforeEach(() => {
+    groupId = `c${++group}`;
+  });
+  const say = (text: string, more: object = {}) => tower.say(text, { groupId, ...owner, ...more });
+
+  it("pauses the running log for a new one, and gives a number to a name that is taken", async () => {
+    await say(".log new a").replies("The log “a” is on.");
+    await say(".log new b").replies("The log “a” is paused.\nThe log “b” is on.");
+    await say(".log on b").replies(/already/);
+    await say(".log on a").replies("The log “b” is paused.\nThe log “a” goes on, with 0 lines so far.");
+    await say(".log new a").replies(/“a” already; “a_2” is on/);
+    await say(".log on nothing").replies(/There is no log “nothing”.*\.log new nothing/);
+    await say(".log on").replies(/“a_2” is on already/);
+    await say(".log off").replies(/paused/);
+    await say(".log off").replies(/paused already/);
+    await say(".log on").replies(/“a_2” goes on/);
+    await say(".log list").replies(/a_2（0）●[\s\S]*3 in all|3 in all[\s\S]*a_2（0）●/);
+    await say(`.log new ${"长".repeat(51)}`).replies(/1 to 50/);
+  });
+
+  it("says where nothing is there", async () => {
+    await say(".log off").replies(/No log is on/);
+    await say(".log end").replies(/No log is on/);
+    await say(".log on").replies(/no log to go on with/);
+    await say(".log").replies(/No log is on/);
+    await say(".log list").replies(/no logs/);
+    await say(".log get nope").replies(/no log “nope”/);
+    await say(".log bogus").replies(/Use: /);
+    await say(".log new", { scene: "private", groupId: "" }).replies(/groups only/);
+  });
+
+  it("renames and deletes, never the running log, and asks before much is gone", async () => {
+    await say(".log new a").done();
+    for (let line = 0; line < 51; line++) await say(`line ${line}`).silent();
+    await say(".log del a").replies(/recording/);
+    await say(".log halt").replies(/51 lines/);
+    await say(".log rename a b").replies(/“a” is called “b”/);
+    await say(".log rename b b").replies(/already/);
+    await say(".log del b").replies(/51 lines.*\.log del b yes/);
+    await say(".log del b yes").replies(/deleted/);
+    expect(await logsOf(tower, groupId)).to.deep.equal([]);
+    await say(".log del b").replies(/no log “b”/);
+  });
+
+  it("quotes the last lines to who asks", async () => {
+    await say(".log new a").done();
+    for (let line = 0; line < 12; line++) await say(`line ${line}`).silent();
+    await tower.say(".log quote", { groupId, userId: "3" }).whispers(/Ann: line 2\n[\s\S]*Ann: line 11$/);
+  });
+
+  it("tells lines, people and rolls", async () => {
+    const dice = scriptedDice(1, 99);
+    const own = await logTower({ replace: [[Random, dice]] });
+    try {
+      const bob = { groupId: "s", userId: "222", nickname: "Bob" };
+      await own.say(".log new a", { groupId: "s", ...owner }).done();
+      await own.say(".r d100", bob).done();
+      await own.say(".r d100", bob).done();
+      await own.say(".log stat a", bob).replies(/Bob：×2, D100 ∅ 50\.0/);
+      await own.say(".log info", bob).replies(/4 lines[\s\S]*Bob（2）/);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("lists in private the logs in which one has spoken", async () => {
+    await say(".log new secret").done();
+    await say("hello", { userId: "77" }).silent();
+    await tower.say(".log list", { scene: "private", userId: "77" }).replies(/secret/);
+    await tower.say(".log list", { scene: "private", userId: "78" }).replies(/no logs/);
+  });
+});

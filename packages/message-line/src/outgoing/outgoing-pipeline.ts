@@ -1,0 +1,250 @@
+import type { Account, Clock, Message, Outgoing, Reply, Spontaneous } from "@dicetower/contract";
+import { validateReply } from "@dicetower/contract";
+import { currentOwner, enterOwner, isPromise } from "@dicetower/kernel";
+import type { OutgoingStep } from "../plan/pipeline-plan.js";
+import { type Deadlines, StageCall } from "../timing/deadlines.js";
+import type { SlowStages } from "../timing/slow-stages.js";
+import { answerPart, chatOf, spontaneousPart } from "./outgoing-part.js";
+
+/** Parts that may wait for outgoing stages, in all chats together. */
+const mostWaiting = 5_000;
+
+type Parts = readonly Outgoing[];
+
+/** Counts of the parts that have left. */
+export interface OutgoingCounts {
+  delivered: number;
+  failed: number;
+}
+
+/** What the outgoing pipeline needs of the line. */
+export interface OutgoingPipelineOptions {
+  readonly clock: Clock;
+  readonly deadlines: Deadlines;
+  readonly slow: SlowStages;
+  /** Reports that an account did not take a part. */
+  failed(error: unknown, account: Account): void;
+  /** Reports that a part was dropped because too many wait. */
+  dropped(): void;
+  /** Called when no part waits any more. */
+  idle(): void;
+}
+
+/**
+ * Takes replies through the outgoing slots to the account that delivers them. Parts for which no stage waits leave
+ * before the call returns; one that waits holds up the parts after it in its chat only.
+ */
+export class OutgoingPipeline {
+  steps: readonly OutgoingStep[] = [];
+  readonly counts: OutgoingCounts = { delivered: 0, failed: 0 };
+  readonly #options: OutgoingPipelineOptions;
+  /** The last part to leave in each chat where a stage is waited for. */
+  readonly #last = new Map<string, Promise<void>>();
+  #waiting = 0;
+  /** Handed to each stage; replaced when a stage has waited with it. */
+  #call = new StageCall(0);
+
+  constructor(options: OutgoingPipelineOptions) {
+    this.#options = options;
+  }
+
+  /** Parts that wait for a stage, or for a part before them. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Sends the parts of a reply in order.
+   * @param by id of the feature whose words they are
+   * @returns a promise that never rejects where a stage is waited for; else all have left
+   * @throws InvalidReply; nothing is said then
+   */
+  reply(message: Message, reply: Reply, by = "host"): Promise<void> | undefined {
+    validateReply(reply);
+    if (!Array.isArray(reply))
+      return this.#send(answerPart(message, reply as Exclude<Reply, readonly unknown[]>, 0, by));
+    let index = 0;
+    let left: Promise<void>[] | undefined;
+    for (const part of reply) {
+      const leaving = this.#send(answerPart(message, part, index++, by));
+      if (leaving !== undefined) {
+        left ??= [];
+        left.push(leaving);
+      }
+    }
+    return left === undefined ? undefined : Promise.all(left).then(() => undefined);
+  }
+
+  /** Sends what the bot says of its own accord. @throws InvalidReply */
+  say(to: Spontaneous): Promise<void> | undefined {
+    validateReply(to.part);
+    return this.#send(spontaneousPart(to, currentOwner()?.id ?? "host"));
+  }
+
+  #send(first: Outgoing): Promise<void> | undefined {
+    // No key is made where nothing waits, as nearly always.
+    const last = this.#last.size === 0 ? undefined : this.#last.get(chatOf(first));
+    if (last === undefined) {
+      const leaving = this.#process(first);
+      return leaving === undefined ? undefined : this.#follow(chatOf(first), leaving);
+    }
+    if (this.#waiting >= mostWaiting) {
+      this.counts.failed++;
+      this.#options.dropped();
+      return undefined;
+    }
+    return this.#follow(
+      chatOf(first),
+      last.then(() => this.#process(first)),
+    );
+  }
+
+  /** Makes what is sent to a chat from now on wait for `leaving`. */
+  #follow(chat: string, leaving: Promise<void>): Promise<void> {
+    this.#waiting++;
+    const left = leaving.then(() => {
+      this.#waiting--;
+      if (this.#last.get(chat) === left) this.#last.delete(chat);
+      if (this.#waiting === 0) this.#options.idle();
+    });
+    this.#last.set(chat, left);
+    return left;
+  }
+
+  /** Takes a part through all stages, one owner after another becoming the current one. */
+  #process(first: Outgoing): Promise<void> | undefined {
+    const { steps } = this;
+    const former = currentOwner();
+    let parts: Parts = [first];
+    try {
+      for (let at = 0; at < steps.length && parts.length > 0; at++) {
+        const passed = this.#pass(steps[at] as OutgoingStep, parts);
+        if (isPromise(passed)) return this.#processLater(steps, at + 1, passed as Promise<Parts>);
+        parts = passed as Parts;
+      }
+    } finally {
+      enterOwner(former);
+    }
+    for (const part of parts) this.#deliver(part);
+    return undefined;
+  }
+
+  /** Goes on with the steps from `at` after a stage that is waited for. */
+  async #processLater(steps: readonly OutgoingStep[], at: number, passing: Promise<Parts>): Promise<void> {
+    const former = currentOwner();
+    let parts = await passing;
+    for (let next = at; next < steps.length && parts.length > 0; next++)
+      parts = await this.#pass(steps[next] as OutgoingStep, parts);
+    enterOwner(former);
+    for (const part of parts) this.#deliver(part);
+  }
+
+  /** Takes all parts through one stage; the list stays the same where none of them was replaced. */
+  #pass(step: OutgoingStep, parts: Parts): Parts | Promise<Parts> {
+    if (!step.owner.live) return parts;
+    const { slow, clock } = this.#options;
+    enterOwner(step.owner);
+    const timed = slow.watching || slow.sampling;
+    const began = timed ? clock.monotonic() : 0;
+    let result: Outgoing[] | undefined;
+    for (let at = 0; at < parts.length; at++) {
+      const replaced = this.#run(step, parts[at] as Outgoing);
+      if (isPromise(replaced))
+        return this.#passLater(step, parts, at, replaced as Promise<Parts | undefined>, result);
+      if (replaced === undefined) result?.push(parts[at] as Outgoing);
+      else {
+        result ??= parts.slice(0, at);
+        result.push(...(replaced as Parts));
+      }
+    }
+    if (timed) slow.outgoing(step, clock.monotonic() - began);
+    return result ?? parts;
+  }
+
+  /** The same from the part at `at` on, whose stage is waited for. */
+  async #passLater(
+    step: OutgoingStep,
+    parts: Parts,
+    at: number,
+    replacing: Promise<Parts | undefined>,
+    result = parts.slice(0, at),
+  ): Promise<Parts> {
+    const add = (part: Outgoing, replaced: Parts | undefined) => result.push(...(replaced ?? [part]));
+    add(parts[at] as Outgoing, await replacing);
+    for (const part of parts.slice(at + 1)) {
+      enterOwner(step.owner);
+      add(part, await this.#run(step, part));
+    }
+    return result;
+  }
+
+  /** Runs one stage for one part; a failure is its owner's, and the part goes on as it is. */
+  #run(step: OutgoingStep, part: Outgoing): Parts | undefined | Promise<Parts | undefined> {
+    try {
+      const replaced = step.stage.run(part, this.#call);
+      return isPromise(replaced)
+        ? this.#wait(step, part, replaced as Promise<Parts | undefined>)
+        : checkedParts(replaced as Parts | undefined);
+    } catch (error) {
+      fail(step, part, error);
+      return undefined;
+    }
+  }
+
+  /** Waits for a stage within its time limit. Never rejects. */
+  #wait(
+    step: OutgoingStep,
+    part: Outgoing,
+    replacing: Promise<Parts | undefined>,
+  ): Promise<Parts | undefined> {
+    const { clock, deadlines, slow } = this.#options;
+    const call = this.#call;
+    this.#call = new StageCall(0);
+    const began = clock.monotonic();
+    call.deadline = began + step.limitMs;
+    const overdue = new Promise<never>((_, reject) => {
+      call.onOverdue = () => reject(new Error(`no answer within ${step.limitMs} ms`));
+    });
+    deadlines.watch(call);
+    const replaced = Promise.race([replacing, overdue])
+      .then(checkedParts)
+      .catch((error: unknown) => {
+        fail(step, part, error);
+        return undefined;
+      })
+      .finally(() => {
+        deadlines.forget(call);
+        slow.waited(step, clock.monotonic() - began);
+      });
+    // Held until the line no longer waits: a stage that never answers must not keep its owner from ending.
+    step.owner.hold(replaced);
+    return replaced;
+  }
+
+  #deliver(part: Outgoing): void {
+    const { content } = part.part;
+    // Without the texts feature the key is all there is to say.
+    if (part.text === "" && part.segments === undefined && typeof content === "object" && "key" in content)
+      part.text = content.key;
+    try {
+      part.account.deliver(part);
+      this.counts.delivered++;
+    } catch (error) {
+      this.counts.failed++;
+      this.#options.failed(error, part.account);
+    }
+  }
+}
+
+/** Charges a failure to the stage's owner, and names the feature whose words were on their way. */
+function fail({ owner, key }: OutgoingStep, part: Outgoing, error: unknown): void {
+  owner.failed(error, `running the outgoing stage "${key}" for a reply of "${part.owner}"`);
+}
+
+/** @throws TypeError for what is no list of parts */
+function checkedParts(replaced: Parts | undefined): Parts | undefined {
+  if (replaced === undefined) return undefined;
+  if (Array.isArray(replaced) && replaced.every((part) => typeof part?.account?.deliver === "function"))
+    return replaced;
+  throw new TypeError("an outgoing stage answers nothing or a list of parts");
+}

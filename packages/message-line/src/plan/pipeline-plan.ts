@@ -1,0 +1,93 @@
+import {
+  type IncomingSlot,
+  incomingSlots,
+  type OutgoingSlot,
+  type OutgoingStage,
+  outgoingSlots,
+  type Stage,
+} from "@dicetower/contract";
+import type { Entry, Owner } from "@dicetower/kernel";
+import { orderStages } from "./stage-order.js";
+
+/** A stage ready to run, its fields flat for the loop. */
+export interface Step {
+  readonly stage: Stage;
+  /** The stage's own, read once: stages have many shapes. */
+  readonly run: Stage["run"];
+  readonly key: string;
+  readonly owner: Owner;
+  readonly slot: IncomingSlot;
+  /** `admit` and `censor` refuse what they fail to look at. */
+  readonly failsClosed: boolean;
+  /** Still tried where the bot is switched off. */
+  readonly whenQuiet: boolean;
+  /** True for stages that answer people. */
+  readonly matches: boolean;
+  readonly limitMs: number;
+}
+
+/** Neighbouring steps of one owner, who is entered once for all of them; all of them run where the bot is quiet, or none. */
+export interface Run {
+  readonly owner: Owner;
+  readonly steps: readonly Step[];
+  /** Some of them refuse what they fail to look at. */
+  readonly guards: boolean;
+  /** Still tried where the bot is switched off. */
+  readonly whenQuiet: boolean;
+}
+
+/** Milliseconds that a stage may take unless it says otherwise. */
+export const defaultLimitMs = 10_000;
+
+const commandsAt = incomingSlots.indexOf("commands");
+
+/** Returns the stages in force in the order in which a message meets them. */
+export function planIncoming(entries: readonly Entry<Stage>[]): Run[] {
+  const runs: { owner: Owner; steps: Step[] }[] = [];
+  for (const [at, slot] of incomingSlots.entries()) {
+    for (const entry of orderStages(entries.filter(({ item }) => item.slot === slot))) {
+      const step: Step = {
+        stage: entry.item,
+        run: entry.item.run,
+        key: entry.key,
+        owner: entry.by,
+        slot,
+        failsClosed: slot === "admit" || slot === "censor",
+        whenQuiet: at <= commandsAt,
+        matches: entry.item.matches !== undefined,
+        limitMs: entry.item.limitMs ?? defaultLimitMs,
+      };
+      const last = runs.at(-1);
+      if (last?.owner === entry.by && last.steps[0]?.whenQuiet === step.whenQuiet) last.steps.push(step);
+      else runs.push({ owner: entry.by, steps: [step] });
+    }
+  }
+  return runs.map(({ owner, steps }) => ({
+    owner,
+    steps,
+    guards: steps.some(({ failsClosed }) => failsClosed),
+    whenQuiet: steps.every(({ whenQuiet }) => whenQuiet),
+  }));
+}
+
+/** An outgoing stage ready to run. */
+export interface OutgoingStep {
+  readonly stage: OutgoingStage;
+  readonly key: string;
+  readonly limitMs: number;
+  readonly owner: Owner;
+  readonly slot: OutgoingSlot;
+}
+
+/** Returns the outgoing stages in force in the order in which a part meets them. */
+export function planOutgoing(entries: readonly Entry<OutgoingStage>[]): OutgoingStep[] {
+  return outgoingSlots.flatMap((slot) =>
+    orderStages(entries.filter(({ item }) => item.slot === slot)).map((entry) => ({
+      stage: entry.item,
+      key: entry.key,
+      limitMs: entry.item.limitMs ?? defaultLimitMs,
+      owner: entry.by,
+      slot,
+    })),
+  );
+}

@@ -1,0 +1,116 @@
+import { type Message, messageFact, type Stage, senderTrust } from "@dicetower/contract";
+import { fakeClock } from "@dicetower/kernel";
+import { expect } from "chai";
+import type { FloodLimits } from "../src/flood/flood-limits.js";
+import { lineOf, message, RecordingAccount } from "./test-support.js";
+
+const command: Stage = {
+  key: "cmd",
+  slot: "commands",
+  matches: (m) => m.text.startsWith("."),
+  run: () => ({ reply: "ok" }),
+};
+const none = { burst: 0, perSecond: 0 };
+
+/** A line with a clock that stands still, and how many of some commands it answers. */
+async function limited(limits: Partial<FloodLimits>) {
+  const clock = fakeClock();
+  const made = await lineOf([command], {
+    clock,
+    limits: { user: none, group: none, account: none, ...limits },
+  });
+  const answered = async (times: number, from: Partial<Message>, account = made.account): Promise<number> => {
+    let count = 0;
+    for (let i = 0; i < times; i++)
+      if ((await made.line.receive(message(account, ".r", from))).matched) count++;
+    return count;
+  };
+  return { ...made, clock, answered };
+}
+
+describe("flood limits of the line", () => {
+  it("charge what answers people to user and group, warn once, and let plain chat and masters pass", async () => {
+    const { kernel, line, account } = await lineOf([command], {
+      facts: [
+        messageFact({
+          key: "trust",
+          fact: senderTrust,
+          rank: 0,
+          of: (m) => (m.userId === "master" ? 5 : undefined),
+        }),
+      ],
+    });
+    for (let i = 0; i < 8; i++) await line.receive(message(account, ".r"));
+    expect(account.said.filter((said) => said.endsWith("ok")).length).to.equal(5);
+    expect(account.said.filter((said) => said.endsWith("line.flood")).length).to.equal(1);
+    expect((await line.receive(message(account, "chat"))).stopped).to.equal(undefined);
+    for (let i = 0; i < 8; i++) await line.receive(message(account, ".r", { userId: "master" }));
+    expect(account.said.filter((said) => said.endsWith("ok")).length).to.equal(13);
+    await kernel.stop();
+  });
+
+  it("hold for a user in all groups of an account, each user for himself", async () => {
+    const { kernel, answered } = await limited({ user: { burst: 3, perSecond: 1 } });
+    expect(await answered(3, { groupId: "g1" })).to.equal(3);
+    expect(await answered(1, { groupId: "g2" })).to.equal(0);
+    expect(await answered(4, { userId: "u2" })).to.equal(3);
+    await kernel.stop();
+  });
+
+  it("hold for a group together, whoever speaks, and for no private chat", async () => {
+    const { kernel, clock, account, answered } = await limited({ group: { burst: 10, perSecond: 3 } });
+    let count = 0;
+    for (let user = 0; user < 11; user++) count += await answered(1, { userId: `u${user}` });
+    expect(count).to.equal(10);
+    expect(await answered(1, { userId: "u99" })).to.equal(0);
+    expect(await answered(11, { groupId: "g2" }), "another group").to.equal(10);
+    expect(await answered(20, { groupId: "", scene: "private" }), "in private").to.equal(20);
+    await clock.advance(1_000);
+    expect(await answered(4, {}), "a second later").to.equal(3);
+    expect(account.said.filter((said) => said === "group:g1:line.flood").length, "warnings").to.equal(1);
+    await kernel.stop();
+  });
+
+  it("hold for an account together, whoever speaks wherever, each account for itself", async () => {
+    const { kernel, clock, answered } = await limited({ account: { burst: 200, perSecond: 100 } });
+    let count = 0;
+    for (let at = 0; at < 201; at++) count += await answered(1, { userId: `u${at}`, groupId: `g${at}` });
+    expect(count).to.equal(200);
+    expect(await answered(1, { groupId: "", scene: "private", userId: "u999" })).to.equal(0);
+    expect(await answered(201, {}, new RecordingAccount("2")), "another account").to.equal(200);
+    expect(await answered(1, {}, new RecordingAccount("3", true)), "one without limits").to.equal(1);
+    await clock.advance(10);
+    expect(await answered(2, {}), "room for one more").to.equal(1);
+    await kernel.stop();
+  });
+
+  it("do not charge to the next what one of them drops", async () => {
+    const { kernel, answered } = await limited({
+      user: { burst: 2, perSecond: 0 },
+      group: { burst: 4, perSecond: 0 },
+      account: { burst: 6, perSecond: 0 },
+    });
+    // Two pass; the eighteen that the user's limit drops cost the group nothing.
+    expect(await answered(20, { userId: "u1" })).to.equal(2);
+    expect(await answered(1, { userId: "u2" })).to.equal(1);
+    expect(await answered(1, { userId: "u3" })).to.equal(1);
+    // The group is full: what it drops costs the account nothing.
+    for (let user = 4; user < 24; user++) expect(await answered(1, { userId: `u${user}` })).to.equal(0);
+    expect(await answered(2, { userId: "u50", groupId: "g2" })).to.equal(2);
+    expect(await answered(1, { userId: "u51", groupId: "g2" }), "the account is full").to.equal(0);
+    await kernel.stop();
+  });
+
+  it("warn again only after five minutes", async () => {
+    const { kernel, clock, account, answered } = await limited({ user: { burst: 1, perSecond: 0.0001 } });
+    const warned = () => account.said.filter((said) => said.endsWith("line.flood")).length;
+    await answered(3, {});
+    await clock.advance(299_000);
+    await answered(1, {});
+    expect(warned()).to.equal(1);
+    await clock.advance(1_000);
+    await answered(2, {});
+    expect(warned()).to.equal(2);
+    await kernel.stop();
+  });
+});

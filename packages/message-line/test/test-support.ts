@@ -1,0 +1,84 @@
+import {
+  type Account,
+  type Clock,
+  incoming,
+  Message,
+  type MessageFact,
+  type MessageInit,
+  messageFacts,
+  type Outgoing,
+  type Stage,
+} from "@dicetower/contract";
+import type { Kernel } from "@dicetower/kernel";
+import { createClock } from "@dicetower/kernel";
+import { bareKernel, type Line, put } from "@dicetower/kernel/testing";
+import type { FloodLimits } from "../src/flood/flood-limits.js";
+import { createLine, type MessageLine } from "../src/index.js";
+
+/** An account that keeps what is said. */
+export class RecordingAccount implements Account {
+  readonly type = "test";
+  readonly platform = "test";
+  readonly selfId = "10000";
+  readonly said: string[] = [];
+  /** @param exempt no flood limits */
+  constructor(
+    readonly id = "1",
+    readonly exempt = false,
+  ) {}
+
+  deliver(part: Outgoing): void {
+    this.said.push(`${part.scene}:${part.target}:${part.text}`);
+  }
+}
+
+/** A message of Ann, in the group `g1`. */
+export function message(account: Account, said: string, more: Partial<MessageInit> = {}): Message {
+  return new Message({
+    account,
+    id: "m",
+    scene: "group",
+    groupId: "g1",
+    userId: "u1",
+    nickname: "Ann",
+    segments: [{ type: "text", data: { text: said } }],
+    text: said,
+    sentAt: 0,
+    ...more,
+  });
+}
+
+export interface LineWith {
+  readonly kernel: Kernel;
+  readonly line: MessageLine;
+  readonly lines: Line[];
+  readonly account: RecordingAccount;
+}
+
+/** A line with the stages of one feature. */
+export function lineWith(...stages: Stage[]): Promise<LineWith> {
+  return lineOf(stages);
+}
+
+/** The same, with a clock and flood limits of the test's own. */
+export async function lineOf(
+  stages: readonly Stage[],
+  {
+    clock = createClock(),
+    limits,
+    facts = [],
+  }: { clock?: Clock; limits?: FloodLimits; facts?: readonly MessageFact[] } = {},
+): Promise<LineWith> {
+  const { kernel, lines } = bareKernel({ clock });
+  const live = limits === undefined ? undefined : { value: limits };
+  const line = createLine(kernel.root, clock, live, kernel.slow);
+  put(kernel, {
+    id: "stages",
+    setup: (host) => {
+      host.add(incoming, ...stages);
+      host.add(messageFacts, ...facts);
+    },
+  });
+  await kernel.start();
+  return { kernel, line, lines, account: new RecordingAccount() };
+}

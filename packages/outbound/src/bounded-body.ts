@@ -1,0 +1,63 @@
+import { type Readable, Transform } from "node:stream";
+import { type Clock, codes, failure } from "@dicetower/contract";
+import { tooLarge } from "./hop.js";
+
+/** Limits of a body that is passed on as it comes. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly stallMs: number;
+}
+
+/**
+ * Passes a body on until it is too long, nothing comes for too long, or the signal aborts.
+ * @param closed runs once when the body has ended, however it did
+ */
+export function boundedBody(
+  body: Readable,
+  { maxBytes, stallMs }: BodyLimits,
+  clock: Clock,
+  signal: AbortSignal,
+  closed: () => void,
+): Readable {
+  let size = 0;
+  let cancelStall = () => {};
+  const life = new AbortController();
+  const passed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxBytes) return done(tooLarge(maxBytes));
+      watchStall();
+      done(null, chunk);
+    },
+  });
+  const fail = (error: Error): void => void passed.destroy(error);
+  const watchStall = (): void => {
+    cancelStall();
+    cancelStall = clock.after(stallMs, life.signal, () => {
+      // Bytes that wait for a slow reader are here: it is not the server that keeps still.
+      if (passed.readableLength > 0 || passed.writableLength > 0) watchStall();
+      else fail(failure(codes.upstreamTimeout, `The server sent nothing for ${stallMs / 1000} s.`));
+    });
+  };
+  const abort = (): void => fail(asError(signal.reason));
+  signal.addEventListener("abort", abort, { once: true });
+  passed.once("close", () => {
+    life.abort();
+    signal.removeEventListener("abort", abort);
+    body.destroy();
+    closed();
+  });
+  body.once("error", (error: Error) =>
+    fail(
+      failure(codes.upstreamTimeout, "The connection broke before the answer had ended.", { cause: error }),
+    ),
+  );
+  watchStall();
+  body.pipe(passed);
+  if (signal.aborted) abort();
+  return passed;
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("The request was ended.", { cause: reason });
+}

@@ -1,0 +1,252 @@
+import { lookup } from "node:dns/promises";
+import type { Socket } from "node:net";
+import {
+  type Clock,
+  codes,
+  createCounter,
+  failure,
+  type Metric,
+  type Outbound,
+  type OutboundConnectPolicy,
+  type OutboundPolicy,
+  type OutboundRequest,
+} from "@dicetower/contract";
+import { onAbort } from "@dicetower/kernel";
+import type { OwnPlace } from "./address-rule.js";
+import { type AllowedHosts, allowedHosts } from "./allowed-hosts.js";
+import { boundedBody } from "./bounded-body.js";
+import { checkedSocket, type OpenSocket, openSocket } from "./checked-socket.js";
+import { checkMethod, freshHeaders, harmlessHeaders } from "./headers.js";
+import { type Hop, type HopAnswer, type MakeConnector, readBody, sendHop } from "./hop.js";
+import { refused } from "./refusal.js";
+import { locate, parseSocketTarget, parseTarget, type Resolve } from "./target.js";
+
+/** What the outbound client needs. */
+export interface OutboundOptions {
+  readonly clock: Clock;
+  readonly own: OwnPlace;
+  /** The system's resolver when left out. */
+  readonly resolve?: Resolve;
+  /** undici's own when left out. */
+  readonly makeConnector?: MakeConnector;
+  /** The system's own when left out. */
+  readonly openSocket?: OpenSocket;
+}
+
+const mostRedirects = 3;
+/** Requests and connections at once, of all callers together. */
+const mostRequests = 64;
+const mostConnections = 256;
+const redirectStatus = new Set([301, 302, 303, 307, 308]);
+
+const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/** The only way to other servers (security §8, R1–R7). */
+export function createOutbound(options: OutboundOptions): Outbound & { readonly metrics: readonly Metric[] } {
+  const { clock, own, resolve = resolveBySystem, makeConnector } = options;
+  const requests = createCounter("dice_outbound_requests_total", "Requests to other servers, by result.");
+  const sockets = createCounter(
+    "dice_outbound_connections_total",
+    "Connections to other servers, by result.",
+  );
+  const requestSlots = new Slots(mostRequests, "Too many requests to other servers are under way.");
+  const connectionSlots = new Slots(mostConnections, "Too many connections to other servers are open.");
+
+  async function follow(
+    text: string,
+    first: Hop,
+    policy: OutboundPolicy,
+    signal: AbortSignal,
+  ): Promise<HopAnswer> {
+    const allowed: AllowedHosts = allowedHosts(policy.allowHosts);
+    const limit = Math.min(policy.redirects ?? mostRedirects, mostRedirects);
+    let url = parseTarget(text, allowed);
+    let hop = first;
+    for (let redirects = 0; ; redirects++) {
+      const target = await ended(locate(url, allowed, own, resolve), signal);
+      signal.throwIfAborted();
+      const answer = await sendHop(target, hop, policy.maxBytes, signal, makeConnector);
+      const { location } = answer.headers;
+      if (limit === 0 || !redirectStatus.has(answer.status) || location === undefined) return answer;
+      await answer.close();
+      if (redirects === limit) throw refused(`The server redirected more than ${limit} times.`);
+      if (!URL.canParse(location, url.href))
+        throw refused("The server redirected to something that is not a URL.");
+      const next = parseTarget(new URL(location, url).href, allowed);
+      hop = redirected(hop, answer.status, url, next);
+      url = next;
+    }
+  }
+
+  /** Runs `work` with a signal that aborts with that of the caller, or when the time is over. */
+  async function within<T>(
+    timeoutMs: number,
+    signal: AbortSignal,
+    count: (result: string) => void,
+    work: (limited: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const stop = new AbortController();
+    const forget = onAbort(signal, () => stop.abort(signal.reason));
+    const cancel = clock.after(timeoutMs, signal, () => stop.abort(silence(timeoutMs)));
+    try {
+      const done = await work(stop.signal);
+      count("answered");
+      return done;
+    } catch (error) {
+      const told = stop.signal.aborted ? stop.signal.reason : asFailure(error);
+      count(signal.aborted ? "aborted" : resultOf(told));
+      throw told;
+    } finally {
+      cancel();
+      forget();
+    }
+  }
+
+  const hopOf = ({ method, headers, body }: OutboundRequest): Hop => ({
+    method: checkMethod(method),
+    headers: freshHeaders(headers),
+    body,
+  });
+  const counted = (result: string): void => requests.add({ result });
+
+  return {
+    metrics: [requests, sockets],
+    async request(text, wanted, policy, signal) {
+      signal.throwIfAborted();
+      const leave = requestSlots.take();
+      try {
+        return await within(policy.timeoutMs, signal, counted, async (limited) => {
+          const { status, headers, body, close } = await follow(text, hopOf(wanted), policy, limited);
+          try {
+            return { status, headers, body: await readBody(body, policy.maxBytes) };
+          } finally {
+            await close();
+          }
+        });
+      } finally {
+        leave();
+      }
+    },
+    async stream(text, wanted, policy, signal) {
+      signal.throwIfAborted();
+      const leave = requestSlots.take();
+      // Undici goes on listening to the signal of the request while the body comes.
+      const life = new AbortController();
+      try {
+        const { status, headers, body, close } = await within(
+          policy.timeoutMs,
+          signal,
+          counted,
+          (limited) => {
+            const forget = onAbort(limited, () => life.abort(limited.reason));
+            return follow(text, hopOf(wanted), policy, life.signal).finally(forget);
+          },
+        );
+        const { maxBytes, stallMs = policy.timeoutMs } = policy;
+        return {
+          status,
+          headers,
+          body: boundedBody(body, { maxBytes, stallMs }, clock, signal, () => {
+            leave();
+            void close();
+          }),
+        };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    async connect(text, policy: OutboundConnectPolicy, signal): Promise<Socket> {
+      signal.throwIfAborted();
+      const leave = connectionSlots.take();
+      const life = new AbortController();
+      const forget = onAbort(signal, () => life.abort(signal.reason));
+      const end = (): void => {
+        leave();
+        forget();
+      };
+      try {
+        const socket = await within(
+          policy.timeoutMs,
+          signal,
+          (result) => sockets.add({ result }),
+          async (limited) => {
+            const allowed = allowedHosts(policy.allowHosts);
+            const to = parseSocketTarget(text, allowed, policy.ports);
+            const target = await ended(locate(to.url, allowed, own, resolve, to.port), limited);
+            limited.throwIfAborted();
+            const stop = onAbort(limited, () => life.abort(limited.reason));
+            return checkedSocket(to, target, options.openSocket ?? openSocket, life.signal).finally(stop);
+          },
+        );
+        socket.once("close", end);
+        return socket;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Counts what is under way, up to a limit. */
+class Slots {
+  #taken = 0;
+
+  constructor(
+    readonly most: number,
+    readonly full: string,
+  ) {}
+
+  /** Answers what gives the slot back. @throws Failure 42900 when all are taken */
+  take(): () => void {
+    if (this.#taken >= this.most) throw failure(codes.tooMany, this.full, { retryAfterSeconds: 5 });
+    this.#taken++;
+    let held = true;
+    return () => {
+      if (held) this.#taken--;
+      held = false;
+    };
+  }
+}
+
+/** How a request goes on at the place it was redirected to (R5). @throws Failure 42200 */
+function redirected(hop: Hop, status: number, from: URL, to: URL): Hop {
+  if (from.protocol === "https:" && to.protocol === "http:")
+    throw refused("The server redirected from https to http, which is not followed.");
+  const elsewhere = from.host !== to.host;
+  const headers = elsewhere ? harmlessHeaders(hop.headers) : hop.headers;
+  const asGet = status === 303 ? hop.method !== "HEAD" : status < 303 && hop.method === "POST";
+  if (asGet) {
+    const { "content-type": _, ...rest } = headers;
+    return { method: "GET", headers: rest, body: undefined };
+  }
+  if (elsewhere && hop.body !== undefined)
+    throw refused("The server redirected what was sent to another host, which is not followed.");
+  return { ...hop, headers };
+}
+
+/** Waits no longer than the signal allows: a question to the resolver cannot be taken back. */
+function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const forget = onAbort(signal, () => reject(signal.reason));
+    work.then(resolve, reject).finally(forget);
+  });
+}
+
+function silence(ms: number): Error {
+  return failure(codes.upstreamTimeout, `The server did not answer within ${ms / 1000} s.`);
+}
+
+/** Errors of sockets and resolvers become failures; the cause keeps the system's code. */
+function asFailure(error: unknown): unknown {
+  if (typeof error === "object" && error !== null && "isBoom" in error) return error;
+  const code = String((error as { code?: unknown } | null)?.code ?? "no answer");
+  return failure(codes.upstreamTimeout, `The server could not be reached (${code}).`, { cause: error });
+}
+
+function resultOf(error: unknown): string {
+  const code = (error as { data?: { code?: number } }).data?.code;
+  if (code === codes.ruleBroken) return "refused";
+  return code === codes.tooLarge ? "too_large" : "failed";
+}

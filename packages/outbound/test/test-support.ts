@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type LookupFunction } from "node:net";
+import type { Boom, Outbound, OutboundAnswer, OutboundPolicy } from "@dicetower/contract";
+import { createClock } from "@dicetower/kernel";
+import { createOutbound, type MakeConnector, type Resolve } from "../src/index.js";
+
+/** A socket that was asked for. */
+export interface Dialled {
+  readonly host: string;
+  readonly port: string;
+  readonly addresses: readonly string[];
+}
+
+export interface Outside {
+  /** Every socket, in order: none is ever opened to anywhere but the loopback. */
+  readonly dialled: Dialled[];
+  /** Names that were resolved, in order. */
+  readonly resolved: string[];
+  /** Name → addresses; a function is asked each time. */
+  readonly names: Record<string, string[] | (() => string[] | Promise<string[]>)>;
+  /** Port of the server that stands behind everything. */
+  readonly port: number;
+  /** Port of the server behind all connections that are no HTTP requests; that of `port` when left out. */
+  socketPort?: number;
+  /** What the server at the other end does. */
+  serve: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly outbound: Outbound;
+  get(url: string, options?: Partial<Asked>): Promise<OutboundAnswer>;
+  /** Code and sentence of the refusal. */
+  refusal(url: string, options?: Partial<Asked>): Promise<[number, string]>;
+  end(): Promise<void>;
+}
+
+export interface Asked {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly policy: Partial<OutboundPolicy>;
+  readonly signal: AbortSignal;
+}
+
+/** The outside world: a resolver that says what a test wants, and one server on the loopback behind all of it. */
+export async function outside(
+  own: { host: string; port: number } = { host: "127.0.0.1", port: 18088 },
+): Promise<Outside> {
+  const server = createServer((request, response) => self.serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const resolve: Resolve = async (host) => {
+    self.resolved.push(host);
+    const found = self.names[host];
+    if (found === undefined)
+      throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: "ENOTFOUND" });
+    const addresses = typeof found === "function" ? await found() : found;
+    return addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  };
+  const makeConnector: MakeConnector = (lookup: LookupFunction) => (options, done) => {
+    lookup(options.hostname, { all: true }, (_error, list) => {
+      const addresses = (list as { address: string }[]).map(({ address }) => address);
+      self.dialled.push({ host: options.hostname, port: options.port, addresses });
+      const socket = connect(port, "127.0.0.1");
+      socket.once("connect", () => done(null, socket));
+      socket.once("error", (error) => done(error, null));
+    });
+  };
+  const outbound = createOutbound({
+    clock: createClock(),
+    own: { listening: () => own, addresses: () => ["127.0.0.1", "198.35.26.96"], names: () => ["towerhost"] },
+    resolve,
+    makeConnector,
+    openSocket({ url, addresses }, to) {
+      self.dialled.push({
+        host: url.hostname,
+        port: String(to),
+        addresses: addresses.map(({ address }) => address),
+      });
+      return connect(self.socketPort ?? port, "127.0.0.1");
+    },
+  });
+
+  const get: Outside["get"] = (url, { method = "GET", headers = {}, body, policy, signal } = {}) =>
+    outbound.request(
+      url,
+      { method, headers, ...(body === undefined ? {} : { body }) },
+      { timeoutMs: 2_000, maxBytes: 1_000, ...policy },
+      signal ?? new AbortController().signal,
+    );
+  const self: Outside = {
+    port,
+    outbound,
+    dialled: [],
+    resolved: [],
+    names: {},
+    serve: (_request, response) => response.end("hello"),
+    get,
+    refusal: (url, options) =>
+      get(url, options).then(
+        ({ status }) => [0, `answered with ${status}`],
+        (error: Boom) => [error.data.code, error.message],
+      ),
+    end: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return self;
+}

@@ -1,0 +1,42 @@
+import { textTable } from "@dicetower/contract";
+
+/** Words of the command. */
+export const ownTexts = textTable(
+  {
+    "persona.list": {
+      en: "{count} personas:\n{list}",
+      "zh-CN": "共 {count} 个人格：\n{list}",
+    },
+    "persona.empty": {
+      en: "There are no personas. They are made in the panel.",
+      "zh-CN": "还没有人格，可在管理面板中创建。",
+    },
+    "persona.show": {
+      en: "Here speaks “{name}”: {description}",
+      "zh-CN": "这里使用人格「{name}」：{description}",
+    },
+    "persona.none": { en: "The bot speaks as itself here.", "zh-CN": "这里没有使用人格。" },
+    "persona.used": { en: "From now on “{name}” speaks here.", "zh-CN": "这里开始使用人格「{name}」。" },
+    "persona.used.global": {
+      en: "From now on “{name}” speaks wherever nobody else is chosen.",
+      "zh-CN": "全局人格已改为「{name}」，未单独指定的地方都会使用。",
+    },
+    "persona.off": { en: "Nobody is chosen for here any more.", "zh-CN": "这里不再单独指定人格。" },
+    "persona.off.global": { en: "The bot speaks as itself again.", "zh-CN": "已停用全局人格。" },
+    "persona.notFound": {
+      en: "There is no persona “{name}”. {prefix}persona list names them.",
+      "zh-CN": "没有人格「{name}」，可用 {prefix}persona list 查看。",
+    },
+    "command.persona": { en: "Persona", "zh-CN": "人格" },
+    "command.persona.brief": {
+      en: "Chooses as whom the bot speaks in this chat, or everywhere.",
+      "zh-CN": "选择机器人在本群、私聊或全局使用的人格。",
+    },
+    "command.persona.syntax": {
+      en: "{prefix}persona [list | show | use <name> | off] [--group | --global]",
+      "zh-CN": "{prefix}persona [list | show | use <名称> | off] [--group | --global]",
+    },
+    "command.persona.example": { en: "{prefix}persona list", "zh-CN": "{prefix}persona list" },
+  },
+  "personas",
+);

@@ -1,0 +1,66 @@
+import { textTable } from "@dicetower/contract";
+
+/** Words of tables. */
+export const pageTexts = textTable(
+  {
+    "personas.page.title": { en: "Personas", "zh-CN": "人格" },
+    "personas.page.title.summary": {
+      en: "As whom the bot speaks: each has wordings of its own, and is chosen or drawn for a reply.",
+      "zh-CN": "机器人以谁的口吻说话：每个人格有自己的文本，可以指定，也可以从池中抽取。",
+    },
+    "personas.pool.title": { en: "Persona pool", "zh-CN": "人格池" },
+    "personas.pool.title.summary": {
+      en: "For each reply one is drawn by weight, wherever nobody is chosen.",
+      "zh-CN": "未单独指定人格时，每次回复按权重从池中抽取一个。",
+    },
+    "personas.tab.wordings": { en: "Wordings", "zh-CN": "文本" },
+    "resource.personas.empty": { en: "No persona yet", "zh-CN": "还没有人格" },
+    "resource.personas.empty.text": {
+      en: "A persona has the bot speak in words of its own. Give it a name first, its wordings after that.",
+      "zh-CN": "人格让机器人换一种口吻说话。先取名，再编写它的文本。",
+    },
+    "resource.personas": { en: "Personas", "zh-CN": "人格" },
+    "resource.personas.id": { en: "Number", "zh-CN": "编号" },
+    "resource.personas.name": { en: "Name", "zh-CN": "名称" },
+    "resource.personas.scope": { en: "Used for", "zh-CN": "适用范围" },
+    "resource.personas.scope.global": { en: "Everywhere", "zh-CN": "全局" },
+    "resource.personas.scope.account": { en: "An account", "zh-CN": "账号" },
+    "resource.personas.scope.group": { en: "A group", "zh-CN": "群组" },
+    "resource.personas.scope.private": { en: "A private chat", "zh-CN": "私聊" },
+    "resource.personas.adapterId": { en: "Account", "zh-CN": "账号" },
+    "resource.personas.platform": { en: "Platform", "zh-CN": "平台" },
+    "resource.personas.groupId": { en: "Group", "zh-CN": "群号" },
+    "resource.personas.userId": { en: "User id", "zh-CN": "用户 ID" },
+    "resource.personas.description": { en: "Description", "zh-CN": "说明" },
+    "resource.personas.author": { en: "Author", "zh-CN": "作者" },
+    "resource.personas.version": { en: "Version", "zh-CN": "版本" },
+    "resource.personas.locale": { en: "Language", "zh-CN": "语言" },
+    "resource.personas.avatar": { en: "Picture", "zh-CN": "头像" },
+    "resource.personas.enabled": { en: "On", "zh-CN": "启用" },
+    "resource.personas.active": { en: "In force", "zh-CN": "使用中" },
+    "resource.personas.builtin": { en: "Shipped", "zh-CN": "内置" },
+    "resource.personas.inPool": { en: "In the pool", "zh-CN": "在池中" },
+    "resource.personas.weight": { en: "Weight", "zh-CN": "权重" },
+    "resource.personas.entryCount": { en: "Wordings", "zh-CN": "文本数" },
+    "resource.personas.extends": { en: "Stands in for it", "zh-CN": "后备人格" },
+    "resource.personas.extends.summary": {
+      en: "Its wordings are used where this one has none.",
+      "zh-CN": "缺少文本时改用该人格的文本。",
+    },
+    "resource.personas.styleHint": { en: "Manner of speaking", "zh-CN": "说话风格" },
+    "resource.personas.styleHint.summary": {
+      en: "Told to language models that speak for it.",
+      "zh-CN": "提供给代它说话的语言模型。",
+    },
+    "resource.personas.createdAt": { en: "Made", "zh-CN": "创建时间" },
+    "resource.personas.updatedAt": { en: "Changed", "zh-CN": "更新时间" },
+    "resource.personas.revision": { en: "Revision", "zh-CN": "版本号" },
+    "resource.personas.activate": { en: "Use everywhere", "zh-CN": "设为全局" },
+    "resource.personas.activate.summary": {
+      en: "The bot speaks as this one wherever nobody else is chosen. The pool is emptied.",
+      "zh-CN": "未单独指定的地方都使用该人格，人格池会被清空。",
+    },
+    "resource.personas.copy": { en: "Copy", "zh-CN": "复制" },
+  },
+  "personas",
+);

@@ -1,0 +1,132 @@
+import type { Adapters } from "@dicetower/adapters/api";
+import { type Clock, type Command, type CommandCall, LruMap, type Reply, text } from "@dicetower/contract";
+import type { PersonKey } from "../api.js";
+import type { Identities } from "../identities/identities.js";
+import { senderOf } from "../names/name-command.js";
+import { personName, samePerson } from "../records/person-name.js";
+import type { Registry } from "../records/registry.js";
+import type { Erasure } from "./erasure.js";
+import type { DataExport } from "./export.js";
+import type { DailyRequests } from "./requests.js";
+
+/** Milliseconds for which an erasure that was asked for can be confirmed. */
+const confirmMs = 600_000;
+/** People who have asked and not confirmed. */
+const mostAsked = 1_000;
+
+/** What the command works with. */
+export interface AccountServices {
+  readonly registry: Registry;
+  readonly identities: Identities;
+  readonly erasure: Erasure;
+  readonly dataExport: DataExport;
+  readonly requests: DailyRequests;
+  readonly clock: Clock;
+  readonly adapters: () => Adapters | undefined;
+}
+
+const syntax = ".account [export | erase | unlink [platform:id]]";
+
+/** `.account`: one's identities, and what the bot holds about oneself (commands §11.9). In private chats alone. */
+export function accountCommand(services: AccountServices): Command {
+  /** Person → when they asked for the erasure. */
+  const asked = new LruMap<string, number>(mostAsked);
+  return {
+    key: "account",
+    names: ["account"],
+    category: "manage",
+    syntax,
+    example: ".account export",
+    replyKeys: [
+      "account.shown",
+      "account.alone",
+      "account.exported",
+      "account.noFiles",
+      "account.onceADay",
+      "account.erase.ask",
+      "account.erased",
+      "account.unlinked",
+      "account.unlink.none",
+      "account.unlink.which",
+      "error.argument",
+    ],
+    priority: "core",
+    scope: "private",
+    async run(call) {
+      const [form = "", word = "", ...more] = call.args.map((one) => one.toLowerCase());
+      if (more.length > 0) return text("error.argument", { syntax, word: "account" });
+      if (form === "") return shown(services, call);
+      if (form === "export" && word === "") return exported(services, call);
+      if (form === "erase") return erase(services, asked, call, word);
+      if (form === "unlink") return unlink(services, call, call.args[1] ?? "");
+      return text("error.argument", { syntax, word: "account" });
+    },
+  };
+}
+
+function shown({ registry }: AccountServices, call: CommandCall): Reply {
+  const person = senderOf(call);
+  const all = registry.links.identities(person);
+  if (all.length === 1) return text("account.alone", { account: personName(person) });
+  return text("account.shown", { list: all.map(personName).join("\n") });
+}
+
+async function exported(services: AccountServices, call: CommandCall): Promise<Reply> {
+  const person = senderOf(call);
+  const main = services.registry.links.main(person);
+  const account = call.message.account.id;
+  const upload = services.adapters()?.actions(account).uploadPrivateFile;
+  if (upload === undefined) return text("account.noFiles", { account: personName(person) });
+  if (!(await services.requests.take(main, "export"))) return text("account.onceADay");
+  const { name, content } = await services.dataExport.of(person, call.locale);
+  try {
+    const send = services.adapters()?.action(account, "uploadPrivateFile");
+    await send?.(person.userId, `base64://${Buffer.from(content).toString("base64")}`, name);
+  } catch (error) {
+    services.registry.services.log.warn(`account ${account} could not send an export`, { error });
+    await services.requests.giveBack(main, "export");
+    return text("account.noFiles", { account: personName(person) });
+  }
+  return text("account.exported", { name });
+}
+
+async function erase(
+  { registry, erasure, requests, clock }: AccountServices,
+  asked: LruMap<string, number>,
+  call: CommandCall,
+  word: string,
+): Promise<Reply> {
+  if (word !== "" && word !== "yes") return text("error.argument", { syntax, word: "account" });
+  const person = senderOf(call);
+  const name = personName(person);
+  const at = asked.peek(name);
+  const confirmed = word === "yes" && at !== undefined && clock.monotonic() - at <= confirmMs;
+  asked.delete(name);
+  if (!confirmed) {
+    asked.set(name, clock.monotonic());
+    return text("account.erase.ask", { minutes: confirmMs / 60_000 });
+  }
+  const main = registry.links.main(person);
+  if (!(await requests.take(main, "erase"))) return text("account.onceADay");
+  const { pseudonym } = await erasure.all(person, undefined);
+  return text("account.erased", { pseudonym });
+}
+
+async function unlink(
+  { registry, identities }: AccountServices,
+  call: CommandCall,
+  named: string,
+): Promise<Reply> {
+  const person = senderOf(call);
+  const { links } = registry;
+  const others = links.identities(person).filter((one) => !samePerson(one, links.main(person)));
+  const own = links.linkOf(person);
+  const whom: PersonKey | undefined =
+    named === ""
+      ? (own ?? (others.length === 1 ? others[0] : undefined))
+      : others.find((one) => personName(one) === named);
+  if (others.length === 0) return text("account.unlink.none");
+  if (whom === undefined) return text("account.unlink.which", { list: others.map(personName).join("\n") });
+  await identities.unlink(whom, call.actor);
+  return text("account.unlinked", { account: personName(whom) });
+}

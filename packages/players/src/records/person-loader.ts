@@ -1,0 +1,58 @@
+import type { Connection, JsonValue, Store } from "@dicetower/contract";
+import type { PersonKey } from "../api.js";
+import type { Person } from "./person.js";
+import type { PersonCache } from "./person-cache.js";
+import { keyColumns, personName } from "./person-name.js";
+import { type PersonRow, personTable } from "./person-row.js";
+
+/** Names in groups that one person may have. */
+export const mostNames = 1_000;
+
+/** Reads people into memory: who is asked for while the same is being read waits for that reading. */
+export class PersonLoader {
+  readonly #reading = new Map<string, Promise<Person | undefined>>();
+
+  constructor(
+    readonly store: Store,
+    readonly cache: PersonCache,
+  ) {}
+
+  /** Undefined where there is no record. */
+  load(person: PersonKey): Promise<Person | undefined> {
+    const name = `${this.cache.generation}:${personName(person)}`;
+    const running = this.#reading.get(name);
+    if (running !== undefined) return running;
+    const reading = this.#read(person).finally(() => this.#reading.delete(name));
+    this.#reading.set(name, reading);
+    return reading;
+  }
+
+  async #read(person: PersonKey): Promise<Person | undefined> {
+    const { generation } = this.cache;
+    const read = await this.store.read((db) => readPerson(db, person));
+    // Somebody was forgotten meanwhile, perhaps this one: it is read again next time.
+    if (read !== undefined && generation === this.cache.generation && this.cache.peek(person) === undefined)
+      this.cache.keep(read);
+    return this.cache.peek(person) ?? read;
+  }
+}
+
+async function readPerson(db: Connection, person: PersonKey): Promise<Person | undefined> {
+  const who = keyColumns(person);
+  const row = await db<PersonRow>(personTable).where(who).first();
+  if (row === undefined) return undefined;
+  const names: { group_platform: string; group_id: string; name: string }[] = await db("players_name")
+    .where(who)
+    .orderBy("updated_at", "desc")
+    .limit(mostNames);
+  const settings: { key: string; value: string }[] = await db("players_setting").where(who).limit(mostNames);
+  return {
+    ...person,
+    accountName: row.account_name,
+    test: row.test === 1,
+    nickname: row.nickname,
+    language: row.language,
+    names: new Map(names.map((one) => [`${one.group_platform}:${one.group_id}`, one.name])),
+    settings: new Map(settings.map(({ key, value }) => [key, JSON.parse(value) as JsonValue])),
+  };
+}

@@ -1,0 +1,31 @@
+import type { JsonValue } from "@dicetower/contract";
+import type { PersonKey } from "../api.js";
+
+/** What has happened to a person since the last writing. */
+export interface Pending {
+  readonly person: PersonKey;
+  accountName: string;
+  test: boolean;
+  firstSeenAt: number;
+  lastSeenAt: number;
+  lastCommandAt: number;
+  messages: number;
+  commands: number;
+  rolls: number;
+}
+
+/** A person as kept in memory: what the line asks for without waiting. */
+export interface Person extends PersonKey {
+  /** As in the store or about to be. */
+  accountName: string;
+  /** Only in the test chat so far. */
+  test: boolean;
+  readonly nickname: string;
+  readonly language: string;
+  /** `platform:groupId` → name. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Key → value, of settings that were set. */
+  readonly settings: ReadonlyMap<string, JsonValue>;
+  /** What waits for the writing of that number: spares looking for it with each message. */
+  waiting?: { readonly pending: Pending; readonly writing: number };
+}

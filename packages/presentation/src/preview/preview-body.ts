@@ -1,0 +1,83 @@
+import { Joi, type TextFormat, type WeightedText } from "@dicetower/contract";
+import { type Target, targets } from "../cards/targets.js";
+import { type Style, styles } from "../markdown/styles.js";
+
+/** Bytes of the text, and of all variants together. */
+const mostBytes = 64 * 1024;
+const mostWeight = 999_999;
+
+/** What is previewed, and where (service: template preview). */
+export interface PreviewBody {
+  readonly text: string;
+  readonly format: TextFormat;
+  readonly platform: Target;
+  readonly style: Style;
+  readonly forcePlain: boolean;
+  /** Before `text`. */
+  readonly variants?: readonly WeightedText[];
+  /** Of variables and of what a platform puts in; that of the installation when left out. */
+  readonly locale?: string;
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
+const bounded: Joi.CustomValidator<string> = (text, { message }) =>
+  Buffer.byteLength(text) <= mostBytes ? text : message({ custom: "{{#label}} has more than 64 KiB" });
+
+const variants = Joi.array()
+  .items(
+    Joi.object<WeightedText>({
+      text: Joi.string().allow("").required(),
+      weight: Joi.number().integer().min(0).max(mostWeight).required(),
+    }),
+  )
+  .min(1)
+  .max(256)
+  .custom((all: readonly WeightedText[], { message }) => {
+    if (!all.some(({ weight }) => weight > 0))
+      return message({ custom: "{{#label}} needs a weight above 0" });
+    const bytes = all.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    return bytes <= mostBytes ? all : message({ custom: "{{#label}} have more than 64 KiB together" });
+  });
+
+export const previewBody = Joi.object<PreviewBody>({
+  text: Joi.string().allow("").custom(bounded),
+  format: Joi.string().valid("plain", "markdown").default("plain"),
+  platform: Joi.string()
+    .valid(...targets)
+    .default("plain"),
+  style: Joi.string()
+    .valid(...styles)
+    .default("traditional"),
+  forcePlain: Joi.boolean().default(false),
+  variants,
+  locale: Joi.string().max(35),
+  args: Joi.object()
+    .pattern(Joi.string().max(100), Joi.alternatives(Joi.string().allow(""), Joi.number().unsafe()))
+    .max(200)
+    .default({}),
+})
+  .or("text", "variants")
+  .required();
+
+const action = Joi.object({
+  kind: Joi.string().valid("command", "fill", "link").required(),
+  label: Joi.string().allow("").required(),
+  command: Joi.string(),
+  url: Joi.string(),
+  comment: Joi.string().allow("").required(),
+});
+
+export const previewAnswer = Joi.object({
+  templateVersion: Joi.number().valid(1).required(),
+  preview: Joi.object({
+    text: Joi.string().allow("").required(),
+    plain: Joi.string().allow("").required(),
+    markdown: Joi.string().allow("").required(),
+    actions: Joi.array().items(action).required(),
+    payload: Joi.object().unknown().allow(null).required(),
+  }).required(),
+  markdown: Joi.string().allow("").required(),
+  onebot: Joi.array()
+    .items(Joi.object({ type: Joi.string().required(), data: Joi.object().unknown().required() }))
+    .required(),
+});

@@ -1,0 +1,82 @@
+import type { Automation, TextMatched, TextMatcher } from "@dicetower/automation/api";
+import type { Clock, Message } from "@dicetower/contract";
+import { inOrder } from "../matching/first-of.js";
+import { compareRules } from "../matching/rule-order.js";
+import type { Rule } from "../rules/rule.js";
+import type { RuleCache } from "../rules/rule-cache.js";
+import { misfit } from "./fits.js";
+import { saidText } from "./said-text.js";
+
+/** Milliseconds that one message may be tried on rules. */
+const longestMs = 50;
+
+/** A rule that is for a message, and what it found in it. */
+export interface Found {
+  readonly rule: Rule;
+  readonly matched: TextMatched;
+}
+
+/** Told of what took too long. */
+export interface Overruns {
+  /** A message was not tried on all rules. */
+  message(): void;
+  /** One rule alone used up the time. */
+  rule(rule: Rule): void;
+}
+
+/** Finds the rules that a message matches, those that come first, first. */
+export class Finder {
+  readonly #matchers = new WeakMap<Rule, TextMatcher>();
+
+  constructor(
+    readonly cache: RuleCache,
+    readonly automation: Pick<Automation, "matcher">,
+    readonly clock: Clock,
+    readonly overruns: Overruns,
+  ) {}
+
+  /** Candidates of a message in the order in which they are asked. */
+  candidates(message: Message): Generator<Rule, void, undefined> | undefined {
+    if (this.cache.size === 0) return undefined;
+    const said = saidText(message);
+    const rules = said === "" ? [] : this.cache.find(said);
+    return rules.length === 0 ? undefined : inOrder(rules, compareRules);
+  }
+
+  /** What a rule finds in a message; undefined for nothing. @throws Failure 42200 for a pattern that cannot be read */
+  match(rule: Rule, message: Message): TextMatched | undefined {
+    return this.#matcher(rule).match(saidText(message));
+  }
+
+  /** Rules for a message that match it, one by one, until the time for it is over. */
+  *find(message: Message, wanted: (rule: Rule) => boolean): Generator<Found, void, undefined> {
+    const candidates = this.candidates(message);
+    if (candidates === undefined) return;
+    const said = saidText(message);
+    let left = longestMs;
+    let since = this.clock.monotonic();
+    for (const rule of candidates) {
+      const found = wanted(rule) && misfit(rule, message) === undefined ? this.#try(rule, said) : undefined;
+      const now = this.clock.monotonic();
+      left -= now - since;
+      if (now - since > longestMs) this.overruns.rule(rule);
+      if (found !== undefined) yield { rule, matched: found };
+      if (left <= 0) return this.overruns.message();
+      // What is done with a rule meanwhile does not count.
+      since = found === undefined ? now : this.clock.monotonic();
+    }
+  }
+
+  #try(rule: Rule, said: string): TextMatched | undefined {
+    return this.#matcher(rule).match(said);
+  }
+
+  #matcher(rule: Rule): TextMatcher {
+    let matcher = this.#matchers.get(rule);
+    if (matcher === undefined) {
+      matcher = this.automation.matcher(rule);
+      this.#matchers.set(rule, matcher);
+    }
+    return matcher;
+  }
+}

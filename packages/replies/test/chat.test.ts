@@ -1,0 +1,56 @@
+import { type TestHost, testHost } from "@dicetower/testkit";
+import { admins, features, make } from "./making.js";
+
+describe("reply rules in chat", () => {
+  let tower: TestHost;
+  before(async () => {
+    tower = await testHost({ features });
+  });
+  after(() => tower.stop());
+
+  it("are switched by administrators of the group", async () => {
+    await make(tower, {});
+    const admin = { role: "admin" } as const;
+    await tower.say(".reply off", { userId: "9" }).replies(/administrator/i);
+    await tower.say(".reply off", admin).replies(/off here/);
+    await tower.say("ping").silent();
+    await tower.say("ping", { groupId: "2000" }).replies("pong");
+    await tower.say(".reply on", admin).replies(/on here/);
+    await tower.say("ping").replies("pong");
+    await tower.say(".reply list").replies(/#1 ping/);
+    await tower.say(".reply show ping").replies(/Match \(Is the keyword\): ping\nScope: Global,/);
+    await tower.say(".reply test ping").replies(/#1 ping - answers/);
+    await tower.say(".reply set a=b").replies(/owner|master|may/i);
+    await tower.say(".reply").replies(/reply on/);
+  });
+});
+
+describe("reply rules written in chat", () => {
+  it("are made, changed, confined and deleted", async () => {
+    const tower = await testHost({ features: [...features, admins] });
+    const admin = { userId: "4" };
+    await tower.say(".reply set 早安=早，{nick}。", admin).replies(/“早安” is set/);
+    await tower.say("早安").replies("早，<Ann>。");
+    const form =
+      ".reply set\nName=night\nType=Reply\nPrefix=good night|晚安\nLimit=cd:user=30&prob:100&odd\nText=sleep\nwell";
+    await tower.say(form, admin).replies(/“night” is set\.\nThe limit “?"?odd/);
+    await tower.say("good night all").replies("sleep\nwell");
+    await tower.say("good night all").silent();
+    await tower.say(".reply set 早安=改", admin).replies(/is set/);
+    await tower.say("早安").replies("改");
+    await tower
+      .say(".reply scope 早安 adapter:elsewhere", admin)
+      .replies(/now counts for Adapter type elsewhere/);
+    await tower.say("早安").silent();
+    await tower.say(".reply scope 早安 adapter", admin).replies(/reply on/);
+    await tower.say(".reply disable #2", admin).replies(/is off/);
+    await tower.say(".reply del 早安", admin).replies(/deleted/);
+    await tower.say(".reply del 早安", admin).replies(/no rule/);
+    await tower.say(".reply set =x", admin).replies(/needs a keyword/);
+    await tower
+      .say(".reply set\nRegex=(?=a)\nText=b", admin)
+      .replies(/^That pattern cannot be used: look-aro.*[^.]$/);
+    await tower.say(".reply set .r=x", admin).replies(/command of the bot comes first/);
+    await tower.stop();
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  addBuilt,
+  Changes,
+  Clock,
+  type Contribution,
+  cacheInvalidation,
+  defineFeature,
+  defineTopic,
+  Files,
+  followFolder,
+  Installation,
+  panelPages,
+  resources,
+  routes,
+  Store,
+  texts,
+} from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { RuleSystems } from "@dicetower/systems/api";
+import { type ContentKind, contentKinds } from "./api.js";
+import { PackLoader } from "./loading/loader.js";
+import { ownTexts } from "./own-texts.js";
+import { PackManager } from "./pack-manager.js";
+import { packRoutes, packsPage, packsTable } from "./routes/pack-routes.js";
+import { PackStore, packsMigration } from "./store/pack-store.js";
+import { vectorsTab } from "./tab.js";
+
+/** A process has installed, switched or deleted a pack: the others follow. */
+const packsChanged = defineTopic<null>("rulepacks.changed", { cluster: true });
+
+/** Rule packs: zip files with rule systems, decks, help documents and texts, switched on as a whole. */
+export default defineFeature({
+  id: "rulepacks",
+  needs: {
+    store: Store,
+    changes: Changes,
+    clock: Clock,
+    files: Files,
+    installation: Installation,
+    dice: Dice,
+    systems: RuleSystems,
+  },
+  migrations: [packsMigration],
+  setup(host) {
+    const { store, changes, clock, files, installation, dice, systems } = host.needs;
+    const folder = files.folder("rulepacks");
+    const packs = new PackStore(store, changes, clock);
+    let kinds: readonly Contribution<ContentKind>[] = [];
+    const loader = new PackLoader({
+      host,
+      folder,
+      installation,
+      dice,
+      systems,
+      packs: () => packs.all(),
+      kinds: () => kinds,
+    });
+    const manager = new PackManager({
+      store: packs,
+      loader,
+      folder,
+      systems,
+      takes: (name) => kinds.some(({ item, live }) => live && item.folder === name),
+      told() {
+        changedHere(null);
+      },
+    });
+    const changedHere = cacheInvalidation(host, packsChanged, () => loader.sync());
+    // Called at once, too: packs are loaded beside the set-up, whose time they may exceed.
+    host.read(contentKinds, ({ all, added, removed }) => {
+      kinds = all;
+      host.follow(loader.renew(new Set([...added, ...removed].map(({ item }) => item.folder))));
+    });
+    followFolder(host, "rulepacks", () => loader.sync());
+    host.add(routes, ...packRoutes(manager, loader));
+    host.add(resources, packsTable);
+    host.add(panelPages, packsPage);
+    addBuilt(host, import.meta.url, { tabs: [vectorsTab] });
+    host.add(texts, ...ownTexts);
+  },
+});

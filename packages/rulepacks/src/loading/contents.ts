@@ -1,0 +1,78 @@
+import { basename } from "node:path/posix";
+import { type Contribution, codes, errorMessage, failure, type Scope } from "@dicetower/contract";
+import { type RuleSystems, ruleSystems, type SystemTemplate } from "@dicetower/systems/api";
+import type { ContentKind } from "../api.js";
+import type { PackFolder } from "../pack/descriptor.js";
+import type { Pack } from "../pack/pack.js";
+
+/** A rule system of a pack. */
+export interface PackRule {
+  readonly template: SystemTemplate;
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Reads the rule systems of a pack. @throws Failure 42200 that begins with the file */
+export async function readRules({ archive, files }: Pack, systems: RuleSystems): Promise<PackRule[]> {
+  const rules: PackRule[] = [];
+  for (const path of files.rules) {
+    const content = await archive.text(path);
+    const rule = { ...parsed(path, content, systems), path, content };
+    const other = rules.find(({ template }) => template.name === rule.template.name);
+    if (other !== undefined)
+      throw failure(
+        codes.ruleBroken,
+        `${path}: ${other.path} has a rule system "${rule.template.name}", too.`,
+      );
+    rules.push(rule);
+  }
+  return rules;
+}
+
+function parsed(path: string, content: string, systems: RuleSystems): { readonly template: SystemTemplate } {
+  try {
+    return systems.parse(content);
+  } catch (error) {
+    throw failure(codes.ruleBroken, `${path}: ${errorMessage(error)}`, { cause: error });
+  }
+}
+
+/** Contributes all that a pack holds. @returns how many there are, by kind; what nobody takes is not among them */
+export async function loadContents(
+  part: Scope,
+  pack: Pack,
+  rules: readonly PackRule[],
+  kinds: readonly Contribution<ContentKind>[],
+): Promise<Record<string, number>> {
+  const { id, name, version } = pack.descriptor.package;
+  for (const { template, path, content } of rules)
+    part.add(ruleSystems, {
+      key: `${id}:${template.name}`,
+      template,
+      pack: { id, filename: basename(path), content },
+    });
+  const counts: Record<string, number> = { rules: rules.length };
+  for (const by of kinds) {
+    const { folder } = by.item;
+    const files = filesIn(pack, folder);
+    if (files.length === 0 || !by.live) continue;
+    const offered = files.map((path) => ({
+      path: path.slice(folder.length + 1),
+      size: pack.archive.size(path),
+      read: () => pack.archive.read(path),
+    }));
+    try {
+      const count = await by.run(() => by.item.load(part, offered, { id, name, version }));
+      counts[folder] = (counts[folder] ?? 0) + count;
+    } catch (error) {
+      throw failure(codes.ruleBroken, `${folder}/${errorMessage(error)}`, { cause: error });
+    }
+  }
+  return counts;
+}
+
+function filesIn({ files, archive }: Pack, folder: string): readonly string[] {
+  return folder in files
+    ? files[folder as PackFolder]
+    : archive.paths.filter((path) => path.startsWith(`${folder}/`));
+}

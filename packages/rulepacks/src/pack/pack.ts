@@ -1,0 +1,60 @@
+import { codes, failure } from "@dicetower/contract";
+import { PackArchive } from "./archive.js";
+import { type Descriptor, folders, type PackFolder, readDescriptor } from "./descriptor.js";
+
+const endings: Readonly<Partial<Record<PackFolder, RegExp>>> = {
+  rules: /\.(ya?ml|json)$/i,
+  // Lua mods are folders of many kinds of files.
+  scripts: /\.(js|lua)$|^scripts\/lua\//i,
+};
+
+/** Numbers of files by folder. */
+export type Counts = Readonly<Record<PackFolder, number>>;
+
+/** A pack whose descriptor was read. */
+export interface Pack {
+  readonly archive: PackArchive;
+  readonly descriptor: Descriptor;
+  readonly warnings: readonly string[];
+  /** Paths within the pack, by folder. */
+  readonly files: Readonly<Record<PackFolder, readonly string[]>>;
+}
+
+/** @throws Failure 42200 */
+export async function openPack(bytes: Buffer): Promise<Pack> {
+  const archive = await PackArchive.open(bytes);
+  if (!archive.has("info.toml"))
+    throw failure(
+      codes.ruleBroken,
+      "The pack has no info.toml. It belongs at the top of the zip, in no folder.",
+    );
+  const { descriptor, unknown } = readDescriptor(await archive.text("info.toml"));
+  const files = Object.fromEntries(
+    folders.map((folder) => [folder, filesOf(archive, descriptor, folder)]),
+  ) as unknown as Pack["files"];
+  return {
+    archive,
+    descriptor,
+    files,
+    warnings: unknown.map((name) => `info.toml: "${name}" means nothing here.`),
+  };
+}
+
+export function countsOf({ files }: Pack): Counts {
+  return Object.fromEntries(folders.map((folder) => [folder, files[folder].length])) as Counts;
+}
+
+/** Those that are listed; all in the folder where nothing is. */
+function filesOf(archive: PackArchive, { contents }: Descriptor, folder: PackFolder): readonly string[] {
+  const listed = contents[folder];
+  if (listed === undefined)
+    return archive.paths.filter(
+      (path) => path.startsWith(`${folder}/`) && (endings[folder]?.test(path) ?? true),
+    );
+  return listed.map((written) => {
+    const path = written.startsWith(`${folder}/`) ? written : `${folder}/${written}`;
+    if (!archive.has(path))
+      throw failure(codes.ruleBroken, `info.toml names ${path}, which is not in the pack.`);
+    return path;
+  });
+}

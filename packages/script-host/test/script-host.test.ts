@@ -1,0 +1,4 @@
+import feature from "@dicetower/script-host";
+import { conforms } from "@dicetower/testkit";
+
+conforms(feature);

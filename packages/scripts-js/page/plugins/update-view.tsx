@@ -1,0 +1,124 @@
+import {
+  api,
+  Button,
+  Callout,
+  confirm,
+  reasonOf,
+  Scroll,
+  Stack,
+  Toolbar,
+  toast,
+  useState,
+  useText,
+} from "@dicetower/panel-kit";
+import { difference } from "./difference.js";
+import type { Plugin } from "./plugin.js";
+
+/** What a check found. */
+interface Check {
+  readonly old: string;
+  readonly new: string;
+  readonly sha256: string;
+  readonly hasUpdate: boolean;
+}
+
+const signs = { same: " ", added: "+", removed: "−" } as const;
+
+/** Looks for a newer version, shows what it changes before it is taken, and goes back to the one before. */
+export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; reload(): void }) {
+  const text = useText();
+  const { name } = plugin;
+  const [check, setCheck] = useState<Check>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = () =>
+    act(async () => setCheck(await api.post<Check>("/api/plugins/js/check-update", { body: { name } })));
+  const take = (sha256: string) =>
+    act(async () => {
+      await api.post("/api/plugins/js/update", { body: { name, sha256 } });
+      setCheck(undefined);
+      toast({ kind: "good", text: text("plugins.page.update.done") });
+      reload();
+    });
+  const goBack = async () => {
+    const agreed = await confirm({
+      title: text("plugins.page.update.back"),
+      text: text("plugins.page.update.back.text"),
+    });
+    if (!agreed) return;
+    await act(async () => {
+      await api.post("/api/plugins/js/update", { body: { name, restore: true } });
+      toast({ kind: "good", text: text("plugins.page.update.isBack") });
+      reload();
+    });
+  };
+  return (
+    <Stack>
+      <Toolbar>
+        {plugin.updateUrls.length > 0 && (
+          <Button icon="refresh" busy={busy} onClick={() => void look()}>
+            {text("plugins.page.update.check")}
+          </Button>
+        )}
+        {plugin.hasBackup === true && (
+          <Button icon="arrow-back-up" disabled={busy} onClick={() => void goBack()}>
+            {text("plugins.page.update.back")}
+          </Button>
+        )}
+      </Toolbar>
+      {problem !== undefined && (
+        <Callout tone="bad" live title={text("kit.failed")}>
+          {problem}
+        </Callout>
+      )}
+      {check !== undefined && !check.hasUpdate && (
+        <Callout tone="good" live>
+          {text("plugins.page.update.none")}
+        </Callout>
+      )}
+      {check?.hasUpdate === true && (
+        <Stack>
+          <p role="status">{text("plugins.page.update.found")}</p>
+          <Difference before={check.old} after={check.new} />
+          <Toolbar>
+            <Button kind="primary" icon="download" busy={busy} onClick={() => void take(check.sha256)}>
+              {text("plugins.page.update.take")}
+            </Button>
+          </Toolbar>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+/** What changes between two texts, line by line. */
+function Difference({ before, after }: { readonly before: string; readonly after: string }) {
+  const text = useText();
+  return (
+    <Scroll class="scripts-diff" label={text("plugins.page.update.difference")}>
+      {difference(before, after).map((line, at) =>
+        line.kind === "gap" ? (
+          <p key={at} class="scripts-diff-gap">
+            {text("plugins.page.update.gap", { count: line.count })}
+          </p>
+        ) : (
+          <div key={at} class={`scripts-diff-line scripts-diff-${line.kind}`}>
+            <span>{signs[line.kind]}</span>
+            <span>{line.text}</span>
+          </div>
+        ),
+      )}
+    </Scroll>
+  );
+}

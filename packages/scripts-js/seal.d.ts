@@ -1,0 +1,361 @@
+// Types of what JavaScript and TypeScript plugins find in Dicetower. Put this file beside a plugin and write
+//   /// <reference path="seal.d.ts" />
+// in its first line, or name it under "types" in a tsconfig.json whose "lib" is ["ES2023"].
+
+/** Who is spoken with. Fields may be assigned where nothing else is said. */
+interface SealPlayer {
+  /** With its platform in front: `QQ:123`. Read only. */
+  userId: string;
+  /** Name in this group, or of the card in use. */
+  name: string;
+  lastCommandTime: number;
+  autoSetNameTemplate: string;
+}
+
+/** The chat. */
+interface SealGroup {
+  /** `QQ-Group:456`; `PG-QQ:123` in private. */
+  groupId: string;
+  groupName: string;
+  guildId: string;
+  channelId: string;
+  active: boolean;
+  cocRuleIndex: number;
+  logOn: boolean;
+  logCurName: string;
+  recentDiceSendTime: number;
+  showGroupWelcome: boolean;
+  groupWelcomeMessage: string;
+  enteredTime: number;
+  inviteUserId: string;
+}
+
+/** An account of the bot. */
+interface SealEndPoint {
+  readonly id: string;
+  readonly nickname: string;
+  readonly userId: string;
+  readonly platform: string;
+  /** 1 when it is connected. */
+  readonly state: number;
+  readonly enable: boolean;
+  readonly groupNum: number;
+  readonly cmdExecutedNum: number;
+  readonly cmdExecutedLastTime: number;
+  readonly onlineTotalTime: number;
+  readonly baseInfo: SealEndPoint;
+}
+
+/** Who speaks where. May be kept: later reads are of the current state, for ten minutes. */
+interface SealContext {
+  readonly group: SealGroup;
+  readonly player: SealPlayer;
+  readonly endPoint: SealEndPoint;
+  isPrivate: boolean;
+  isCurGroupBotOn: boolean;
+  /** 100 master, 70 trusted, 60 owner of the group, 50 its admin or in private, 40 inviter, 0, −30 banned. */
+  privilegeLevel: number;
+  /** Printed in front of the next answer, once. */
+  delegateText: string;
+  commandHideFlag: string;
+  /** Tells the masters. */
+  notice(text: string): void;
+  /** Rolls one die. */
+  roll(points: number): number;
+}
+
+interface SealMessage {
+  message: string;
+  messageType: "group" | "private" | "";
+  groupId: string;
+  guildId: string;
+  channelId: string;
+  /** Seconds. */
+  time: number;
+  rawId: string;
+  platform: string;
+  sender: { userId: string; nickname: string; isRobot: boolean };
+  segment: { type: string; data: Record<string, string> }[];
+}
+
+/** Arguments of a command. */
+interface SealArguments {
+  command: string;
+  args: string[];
+  kwargs: SealOption[];
+  at: { userId: string; isRobot: boolean; name: string }[];
+  rawArgs: string;
+  cleanArgs: string;
+  rawText: string;
+  amIBeMentioned: boolean;
+  amIBeMentionedFirst: boolean;
+  specialExecuteTimes: number;
+  /** The n-th argument, from 1; empty beyond the last. */
+  getArgN(n: number): string;
+  getRestArgsFrom(n: number): string;
+  /** Compares without regard to case. */
+  isArgEqual(n: number, ...texts: string[]): boolean;
+  getKwarg(name: string): SealOption | null;
+  eatPrefixWith(...prefixes: string[]): [rest: string, matched: boolean];
+  chopPrefixToArgsWith(...prefixes: string[]): boolean;
+  revokeExecuteTimesParse(): void;
+}
+
+/** `--name` or `--name=value`. */
+interface SealOption {
+  name: string;
+  valueExists: boolean;
+  value: string;
+  asBool: boolean;
+}
+
+interface SealCommandResult {
+  solved: boolean;
+  showHelp?: boolean;
+}
+
+interface SealCommand {
+  name: string;
+  help: string;
+  helpFunc: ((isShort: boolean) => string) | null;
+  solve:
+    | ((
+        ctx: SealContext,
+        msg: SealMessage,
+        cmdArgs: SealArguments,
+      ) => SealCommandResult | undefined | Promise<SealCommandResult | undefined>)
+    | null;
+  /** May be used for somebody who is mentioned. */
+  allowDelegate: boolean;
+  disabledInPrivate: boolean;
+  enableExecuteTimesParse: boolean;
+  raw: boolean;
+  checkCurrentBotOn: boolean;
+  checkMentionOthers: boolean;
+}
+
+interface SealExtension {
+  readonly name: string;
+  aliases: string[];
+  version: string;
+  author: string;
+  autoActive: boolean;
+  cmdMap: Record<string, SealCommand>;
+  activeWith: string[];
+  readonly isLoaded: boolean;
+  storageSet(key: string, value: string): void;
+  /** Empty when nothing is kept under the key. */
+  storageGet(key: string): string;
+  storageInit(): void;
+  storageClose(): void;
+  onLoad?(): void;
+  onMessageReceived?(ctx: SealContext, msg: SealMessage): void;
+  onNotCommandReceived?(ctx: SealContext, msg: SealMessage): void;
+  onCommandReceived?(ctx: SealContext, msg: SealMessage, cmdArgs: SealArguments): void;
+  onMessageSend?(ctx: SealContext, msg: SealMessage, flag: string): void;
+  onMessageDeleted?(ctx: SealContext, msg: SealMessage): void;
+  onMessageEdit?(ctx: SealContext, msg: SealMessage): void;
+  onGroupJoined?(ctx: SealContext, msg: SealMessage): void;
+  onGroupMemberJoined?(ctx: SealContext, msg: SealMessage): void;
+  onGuildJoined?(ctx: SealContext, msg: SealMessage): void;
+  onBecomeFriend?(ctx: SealContext, msg: SealMessage): void;
+  onPoke?(
+    ctx: SealContext,
+    event: { groupId: string; senderId: string; targetId: string; isPrivate: boolean },
+  ): void;
+  onGroupLeave?(ctx: SealContext, event: { groupId: string; userId: string; operatorId: string }): void;
+}
+
+type SealConfigType =
+  | "string"
+  | "int"
+  | "bool"
+  | "float"
+  | "template"
+  | "option"
+  | "task:cron"
+  | "task:daily";
+
+interface SealConfigItem {
+  key: string;
+  type: SealConfigType;
+  defaultValue: unknown;
+  value: unknown;
+  option: string[];
+  deprecated: boolean;
+  description: string;
+}
+
+interface SealTask {
+  on(): SealTask;
+  off(): SealTask;
+}
+
+/** An entry of the lists: rank −30 banned, −10 warned, 0, 30 trusted. */
+interface SealBanItem {
+  id: string;
+  name: string;
+  score: number;
+  rank: number;
+  times: number[];
+  reasons: string[];
+  places: string[];
+  banTime: number;
+}
+
+interface SealCocResult {
+  /** −2 fumble, −1 failure, 1 success, 2 hard, 3 extreme, 4 critical. */
+  successRank: number;
+  criticalSuccessValue: number;
+}
+
+interface SealCocRule {
+  /** 20 or more. */
+  index: number;
+  key: string;
+  name: string;
+  desc: string;
+  check: ((ctx: SealContext, d100: number, checkValue: number, difficulty: number) => SealCocResult) | null;
+}
+
+declare namespace seal {
+  /** Answers in the chat where it was said. */
+  function replyToSender(ctx: SealContext, msg: SealMessage, text: string): void;
+  /** Answers in the group, and not at all in private. */
+  function replyGroup(ctx: SealContext, msg: SealMessage, text: string): void;
+  /** Answers in private. */
+  function replyPerson(ctx: SealContext, msg: SealMessage, text: string): void;
+  /** Expands `{expressions}` with the dice engine. */
+  function format(ctx: SealContext, text: string): string;
+  /** The text of a key such as `核心:骰子名字`, expanded. */
+  function formatTmpl(ctx: SealContext, key: string): string;
+  function getCtxProxyFirst(ctx: SealContext, cmdArgs: SealArguments): SealContext;
+  function getCtxProxyAtPos(ctx: SealContext, cmdArgs: SealArguments, position: number): SealContext;
+  /** @throws Error without `messageType` and `sender.userId` */
+  function createTempCtx(endPoint: SealEndPoint, msg: SealMessage): SealContext;
+  function newMessage(): SealMessage;
+  function getEndPoints(): SealEndPoint[];
+  function applyPlayerGroupCardByTemplate(ctx: SealContext, template: string): string;
+  function setPlayerGroupCard(ctx: SealContext, template: string): string;
+  function memberBan(ctx: SealContext, groupId: string, userId: string, seconds: number): void;
+  function memberKick(ctx: SealContext, groupId: string, userId: string): void;
+  function getVersion(): {
+    versionCode: number;
+    version: string;
+    versionSimple: string;
+    versionDetail: {
+      major: number;
+      minor: number;
+      patch: number;
+      prerelease: string;
+      buildMetaData: string;
+    };
+  };
+  /** Writes a picture and returns its address for `[CQ:image,file=…]`. */
+  function base64ToImage(data: string): string;
+
+  /** Variables: `$t…` of this message, `$m…` of the person, `$g…` of the group, others of the card. */
+  const vars: {
+    intGet(ctx: SealContext, name: string): [value: number, exists: boolean];
+    strGet(ctx: SealContext, name: string): [value: string, exists: boolean];
+    intSet(ctx: SealContext, name: string, value: number): void;
+    strSet(ctx: SealContext, name: string, value: string): void;
+    computedGet(ctx: SealContext, name: string): [value: unknown, exists: boolean];
+    computedSet(ctx: SealContext, name: string, expression: string): void;
+  };
+  const ban: {
+    addBan(ctx: SealContext, id: string, place: string, reason: string): void;
+    addTrust(ctx: SealContext, id: string, place: string, reason: string): void;
+    remove(ctx: SealContext, id: string): void;
+    getList(): SealBanItem[];
+    getUser(id: string): SealBanItem | null;
+  };
+  const deck: {
+    draw(
+      ctx: SealContext,
+      deck: string,
+      isShuffle: boolean,
+    ): { exists: boolean; err: string; result: string };
+    reload(): void;
+  };
+  const coc: {
+    newRule(): SealCocRule;
+    newRuleCheckResult(): SealCocResult;
+    /** False when the index is taken. */
+    registerRule(rule: SealCocRule): boolean;
+  };
+  /** Rule templates; bad text throws. */
+  const gameSystem: { newTemplate(json: string): void; newTemplateByYaml(yaml: string): void };
+
+  const ext: {
+    readonly new: (name: string, author: string, version: string) => SealExtension;
+    register(extension: SealExtension): void;
+    /** Null for one that no script has registered since the last load. */
+    find(name: string): SealExtension | null;
+    newCmdItemInfo(): SealCommand;
+    newCmdExecuteResult(solved: boolean): Required<SealCommandResult>;
+    registerStringConfig(
+      ext: SealExtension,
+      key: string,
+      value: string,
+      description?: string,
+      group?: string,
+    ): void;
+    registerIntConfig(
+      ext: SealExtension,
+      key: string,
+      value: number,
+      description?: string,
+      group?: string,
+    ): void;
+    registerBoolConfig(
+      ext: SealExtension,
+      key: string,
+      value: boolean,
+      description?: string,
+      group?: string,
+    ): void;
+    registerFloatConfig(
+      ext: SealExtension,
+      key: string,
+      value: number,
+      description?: string,
+      group?: string,
+    ): void;
+    registerTemplateConfig(
+      ext: SealExtension,
+      key: string,
+      value: string[],
+      description?: string,
+      group?: string,
+    ): void;
+    registerOptionConfig(
+      ext: SealExtension,
+      key: string,
+      value: string,
+      options: string[],
+      description?: string,
+      group?: string,
+    ): void;
+    getStringConfig(ext: SealExtension, key: string): string;
+    getIntConfig(ext: SealExtension, key: string): number;
+    getBoolConfig(ext: SealExtension, key: string): boolean;
+    getFloatConfig(ext: SealExtension, key: string): number;
+    getTemplateConfig(ext: SealExtension, key: string): string[];
+    getOptionConfig(ext: SealExtension, key: string): string;
+    getConfig(ext: SealExtension, key: string): SealConfigItem | null;
+    newConfigItem(ext: SealExtension, key: string, value: unknown, description: string): SealConfigItem;
+    registerConfig(ext: SealExtension, ...items: SealConfigItem[]): void;
+    unregisterConfig(ext: SealExtension, ...keys: string[]): void;
+    /** With a key, people may change the schedule. `daily` takes `8:00` or `8:00|20:30`. */
+    registerTask(
+      ext: SealExtension,
+      kind: "cron" | "daily",
+      value: string,
+      run: (task: { now: number; key: string }) => void,
+      key?: string,
+      description?: string,
+      group?: string,
+    ): SealTask;
+  };
+}

@@ -1,0 +1,106 @@
+import type { JsonValue } from "@dicetower/contract";
+import type { ScriptContext } from "../contexts/context-store.js";
+import type { ScriptServices } from "../contexts/script-services.js";
+import type { Scalar } from "../protocol.js";
+import type { GroupValues } from "../records/group-values.js";
+
+/** Where `$m` variables are kept among those of a person. */
+const ofPerson = { store: "conf", plugin: "$m" } as const;
+
+/** An expression that is kept as the value of a variable. */
+export interface Computed {
+  readonly expr: string;
+}
+
+type Value = Scalar | Computed | undefined;
+
+/** Variables by their prefix: `$t` of a message, `$m` of a person, `$g` of a group, else attributes of the card. */
+export class ScriptVariables {
+  constructor(
+    readonly services: ScriptServices,
+    readonly groupValues: GroupValues,
+  ) {}
+
+  /** Undefined where there is none. */
+  async get(context: ScriptContext, name: string): Promise<Value> {
+    if (name.startsWith("$t")) return context.temporaries.get(name);
+    if (name.startsWith("$m")) {
+      const variables = this.services.variables();
+      return variables === undefined
+        ? undefined
+        : valueFrom(await variables.get(personOf(context), ofPerson, name.slice(2)));
+    }
+    if (name.startsWith("$g")) return valueFrom(await this.groupValues.get(context.place, name.slice(2)));
+    return this.#attribute(context, name);
+  }
+
+  async #attribute(context: ScriptContext, name: string): Promise<Value> {
+    const cards = this.services.cards();
+    if (cards === undefined || name === "") return undefined;
+    const sheet = await cards.at(context.place);
+    const number = safely(() => sheet.number(name));
+    if (number !== undefined) return number;
+    const value = safely(() => sheet.value(name));
+    if (typeof value === "object" && value !== null && "$computed" in value)
+      return { expr: String(value.$computed) };
+    return typeof value === "string" || typeof value === "number" ? value : undefined;
+  }
+
+  /** @param value null removes it */
+  async set(context: ScriptContext, name: string, value: Scalar | Computed): Promise<void> {
+    if (name.startsWith("$t")) {
+      if (value === null) context.temporaries.delete(name);
+      else context.temporaries.set(name, typeof value === "object" ? value.expr : value);
+      return;
+    }
+    const stored = value as JsonValue;
+    if (name.startsWith("$m"))
+      await this.services.variables()?.set(personOf(context), ofPerson, name.slice(2), stored);
+    else if (name.startsWith("$g")) await this.groupValues.set(context.place, name.slice(2), stored);
+    else await this.#setAttribute(context, name, value);
+  }
+
+  async #setAttribute(context: ScriptContext, name: string, value: Scalar | Computed): Promise<void> {
+    const cards = this.services.cards();
+    if (cards === undefined || name === "") return;
+    const { account, userId, nickname } = context.message;
+    const sheet = await cards.at(context.place);
+    const attribute = typeof value === "boolean" ? Number(value) : value;
+    await cards.edit(
+      sheet,
+      { attributes: { [name]: attribute } },
+      {
+        actor: account.tester ?? {
+          kind: "chat",
+          id: userId,
+          name: nickname,
+          platform: account.platform,
+          via: "scripts-js",
+        },
+        reason: `${name}=${typeof attribute === "object" ? (attribute?.expr ?? "") : attribute}`.slice(
+          0,
+          200,
+        ),
+        anySystem: true,
+      },
+    );
+  }
+}
+
+function personOf({ account, message }: ScriptContext) {
+  return { platform: account.platform, userId: message.userId };
+}
+
+function valueFrom(value: JsonValue | undefined): Value {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "object") return value;
+  return "expr" in value ? { expr: String((value as { expr: unknown }).expr) } : JSON.stringify(value);
+}
+
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

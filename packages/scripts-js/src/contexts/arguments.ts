@@ -1,0 +1,113 @@
+import { type Message, readableCq, type Segment, segmentField } from "@dicetower/contract";
+import type { ArgumentsRecord, MentionRecord } from "../protocol.js";
+
+/** The most that `3#` is read as. */
+const mostTimes = 25;
+
+/** How a command was called. */
+export interface Called {
+  readonly message: Message;
+  /** As registered. */
+  readonly word: string;
+  readonly prefixes: readonly string[];
+  /** `3#` before the arguments is read. */
+  readonly times: boolean;
+  /** As scripts see them. */
+  readonly user: (userId: string) => string;
+  readonly isBot: (userId: string) => boolean;
+}
+
+/** Splits what was said as plugins expect it (script contract §4). */
+export function argumentsOf(called: Called): ArgumentsRecord {
+  const { message, word } = called;
+  const segments = withoutLead(message.segments, message.account.selfId);
+  const said = readableCq(segments).trimStart();
+  let rawArgs = behindWord(said, word, called.prefixes);
+  let timesText = "";
+  let times = 1;
+  const [repeated = "", number = ""] = called.times ? (/^\s*(\d{1,4})\s*[#＃]/u.exec(rawArgs) ?? []) : [];
+  if (repeated !== "") {
+    timesText = repeated.trim();
+    times = Math.min(Math.max(1, Number(number)), mostTimes);
+    rawArgs = rawArgs.slice(repeated.length).trimStart();
+  }
+  const bare = rawArgs.replace(/\[CQ:at,[^\]]*\]/gu, " ");
+  const kwargs: ArgumentsRecord["kwargs"][number][] = [];
+  const words: string[] = [];
+  for (const one of bare.split(/\s+/u)) {
+    const [, name, value] = /^--([^\s=]+)(?:=(.*))?$/su.exec(one) ?? [];
+    if (name === undefined) {
+      if (one !== "") words.push(one);
+    } else
+      kwargs.push({
+        name,
+        valueExists: value !== undefined,
+        value: value ?? "",
+        asBool: value?.toLowerCase() !== "false",
+      });
+  }
+  return {
+    command: word,
+    args: words,
+    kwargs,
+    at: mentionsOf(segments, called),
+    rawArgs,
+    cleanArgs: words.join(" "),
+    rawText: message.text,
+    amIBeMentioned: message.mentioned,
+    amIBeMentionedFirst: beginsWithMe(message),
+    specialExecuteTimes: times,
+    timesText,
+  };
+}
+
+/** Arguments of a hook that hears of a command which is not the script's. */
+export function plainArguments(called: Omit<Called, "times">): ArgumentsRecord {
+  return argumentsOf({ ...called, times: false });
+}
+
+/** Without a leading answer and a leading mention of the bot. */
+function withoutLead(segments: readonly Segment[], selfId: string): readonly Segment[] {
+  let from = 0;
+  for (const { type, data } of segments) {
+    const isBlank = type === "text" && segmentField(data["text"]).trim() === "";
+    const isMe = type === "at" && segmentField(data["qq"]) === selfId;
+    if (!isBlank && !isMe && type !== "reply") break;
+    from++;
+  }
+  return segments.slice(from);
+}
+
+/** What follows the word, without the mentions before the prefix. */
+function behindWord(said: string, word: string, prefixes: readonly string[]): string {
+  const text = said.replace(/^(?:\s*\[CQ:at,[^\]]*\])+\s*/u, "");
+  const moved = said.slice(0, said.length - text.length).trim();
+  const prefix = [...prefixes]
+    .sort((one, other) => other.length - one.length)
+    .find((one) => text.startsWith(one));
+  const behind = prefix === undefined ? text : text.slice(prefix.length).trimStart();
+  const rest = behind.toLowerCase().startsWith(word) ? behind.slice(word.length) : behind;
+  return `${rest.trim()}${moved === "" ? "" : ` ${moved}`}`.trim();
+}
+
+function mentionsOf(segments: readonly Segment[], { user, isBot, message }: Called | Omit<Called, "times">) {
+  const mentions: MentionRecord[] = [];
+  for (const { type, data } of segments) {
+    if (type !== "at") continue;
+    const userId = segmentField(data["qq"]);
+    if (userId === "" || userId === "all") continue;
+    mentions.push({
+      userId: user(userId),
+      isRobot: userId === message.account.selfId || isBot(userId),
+      name: segmentField(data["name"]),
+    });
+  }
+  return mentions;
+}
+
+function beginsWithMe({ segments, account }: Message): boolean {
+  const first = segments.find(
+    ({ type, data }) => type !== "reply" && !(type === "text" && segmentField(data["text"]).trim() === ""),
+  );
+  return first?.type === "at" && segmentField(first.data["qq"]) === account.selfId;
+}

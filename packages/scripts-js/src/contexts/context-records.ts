@@ -1,0 +1,273 @@
+import { type Account, Message, placeOf } from "@dicetower/contract";
+import type { ContextRecord, EndPointRecord, GroupRecord, MessageRecord, PlayerRecord } from "../protocol.js";
+import type { ScriptContext } from "./context-store.js";
+import { presetsOf } from "./presets.js";
+import type { ScriptServices } from "./script-services.js";
+
+/** Counts of an account, for what scripts read of it. */
+interface AccountFigures {
+  commands: number;
+  lastCommandAt: number;
+  readonly since: number;
+}
+
+/** Makes contexts and messages as scripts see them. */
+export class ContextRecords {
+  /** Accounts by the id that scripts know, as they were met. */
+  readonly #accounts = new Map<string, Account>();
+  readonly #figures = new Map<string, AccountFigures>();
+  readonly #endPoints = new WeakMap<Account, { readonly second: number; readonly record: EndPointRecord }>();
+  /** By conversation: seconds of the last message of the bot. */
+  readonly #spoke = new Map<string, number>();
+  /** Facts of messages that are made by hand are found as for this one. */
+  #pattern: Message | undefined;
+
+  constructor(readonly services: ScriptServices) {}
+
+  /** The context of the sender of a message. */
+  open(message: Message): ScriptContext {
+    this.#meet(message.account);
+    this.#pattern = message;
+    return this.#open(message);
+  }
+
+  #open(message: Message): ScriptContext {
+    const now = this.services.clock.now();
+    return this.services.contexts.open(message, () => presetsOf(message, this.#facts(message, now)));
+  }
+
+  #facts(message: Message, now: number) {
+    const { ids, dice, systems, groupFaces, playerFaces } = this.services;
+    const place = placeOf(message);
+    const { platform } = message.account;
+    const usual = dice()?.faces(place) ?? 100;
+    return {
+      ids,
+      now,
+      botName: this.botName(message.account),
+      faces: groupFaces()?.get(platform, message.groupId) ?? usual,
+      ownFaces: playerFaces()?.get(platform, message.userId) ?? 0,
+      system: systems()?.at(place).name ?? "",
+      privilege: this.privilegeOf(message),
+      log: this.#logOf(message),
+      round: 0,
+    };
+  }
+
+  /** Name of the session log that is recorded where a message is from, empty for none. */
+  #logOf({ account, groupId }: Message): string {
+    if (groupId === "") return "";
+    return this.services.logs()?.recording({ platform: account.platform, groupId })?.name ?? "";
+  }
+
+  /** The context of another person in the chat of a context. */
+  proxy(context: ScriptContext, userId: string): ScriptContext {
+    const { message } = context;
+    const bare = this.services.ids.bare(userId);
+    const { platform } = context.account;
+    const name = this.services.players()?.nameAt({
+      platform,
+      userId: bare,
+      ...(message.groupId === "" ? {} : { groupId: message.groupId }),
+    });
+    const other = new Message(
+      { ...initOf(message), userId: bare, nickname: name ?? bare, card: "", role: "member" },
+      message.account,
+    );
+    other.inheritFacts(message);
+    const opened = this.#open(other);
+    return opened;
+  }
+
+  /** The context of a message that a script made. @throws Error without account, type or sender */
+  temporary(endPoint: string, record: MessageRecord): ScriptContext {
+    const account = this.account(endPoint);
+    if (account === undefined) throw new Error("createTempCtx: there is no such end point");
+    const { ids, clock } = this.services;
+    const userId = ids.bare(record.sender.userId);
+    const isGroup = record.messageType === "group" && record.groupId !== "";
+    const message = new Message(
+      {
+        id: record.rawId,
+        scene: isGroup ? "group" : "private",
+        groupId: isGroup ? ids.bare(record.groupId) : "",
+        userId,
+        nickname: record.sender.nickname || userId,
+        segments: [{ type: "text", data: { text: record.message } }],
+        text: record.message,
+        sentAt: record.time || clock.seconds(),
+      },
+      account,
+    );
+    if (this.#pattern !== undefined) message.inheritFacts(this.#pattern);
+    return this.#open(message);
+  }
+
+  /** @param brief without temporary variables that nobody has asked for yet */
+  record(context: ScriptContext, brief = false): ContextRecord {
+    const { message, account } = context;
+    return {
+      id: context.id,
+      group: this.#group(context),
+      player: this.#player(context),
+      endPoint: this.#endPoint(account),
+      isPrivate: message.groupId === "",
+      isCurGroupBotOn: !message.quiet,
+      privilegeLevel: this.privilegeOf(message),
+      delegateText: context.delegateText,
+      commandHideFlag: "",
+      ...(brief && !context.hasTemporaries ? {} : { temporaries: Object.fromEntries(context.temporaries) }),
+    };
+  }
+
+  #player({ message, account, assigned }: ScriptContext): PlayerRecord {
+    return {
+      userId: this.services.ids.user(account, message.userId),
+      name: String(assigned.get("player.name") ?? message.senderName),
+      lastCommandTime: message.sentAt,
+      autoSetNameTemplate: String(assigned.get("player.autoSetNameTemplate") ?? ""),
+    };
+  }
+
+  #group({ message, account, place }: ScriptContext): GroupRecord {
+    const { ids, groups } = this.services;
+    const log = this.#logOf(message);
+    const variant = this.#field(place, "cocVariant");
+    return {
+      groupId: ids.group(account, message.groupId, message.userId),
+      groupName: message.groupId === "" ? "" : message.groupName || (groups()?.nameOf(place) ?? ""),
+      guildId: "",
+      channelId: "",
+      active: !message.quiet,
+      cocRuleIndex: typeof variant === "number" && variant >= 0 ? variant : 0,
+      logOn: log !== "",
+      logCurName: log,
+      recentDiceSendTime: this.#spoke.get(message.conversation) ?? 0,
+      showGroupWelcome: false,
+      groupWelcomeMessage: "",
+      enteredTime: 0,
+      inviteUserId: "",
+    };
+  }
+
+  #field(place: ScriptContext["place"], key: string): unknown {
+    const field = this.services.groupField(key);
+    return field === undefined ? undefined : this.services.groups()?.field(place, field);
+  }
+
+  endPoints(): EndPointRecord[] {
+    for (const { id } of this.services.adapters()?.list() ?? []) {
+      const account = this.services.adapters()?.account(id);
+      if (account !== undefined) this.#meet(account);
+    }
+    return [...this.#accounts.values()].map((account) => this.#endPoint(account));
+  }
+
+  account(endPoint: string): Account | undefined {
+    this.endPoints();
+    const { ids } = this.services;
+    const known = this.#accounts.get(endPoint);
+    return known ?? [...this.#accounts.values()].find((one) => ids.user(one, one.selfId) === endPoint);
+  }
+
+  /** As it is, or was within this second. */
+  #endPoint(account: Account): EndPointRecord {
+    const second = this.services.clock.seconds();
+    const known = this.#endPoints.get(account);
+    if (known?.second === second) return known.record;
+    const record = this.#endPointNow(account);
+    this.#endPoints.set(account, { second, record });
+    return record;
+  }
+
+  #endPointNow(account: Account): EndPointRecord {
+    const { ids, adapters, clock } = this.services;
+    const status = adapters()?.get(account.id);
+    const figures = this.#figures.get(account.id);
+    return {
+      id: account.id,
+      nickname: this.botName(account),
+      userId: ids.user(account, account.selfId),
+      platform: ids.wordOf(account),
+      state: status === undefined || status.state === "connected" ? 1 : 0,
+      enable: status?.enabled ?? true,
+      groupNum: 0,
+      cmdExecutedNum: figures?.commands ?? 0,
+      cmdExecutedLastTime: figures?.lastCommandAt ?? 0,
+      onlineTotalTime: figures === undefined ? 0 : clock.seconds() - figures.since,
+    };
+  }
+
+  botName(account: Account): string {
+    const named = this.services.texts()?.render({ key: "self.name", values: {} });
+    return named || this.services.adapters()?.get(account.id)?.selfName || account.selfId;
+  }
+
+  message(message: Message): MessageRecord {
+    const { ids } = this.services;
+    const { account, groupId, userId } = message;
+    return {
+      message: message.text,
+      messageType: groupId === "" ? "private" : "group",
+      groupId: groupId === "" ? "" : ids.group(account, groupId, userId),
+      guildId: "",
+      channelId: "",
+      time: message.sentAt,
+      rawId: message.id,
+      platform: ids.wordOf(account),
+      sender: {
+        userId: ids.user(account, userId),
+        nickname: message.nickname,
+        isRobot: this.services.access()?.isBot(message) ?? false,
+      },
+      segment: message.segments.map(({ type, data }) => ({
+        type,
+        data: Object.fromEntries(
+          Object.entries(data).map(([key, value]) => [
+            key,
+            typeof value === "object" ? JSON.stringify(value) : String(value),
+          ]),
+        ),
+      })),
+    };
+  }
+
+  /** 100 master, 70 trusted, 60 owner of the group, 50 its administrator or private, 0, −30 denied. */
+  privilegeOf(message: Message): number {
+    const { trust, role, account, userId } = message;
+    if (trust >= 5) return 100;
+    const standing = this.services.access()?.standing("user", account.platform, userId);
+    if (standing?.denied === true) return -30;
+    if (trust > 0) return 70;
+    if (role === "owner") return 60;
+    return message.groupId === "" || message.groupAdmin ? 50 : 0;
+  }
+
+  /** A command of somebody was run. */
+  ran({ account }: Message): void {
+    const figures = this.#figures.get(account.id);
+    if (figures === undefined) return;
+    figures.commands++;
+    figures.lastCommandAt = this.services.clock.seconds();
+  }
+
+  /** The bot has said something in a conversation. */
+  spoke(conversation: string): void {
+    if (this.#spoke.size > 5_000) this.#spoke.clear();
+    this.#spoke.set(conversation, this.services.clock.seconds());
+  }
+
+  #meet(account: Account): void {
+    // The test account is made anew for each message: the last one counts.
+    this.#accounts.set(account.id, account);
+    if (!this.#figures.has(account.id))
+      this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since: this.services.clock.seconds() });
+  }
+}
+
+function initOf(message: Message) {
+  const { id, scene, groupId, groupName, userId, nickname, card, role, segments, text, sentAt } = message;
+  const { locale } = message;
+  const init = { id, scene, groupId, groupName, userId, nickname, card, role, segments, text, sentAt };
+  return locale === undefined ? init : { ...init, locale };
+}

@@ -1,0 +1,156 @@
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  notMine,
+  type Reply,
+  type ReplyPart,
+  text,
+} from "@dicetower/contract";
+import { ScriptFailure } from "@dicetower/script-host/api";
+import { argumentsOf } from "../contexts/arguments.js";
+import type { ScriptContext } from "../contexts/context-store.js";
+import type { CommandRecord, CommandAnswer as Solved } from "../protocol.js";
+import type { RunParts } from "./run-parts.js";
+
+/** Milliseconds that a conversation waits for a command before its answer may follow later. */
+const graceMs = 2_500;
+/** Milliseconds that the answer to a test message waits for what plugins still have to do. */
+export const settleMs = 10_000;
+
+/** What came of a call: the answer, or why there is none. */
+type Outcome =
+  | { readonly solved: Solved; readonly failure?: undefined }
+  | { readonly failure: ScriptFailure; readonly solved?: undefined };
+
+/** A command of a plugin, under all the words that its item has. */
+export function scriptCommand(
+  parts: RunParts,
+  extension: { readonly name: string; readonly key: string },
+  items: readonly CommandRecord[],
+  rank: number,
+): Command {
+  const [item] = items;
+  if (item === undefined) throw new TypeError("a command has at least one word");
+  const byWord = new Map(items.map((one) => [wordOf(one.word), one]));
+  const main = wordOf(item.word);
+  return {
+    key: `js.${extension.key}.${main}`,
+    names: [...byWord.keys()],
+    category: "plugin",
+    extension: extension.key,
+    syntax: `.${main}`,
+    example: `.${main}`,
+    replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff"],
+    rank,
+    glued: true,
+    reads: () => true,
+    takesTarget: item.allowDelegate,
+    whileOff: item.raw && !item.checkCurrentBotOn,
+    run: (call) => runItem(parts, extension.name, byWord.get(call.word) ?? item, call),
+  };
+}
+
+/** Words are known whatever their case. */
+export function wordOf(word: string): string {
+  return word.toLowerCase();
+}
+
+/** Runs a command item for a message that calls it by a word. */
+export async function runItem(
+  parts: RunParts,
+  extension: string,
+  item: CommandRecord,
+  call: Pick<CommandCall, "message" | "word">,
+): Promise<CommandAnswer> {
+  const { message } = call;
+  if (item.disabledInPrivate && message.groupId === "") return text("scripts-js.privateOff");
+  const { records, replySender, services } = parts.shared;
+  const context = records.open(message);
+  const args = argumentsOf({
+    message,
+    word: call.word,
+    prefixes: services.reader.prefixes,
+    times: item.enableExecuteTimesParse,
+    user: (userId) => services.ids.user(message.account, userId),
+    isBot: (userId) => parts.isBot(message, userId),
+  });
+  if (item.allowDelegate && args.at.some(({ isRobot }) => !isRobot))
+    context.delegateText = `由<${message.senderName}>代骰:\n`;
+  replySender.collect(context);
+  const began = services.clock.monotonic();
+  const ended = (outcome: Outcome): Outcome => {
+    parts.called(item.plugin, services.clock.monotonic() - began, outcome.failure);
+    return outcome;
+  };
+  const solving = parts
+    .command(extension, {
+      extension,
+      word: item.word,
+      ctx: records.record(context, true),
+      msg: records.message(message),
+      args,
+    })
+    .then(
+      (solved) => ended({ solved }),
+      (error: unknown) => ended({ failure: asFailure(error) }),
+    );
+  // What the test endpoint asks for is answered with all that follows from it.
+  if (message.account.exempt === true) return waited(parts, extension, context, solving);
+  const early = await parts.within(solving, graceMs);
+  if (early !== undefined) return answerOf(parts, context, early);
+  replySender.release(context.id);
+  return {
+    later: async () => {
+      const answer = answerOf(parts, context, await solving);
+      // The line has gone on to the next message: what stands behind the commands cannot have this one any more.
+      return answer === notMine ? undefined : answer;
+    },
+  };
+}
+
+function answerOf(
+  { shared }: RunParts,
+  context: ScriptContext,
+  outcome: Outcome,
+): Reply | typeof notMine | undefined {
+  const said = partsOf(shared.replySender.collected(context), outcome);
+  if (outcome.solved?.solved !== false) return said.length === 0 ? undefined : said;
+  for (const part of said) void shared.replySender.sayAs(context, part);
+  return notMine;
+}
+
+async function waited(
+  parts: RunParts,
+  extension: string,
+  context: ScriptContext,
+  solving: Promise<Outcome>,
+): Promise<CommandAnswer> {
+  const early = await parts.within(solving, graceMs * 3);
+  if (early?.solved?.solved === false) {
+    await parts.settle(extension, settleMs / 10);
+    return answerOf(parts, context, early);
+  }
+  return {
+    later: async () => {
+      const outcome = early ?? (await solving);
+      if (outcome.failure === undefined) await parts.settle(extension, settleMs);
+      const answer = answerOf(parts, context, outcome);
+      return answer === notMine ? undefined : answer;
+    },
+  };
+}
+
+/** What is said, the help or the failure last. */
+function partsOf(said: readonly ReplyPart[], { solved, failure }: Outcome): ReplyPart[] {
+  if (failure === undefined)
+    return solved.help === undefined || solved.help === "" ? [...said] : [...said, { content: solved.help }];
+  if (failure.kind === "ended") return [...said, { content: text("scripts-js.reloading") }];
+  const key = failure.kind === "threw" ? "scripts-js.failed" : "scripts-js.overran";
+  return [...said, { content: text(key, { error: failure.message.slice(0, 500) }) }];
+}
+
+function asFailure(error: unknown): ScriptFailure {
+  if (error instanceof ScriptFailure) return error;
+  return new ScriptFailure("ended", error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,187 @@
+import type {
+  ArgumentsRecord,
+  ContextRecord,
+  EndPointRecord,
+  GroupRecord,
+  MessageRecord,
+  PlayerRecord,
+  Scalar,
+} from "./records.js";
+import type { CommandTask, HookTask } from "./tasks.js";
+
+/**
+ * What commands and hooks are called with, as it goes to the thread and on into the realm: one text that is read there
+ * and nowhere else. Values stand without their names, for engines read those more slowly than all the rest; the order
+ * is that of the fields in the records.
+ */
+type Values<Fields extends readonly unknown[]> = readonly [...Fields];
+
+export type GroupValues = Values<
+  [string, string, string, string, boolean, number, boolean, string, number, boolean, string, number, string]
+>;
+export type PlayerValues = Values<[string, string, number, string]>;
+export type EndPointValues = Values<
+  [string, string, string, string, number, boolean, number, number, number, number]
+>;
+export type ContextValues = Values<
+  [
+    id: string,
+    group: GroupValues,
+    player: PlayerValues,
+    endPoint: EndPointValues,
+    isPrivate: boolean,
+    isCurGroupBotOn: boolean,
+    privilegeLevel: number,
+    delegateText: string,
+    commandHideFlag: string,
+    temporaries: Readonly<Record<string, Scalar>> | null,
+  ]
+>;
+export type MessageValues = Values<
+  [
+    message: string,
+    messageType: string,
+    groupId: string,
+    guildId: string,
+    channelId: string,
+    time: number,
+    rawId: string,
+    platform: string,
+    userId: string,
+    nickname: string,
+    isRobot: boolean,
+    /** Null for the one segment that is the text of the message. */
+    segment: MessageRecord["segment"] | null,
+  ]
+>;
+
+/** What a command is run with, as its text holds it. */
+export type CommandValues = Values<[string, string, ContextValues, MessageValues, ArgumentsRecord]>;
+/** The same of a hook. */
+export type HookValues = Values<
+  [hook: string, ContextValues, MessageValues | null, ArgumentsRecord | null, { readonly extra?: unknown }]
+>;
+
+/** Where an answer to a message goes. */
+export interface Origin {
+  readonly messageType: string;
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+/** Task `command`, as the thread is handed it. */
+export interface HandedCommand {
+  readonly extension: string;
+  readonly word: string;
+  readonly from: Origin;
+  readonly text: string;
+}
+
+/** Task `hook`, as the thread is handed it. */
+export interface HandedHook {
+  readonly extensions: readonly string[];
+  readonly from: Origin | undefined;
+  readonly text: string;
+}
+
+export function handedCommand({ extension, word, ctx, msg, args }: CommandTask): HandedCommand {
+  const values: CommandValues = [extension, word, contextValues(ctx), messageValues(msg), args];
+  return { extension, word, from: originOf(msg), text: JSON.stringify(values) };
+}
+
+/** @param extensions of the task, those that the realm holds */
+export function handedHook(
+  { hook, ctx, msg, args, extra }: HookTask,
+  extensions: readonly string[],
+): HandedHook {
+  const message = msg === undefined ? null : messageValues(msg);
+  const values: HookValues = [
+    hook,
+    contextValues(ctx),
+    message,
+    args ?? null,
+    extra === undefined ? {} : { extra },
+  ];
+  return {
+    extensions,
+    from: msg === undefined ? undefined : originOf(msg),
+    text: JSON.stringify(values),
+  };
+}
+
+export function originOf({ messageType, groupId, sender }: MessageRecord): Origin {
+  return { messageType, groupId, userId: sender.userId };
+}
+
+function contextValues(record: ContextRecord): ContextValues {
+  const { id, group, player, endPoint, temporaries = null } = record;
+  return [
+    id,
+    groupValues(group),
+    playerValues(player),
+    endPointValues(endPoint),
+    record.isPrivate,
+    record.isCurGroupBotOn,
+    record.privilegeLevel,
+    record.delegateText,
+    record.commandHideFlag,
+    temporaries,
+  ];
+}
+
+function groupValues(group: GroupRecord): GroupValues {
+  return [
+    group.groupId,
+    group.groupName,
+    group.guildId,
+    group.channelId,
+    group.active,
+    group.cocRuleIndex,
+    group.logOn,
+    group.logCurName,
+    group.recentDiceSendTime,
+    group.showGroupWelcome,
+    group.groupWelcomeMessage,
+    group.enteredTime,
+    group.inviteUserId,
+  ];
+}
+
+function playerValues({ userId, name, lastCommandTime, autoSetNameTemplate }: PlayerRecord): PlayerValues {
+  return [userId, name, lastCommandTime, autoSetNameTemplate];
+}
+
+function endPointValues(account: EndPointRecord): EndPointValues {
+  return [
+    account.id,
+    account.nickname,
+    account.userId,
+    account.platform,
+    account.state,
+    account.enable,
+    account.groupNum,
+    account.cmdExecutedNum,
+    account.cmdExecutedLastTime,
+    account.onlineTotalTime,
+  ];
+}
+
+function messageValues(record: MessageRecord): MessageValues {
+  const { message, sender, segment } = record;
+  const [only] = segment;
+  const plain = segment.length === 1 && only?.type === "text" && only.data["text"] === message;
+  return [
+    message,
+    record.messageType,
+    record.groupId,
+    record.guildId,
+    record.channelId,
+    record.time,
+    record.rawId,
+    record.platform,
+    sender.userId,
+    sender.nickname,
+    sender.isRobot,
+    plain ? null : segment,
+  ];
+}

@@ -1,0 +1,186 @@
+import type { CommandValues, HookValues } from "../../protocol/handed.js";
+import type { CocCheckTask, FetchedTell, HelpTask, SocketTell } from "../../protocol.js";
+import type { Kit } from "./kit.js";
+
+/** Ways into the realm. Texts go in and come out as JSON; what a plugin throws is thrown to the thread. */
+export function entries(kit: Kit): Record<string, (...values: never[]) => unknown> {
+  const { text, isObject, parse, stringify } = kit;
+  let call = 0;
+
+  /**
+   * Every way in counts as a slice, and ends by telling what changed. One that was stopped has not come to its end:
+   * whatever it left behind is put right at the beginning of the next.
+   * @param nested within another slice, which waits for an answer
+   */
+  function slice<Values extends unknown[]>(run: (...values: Values) => unknown, same = false) {
+    return (plugin: string, nested: boolean, ...values: Values): string => {
+      const before = { slice: kit.slice, plugin: kit.plugin };
+      if (!nested) {
+        kit.forgetChanges();
+        if (!same) kit.taskMessage(undefined);
+      }
+      if (!same) kit.slice = ++slices;
+      kit.plugin = plugin;
+      try {
+        const answer = run(...values);
+        return answer === undefined ? "" : stringify(answer);
+      } finally {
+        kit.tellChanges();
+        if (!nested) kit.hideAdditions(false);
+        if (nested) Object.assign(kit, before);
+      }
+    };
+  }
+  let slices = 0;
+
+  function item(extension: string, word: string): Record<string, unknown> | undefined {
+    const map = kit.extensionNamed(extension)?.fields["cmdMap"];
+    if (!isObject(map) || !kit.own(map, word)) return undefined;
+    const found = map[word];
+    return isObject(found) ? found : undefined;
+  }
+
+  function help(command: Record<string, unknown>, short: boolean): string {
+    const { helpFunc } = command;
+    if (typeof helpFunc === "function") return text(Reflect.apply(helpFunc, command, [short]));
+    const written = text(command["help"]);
+    return written === "" ? `${text(command["name"])}:` : written;
+  }
+
+  function outcome(command: Record<string, unknown>, result: unknown) {
+    if (!isObject(result) || typeof result === "function") return { solved: false };
+    const solved = Boolean(result["solved"]);
+    return result["showHelp"] ? { solved, help: help(command, false) } : { solved };
+  }
+
+  const later = (result: unknown): boolean => isObject(result) && typeof result["then"] === "function";
+
+  let hooked: unknown[] = [];
+  let hook = "";
+
+  function runHook(extension: string): void {
+    const state = kit.extensionNamed(extension);
+    const run = state?.fields[hook];
+    if (state === undefined || typeof run !== "function") return;
+    watch(Reflect.apply(run, state.face, hooked), state.plugin);
+  }
+
+  return {
+    load: slice((run: (...values: unknown[]) => unknown) => {
+      const module = { exports: {} };
+      try {
+        Reflect.apply(run, module.exports, [module.exports, kit.globals["require"], module]);
+      } finally {
+        kit.hideAdditions(true);
+      }
+    }) as never,
+    extensions: slice(() =>
+      kit.extensions().map(({ name, plugin, builtin }) => [name, plugin, builtin]),
+    ) as never,
+    extension: slice((name: string) => {
+      const state = kit.extensionNamed(name);
+      return state === undefined ? null : kit.extensionRecord(state);
+    }) as never,
+
+    command: slice((json: string) => {
+      const task = parse(json) as CommandValues;
+      const found = item(task[0], task[1]);
+      const solve = found?.["solve"];
+      if (found === undefined || typeof solve !== "function") return { solved: false };
+      const message = kit.handedMessage(task[3]);
+      kit.taskMessage(message);
+      const values = [kit.newContext(kit.handedContext(task[2])), message, kit.newArguments(task[4])];
+      const result: unknown = Reflect.apply(solve, found, values);
+      if (!later(result)) return outcome(found, result);
+      const id = ++call;
+      const failed = (error: unknown) => kit.host("settled", { call: id, error: kit.describe(error) });
+      kit.after(
+        result,
+        (value) => {
+          try {
+            kit.host("settled", { call: id, ...outcome(found, value) });
+          } catch (error) {
+            failed(error);
+          }
+        },
+        failed,
+      );
+      return { call: id };
+    }) as never,
+
+    help: slice((json: string) => {
+      const task = parse(json) as HelpTask;
+      const found = item(task.extension, task.word);
+      return { help: found === undefined ? "" : help(found, task.short) };
+    }) as never,
+
+    /** The hook of the first extension: what it is called with is read, once for all of them. */
+    hookBegins: slice((extension: string, json: string) => {
+      const task = parse(json) as HookValues;
+      const message = task[2];
+      const args = task[3];
+      const more = task[4];
+      hook = task[0];
+      hooked = [kit.newContext(kit.handedContext(task[1]))];
+      if (message !== null) {
+        const record = kit.handedMessage(message);
+        kit.taskMessage(record);
+        hooked[1] = record;
+      }
+      if (args !== null) hooked[hooked.length] = kit.newArguments(args);
+      if ("extra" in more) hooked[hooked.length] = more.extra;
+      runHook(extension);
+    }) as never,
+    hook: slice(runHook, true) as never,
+
+    schedule: slice((json: string) => {
+      const { id, now, key } = parse(json) as { id: number; now: number; key: string };
+      const task = kit.tasks.get(id);
+      if (task !== undefined)
+        watch(Reflect.apply(task.run as () => unknown, undefined, [{ now, key }]), task.plugin);
+    }) as never,
+
+    cocCheck: slice((json: string) => {
+      const task = parse(json) as CocCheckTask;
+      const rule = kit.cocRules.get(task.index)?.["rule"] as Record<string, unknown> | undefined;
+      if (typeof rule?.["check"] !== "function") throw new Error(`rule ${task.index} has no check`);
+      const ctx = kit.newContext(task.ctx);
+      const ranks: number[] = [];
+      for (let d100 = 1; d100 <= 100; d100++) {
+        const values = [ctx, d100, task.checkValue, task.difficultyRequired];
+        const result: unknown = Reflect.apply(rule["check"], rule, values);
+        ranks.push(kit.int(isObject(result) ? result["successRank"] : 0));
+      }
+      return { ranks };
+    }) as never,
+
+    timer: slice((id: number) => {
+      const timer = kit.timers.get(id);
+      if (timer === undefined) return;
+      if (!timer.repeat) kit.timers.delete(id);
+      watch(Reflect.apply(timer.run as () => unknown, undefined, timer.values), kit.plugin);
+    }) as never,
+    fetched: slice((json: string) => {
+      const answer = parse(json) as FetchedTell;
+      const resolve = kit.fetches.get(answer.id);
+      kit.fetches.delete(answer.id);
+      resolve?.(answer);
+    }) as never,
+    socket: slice((json: string) => {
+      const event = parse(json) as SocketTell;
+      kit.sockets.get(event.id)?.(event);
+    }) as never,
+
+    describe: ((error: unknown) => stringify(kit.describe(error))) as never,
+  };
+
+  /** An async hook may fail later. */
+  function watch(result: unknown, plugin: string): void {
+    if (later(result))
+      kit.after(
+        result,
+        () => undefined,
+        (error) => kit.host("failed", { plugin, ...kit.describe(error) }),
+      );
+  }
+}

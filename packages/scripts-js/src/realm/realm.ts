@@ -1,0 +1,294 @@
+import { ThreadError, type ThreadSide } from "@dicetower/script-host/thread";
+import type { QuickJSHandle } from "quickjs-emscripten";
+import { type KeptValues, type RealmData, SLICE_MS } from "../protocol.js";
+import { Effects } from "./effects.js";
+import { type Engine, isFull, isGrown, newEngine } from "./engine.js";
+import { Files } from "./files.js";
+import { type Handed, Handles } from "./handles.js";
+import { Operations } from "./operations.js";
+import { preludeFile, preludeText } from "./prelude/source.js";
+import type { StripTypes } from "./typescript.js";
+
+const sharedMb = 256;
+const isolatedMb = 32;
+const jobsAtATime = 100;
+const entryNames = [
+  "load",
+  "extensions",
+  "extension",
+  "command",
+  "help",
+  "hookBegins",
+  "hook",
+  "schedule",
+  "cocCheck",
+  "timer",
+  "fetched",
+  "socket",
+  "describe",
+] as const;
+
+/** What a realm begins with. */
+export interface RealmStart {
+  readonly data: RealmData & { readonly seed: readonly number[] };
+  readonly kept: Readonly<Record<string, KeptValues>>;
+  /** Called after a timer of a script has run, with what it failed with. */
+  ran(plugin: string, failure: ThreadError | undefined): void;
+  settled(outcome: unknown): void;
+  nested(task: string, value: unknown): unknown;
+}
+
+/** A realm: an engine, the prelude in it, and the ways in with their limits of time and memory. */
+export class Realm {
+  readonly effects = new Effects();
+  readonly files = new Files();
+  readonly operations: Operations;
+  /** It cannot go on: its memory or its jobs are in a state that nobody knows. */
+  spoilt = false;
+  plugin = "";
+  readonly #entries = new Map<string, QuickJSHandle>();
+  readonly #handles: Handles;
+  #deadline = Number.POSITIVE_INFINITY;
+  #interrupted = false;
+  readonly #sliceMs: number;
+  #depth = 0;
+  #measured = 0;
+
+  private constructor(
+    readonly side: ThreadSide,
+    readonly engine: Engine,
+    readonly start: RealmStart,
+  ) {
+    this.#handles = new Handles(engine.vm);
+    this.#sliceMs = start.data.limits?.sliceMs ?? SLICE_MS;
+    const running = () => this.plugin;
+    this.operations = new Operations(
+      {
+        side,
+        effects: this.effects,
+        authorOf: (trace) => this.files.author(trace) ?? this.plugin,
+        paused: (wait) => this.#paused(wait),
+        nested: (task, value) => start.nested(task, value),
+        timer: (plugin, id) => this.#timer(plugin, id),
+        settled: (outcome) => start.settled(outcome),
+        get plugin() {
+          return running();
+        },
+      },
+      start.data,
+      start.kept,
+    );
+    engine.runtime.setInterruptHandler(() => {
+      if (performance.now() <= this.#deadline && !side.overran()) return false;
+      this.#interrupted = true;
+      return true;
+    });
+  }
+
+  static async begin(side: ThreadSide, start: RealmStart): Promise<Realm> {
+    const realm = new Realm(side, await newEngine(start.data.isolated ? isolatedMb : sharedMb), start);
+    realm.#prepare();
+    return realm;
+  }
+
+  #prepare(): void {
+    const { vm } = this.engine;
+    const native = vm.newFunction("native", (operation, text, trace) =>
+      this.#handles.answer(this.#operate(vm.getString(operation), vm.getString(text), vm.getString(trace))),
+    );
+    const prelude = vm.unwrapResult(vm.evalCode(preludeText, preludeFile));
+    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native));
+    for (const name of entryNames) this.#entries.set(name, vm.getProp(entries, name));
+    for (const handle of [native, prelude, entries]) handle.dispose();
+  }
+
+  /** Answers with a sign in front: `=` value, `!` an error's sentence. Nothing may be thrown through the engine. */
+  #operate(operation: string, text: string, trace: string): string | undefined {
+    try {
+      const answer = this.operations.run(operation, text, trace);
+      return answer === undefined ? undefined : `=${JSON.stringify(answer)}`;
+    } catch (error) {
+      return `!${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+
+  #paused<Answer>(wait: () => Answer): Answer {
+    const began = performance.now();
+    try {
+      return wait();
+    } finally {
+      this.#deadline += performance.now() - began;
+    }
+  }
+
+  /**
+   * Runs a plugin's code: one slice.
+   * @param value handed in: a text, a number, or what makes a handle
+   * @returns the text that came out
+   * @throws ThreadError
+   */
+  enter(plugin: string, entry: string, value?: Handed, ms = this.#sliceMs): string {
+    return this.#entered(plugin, entry, undefined, value, ms);
+  }
+
+  /**
+   * The same for an extension.
+   * @param text handed in behind its name
+   */
+  enterOf(plugin: string, entry: string, extension: string, text?: string): string {
+    return this.#entered(plugin, entry, extension, text, this.#sliceMs);
+  }
+
+  #entered(plugin: string, entry: string, extension: string | undefined, value: Handed, ms: number): string {
+    return this.#slice(plugin, ms, () => {
+      const { vm } = this.engine;
+      const run = this.#entries.get(entry);
+      if (run === undefined) throw new Error(`there is no entry ${entry}`);
+      const handed = this.#handles.made(value);
+      const nested = this.#depth > 1 ? vm.true : vm.false;
+      const result = vm.callFunction(
+        run,
+        vm.undefined,
+        this.#handles.name(plugin),
+        nested,
+        ...(extension === undefined ? [] : [this.#handles.name(extension)]),
+        ...(handed ? [handed] : []),
+      );
+      handed?.dispose();
+      if (result.error !== undefined) throw this.#failure(plugin, result.error);
+      const text = vm.getString(result.value);
+      result.value.dispose();
+      return text;
+    });
+  }
+
+  /** Reads a file and runs it. */
+  load(plugin: string, file: string, text: string, ms: number, strip?: StripTypes): void {
+    this.enter(plugin, "load", () => this.#compile(plugin, file, text, strip), ms);
+  }
+
+  #compile(plugin: string, file: string, text: string, strip?: StripTypes): QuickJSHandle {
+    const result = this.#handles.compile(plugin, file, text, strip);
+    if (result.error !== undefined) throw this.#failure(plugin, result.error);
+    return result.value;
+  }
+
+  /** One slice of a plugin: its clock, its jobs, and what comes of it. */
+  #slice<Answer>(plugin: string, ms: number, run: () => Answer): Answer {
+    if (this.spoilt) throw new ThreadError("threw", "the realm of plugins is being rebuilt");
+    const outer = { plugin: this.plugin, deadline: this.#deadline, interrupted: this.#interrupted };
+    const began = performance.now();
+    this.plugin = plugin;
+    this.#deadline = began + ms;
+    this.#interrupted = false;
+    if (this.#depth++ === 0) {
+      this.operations.begin();
+      this.side.running(plugin, ms);
+    }
+    try {
+      try {
+        return run();
+      } finally {
+        // Jobs that it leaves behind, even by throwing, are not for the next one to pay for.
+        if (this.#depth === 1 && !this.spoilt && !this.#interrupted) this.#drain(plugin);
+      }
+    } catch (error) {
+      throw this.#hostFailure(plugin, error);
+    } finally {
+      if (--this.#depth === 0) this.side.running(undefined);
+      const { plugin: before, deadline, interrupted } = outer;
+      this.plugin = before;
+      this.#interrupted = interrupted;
+      this.#deadline = deadline + (performance.now() - began);
+      this.side.holds(this.engine.memory.buffer.byteLength);
+    }
+  }
+
+  /** Runs jobs of promises. One that is stopped reports nothing: the clock tells. */
+  #drain(plugin: string): void {
+    const { runtime } = this.engine;
+    while (runtime.hasPendingJob()) {
+      const done = runtime.executePendingJobs(jobsAtATime);
+      if (done.error !== undefined) throw this.#failure(plugin, done.error);
+      if (performance.now() > this.#deadline) this.#interrupted = true;
+      if (this.#interrupted) throw this.#overran(plugin);
+    }
+    this.#weigh(plugin);
+  }
+
+  /** A realm whose memory stays full would fail whoever comes next; the one who filled it is named. */
+  #weigh(plugin: string): void {
+    const now = performance.now();
+    if (!isGrown(this.engine) || now - this.#measured < 1_000) return;
+    this.#measured = now;
+    if (isFull(this.engine)) throw this.#full(plugin);
+  }
+
+  #overran(plugin: string): ThreadError {
+    if (this.engine.runtime.hasPendingJob()) this.spoilt = true;
+    return new ThreadError("overran", "it ran for too long without a pause", plugin);
+  }
+
+  #full(plugin: string): ThreadError {
+    this.spoilt = true;
+    return new ThreadError("memory", "out of memory", plugin);
+  }
+
+  /** What an error of the engine says. */
+  #failure(plugin: string, error: QuickJSHandle): ThreadError {
+    if (this.#interrupted) {
+      error.dispose();
+      return this.#overran(plugin);
+    }
+    const { message, trace } = this.#describe(error);
+    // Reading the error runs the plugin's code, too.
+    if (this.#interrupted) return this.#overran(plugin);
+    if (message === "InternalError: out of memory") return this.#full(plugin);
+    const place = this.files.place(trace);
+    return new ThreadError(
+      "threw",
+      place === undefined ? message : `${message} (${place})`,
+      plugin,
+      this.files.readable(trace),
+    );
+  }
+
+  #describe(error: QuickJSHandle): { message: string; trace: string } {
+    const { vm } = this.engine;
+    const describe = this.#entries.get("describe");
+    const said = describe === undefined ? undefined : vm.callFunction(describe, vm.undefined, error);
+    error.dispose();
+    if (said === undefined || said.error !== undefined) {
+      said?.error.dispose();
+      return { message: "InternalError: out of memory", trace: "" };
+    }
+    const text = vm.getString(said.value);
+    said.value.dispose();
+    return JSON.parse(text) as { message: string; trace: string };
+  }
+
+  /** An error that is not the engine's own came through it: nobody knows in what state it is. */
+  #hostFailure(plugin: string, error: unknown): ThreadError {
+    if (error instanceof ThreadError) return error;
+    this.spoilt = true;
+    return new ThreadError("memory", `the engine failed: ${String(error).slice(0, 200)}`, plugin);
+  }
+
+  #timer(plugin: string, id: number): void {
+    let failure: ThreadError | undefined;
+    try {
+      this.enter(plugin, "timer", id);
+    } catch (error) {
+      failure = this.#hostFailure(plugin, error);
+    }
+    this.start.ran(plugin, failure);
+  }
+
+  /** Ends it: nothing of it runs any more. Its memory goes with it; giving parts back one by one may abort. */
+  end(): void {
+    this.operations.timers.end();
+    this.#entries.clear();
+    this.#handles.end();
+    this.spoilt = true;
+  }
+}

@@ -1,0 +1,109 @@
+import type { BuiltinSolver } from "../calls/builtin-solver.js";
+import type { CocRules } from "../calls/coc-rules.js";
+import type { DeckDraws } from "../calls/deck-draws.js";
+import type { Formatter } from "../calls/format.js";
+import type { GameTemplates } from "../calls/game-templates.js";
+import type { GroupCards } from "../calls/group-cards.js";
+import type { ScriptImages } from "../calls/images.js";
+import type { KeptExtensions } from "../calls/kept-values.js";
+import type { Members } from "../calls/members.js";
+import type { ScriptTasks } from "../calls/script-tasks.js";
+import { templateKeys } from "../calls/template-keys.js";
+import type { Computed, ScriptVariables } from "../calls/variables.js";
+import type { ContextRecords } from "../contexts/context-records.js";
+import type { ScriptServices } from "../contexts/script-services.js";
+import type { FormatAnswer, RealmAsks, Scalar } from "../protocol.js";
+import type { Grants } from "../records/grants.js";
+import type { NestedTasks } from "./nested-tasks.js";
+
+/** What questions of plugins are answered with. */
+export interface AskParts {
+  readonly services: ScriptServices;
+  readonly records: ContextRecords;
+  readonly variables: ScriptVariables;
+  readonly formatter: Formatter;
+  readonly decks: DeckDraws;
+  readonly members: Members;
+  readonly kept: KeptExtensions;
+  readonly cards: GroupCards;
+  readonly images: ScriptImages;
+  readonly builtins: BuiltinSolver;
+  readonly templates: GameTemplates;
+  readonly tasks: ScriptTasks;
+  readonly rules: CocRules;
+  readonly nested: NestedTasks;
+  readonly grantsOf: (plugin: string) => Grants;
+}
+
+/** Answers that take a while. */
+export type Answers = {
+  readonly [K in keyof RealmAsks]: (
+    ask: Parameters<RealmAsks[K]>[0],
+    plugin: string,
+  ) => ReturnType<RealmAsks[K]> | Promise<ReturnType<RealmAsks[K]>>;
+};
+
+/** The answers to what plugins ask. */
+export function realmAnswers(parts: AskParts): Answers {
+  const { services, records, variables, formatter, kept } = parts;
+  const contextOf = (ctx: string) => services.contexts.must(ctx);
+  const readable = (name: string, plugin: string) =>
+    /^\$[tmg]/u.test(name) || plugin === "" || parts.grantsOf(plugin).readCards;
+  return {
+    kept: ({ extension }) => kept.kept(extension),
+    async variable({ ctx, name }, plugin) {
+      if (!readable(name, plugin)) return null;
+      return scalarOf(await variables.get(contextOf(ctx), name));
+    },
+    async computed({ ctx, name }, plugin) {
+      if (!readable(name, plugin)) return null;
+      const context = contextOf(ctx);
+      const value = await variables.get(context, name);
+      if (typeof value !== "object" || value === null) return scalarOf(value);
+      return scalarOf((await formatter.evaluate(context, value.expr)) as Scalar);
+    },
+    format: ({ ctx, text }) => formatter.format(contextOf(ctx), text),
+    formatTmpl: ({ ctx, key }) => formatKey(parts, ctx, key),
+    context({ ctx }) {
+      const context = services.contexts.get(ctx);
+      return context === undefined ? null : records.record(context);
+    },
+    proxyContext: ({ ctx, userId }) => records.record(records.proxy(contextOf(ctx), userId)),
+    tempContext: ({ endPoint, msg }) => records.record(records.temporary(endPoint, msg)),
+    endPoints: () => records.endPoints(),
+    deckDraw: ({ ctx, deck, shuffle }) => parts.decks.draw(contextOf(ctx), deck, shuffle),
+    builtinSolve: (ask) =>
+      parts.nested.begin(() => parts.builtins.solve(contextOf(ask.ctx), ask)) as ReturnType<
+        Answers["builtinSolve"]
+      >,
+    roll: ({ points }) => services.random.die(Math.min(Math.max(1, Math.floor(points) || 1), 1_000_000_000)),
+    banList: () => parts.members.items(),
+    banUser: ({ id }) => parts.members.item(id),
+    applyCard: ({ ctx, template, choose }) => parts.cards.apply(contextOf(ctx), template, choose),
+    cocRule: (ask) => parts.rules.add(ask),
+    gameTemplate: ({ format, text }) => parts.templates.add(format, text),
+    async registerTask(ask) {
+      const items = ask.key === "" ? [] : await kept.items(ask.extension);
+      const stored = items.find(({ key, type }) => key === ask.key && type === `task:${ask.type}`);
+      await parts.tasks.register(ask, typeof stored?.value === "string" ? stored.value : undefined);
+      return null;
+    },
+    base64ToImage: ({ data }) => parts.images.write(data),
+    resume: ({ token, answer, error }) => parts.nested.resume(token, answer, error),
+  };
+}
+
+async function formatKey({ services, formatter }: AskParts, ctx: string, key: string): Promise<FormatAnswer> {
+  const context = services.contexts.must(ctx);
+  const ours = Object.hasOwn(templateKeys, key) ? templateKeys[key] : key;
+  const templates = services.templates();
+  if (ours === undefined || templates === undefined || services.texts()?.has(ours) !== true)
+    return { text: `<%未知项-${key}%>`, temporaries: {} };
+  const words = await templates.render({ key: ours, values: {} }, { message: context.message });
+  return formatter.format(context, words);
+}
+
+function scalarOf(value: Scalar | Computed | undefined): Scalar {
+  if (value === undefined) return null;
+  return typeof value === "object" && value !== null ? value.expr : value;
+}

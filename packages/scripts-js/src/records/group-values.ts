@@ -1,0 +1,69 @@
+import type { Connection, JsonValue, Place, Store } from "@dicetower/contract";
+import type { PersonalData } from "@dicetower/players/api";
+
+/** Values of one group, at most, and characters of one. */
+const mostValues = 2_000;
+const longestValue = 65_536;
+const table = "scripts_js_group_value";
+
+interface Row {
+  readonly platform: string;
+  /** `group`, or `user` in private chats. */
+  readonly scope: string;
+  readonly target: string;
+  readonly name: string;
+  /** JSON. */
+  readonly value: string;
+}
+
+/** Variables of groups (`$g`); in private chats the person has them. */
+export class GroupValues {
+  constructor(readonly store: Store) {}
+
+  async get(place: Place, name: string): Promise<JsonValue | undefined> {
+    const key = { ...keyOf(place), name };
+    const row = await this.store.read((db) => db<Row>(table).where(key).first());
+    return row === undefined ? undefined : (JSON.parse(row.value) as JsonValue);
+  }
+
+  /** @param value null removes it */
+  async set(place: Place, name: string, value: JsonValue): Promise<void> {
+    const key = { ...keyOf(place), name };
+    const json = JSON.stringify(value);
+    if (json.length > longestValue || name.length > 128)
+      throw new Error(`the variable "$g${name.slice(0, 40)}" is too large`);
+    await this.store.change(async (db) => {
+      if (value === null) {
+        await db<Row>(table).where(key).delete();
+        return;
+      }
+      const changed = await db<Row>(table).where(key).update({ value: json });
+      if (changed > 0) return;
+      const [{ count } = { count: 0 }] = await db<Row>(table).where(keyOf(place)).count({ count: "*" });
+      if (Number(count) >= mostValues) throw new Error(`a group has at most ${mostValues} variables`);
+      await db<Row>(table).insert({ ...key, value: json });
+    });
+  }
+
+  /** What is kept of a person's private chat. */
+  personalData(): PersonalData {
+    const mine = (platform: string, userId: string) => ({ platform, scope: "user", target: userId });
+    return {
+      key: "scripts-js",
+      titleKey: "scripts-js.data",
+      export: async ({ platform, userId }) => {
+        const rows = await this.store.read((db) => db<Row>(table).where(mine(platform, userId)));
+        return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as JsonValue]));
+      },
+      erase: async (db: Connection, { platform, userId }) => ({
+        scriptValues: await db<Row>(table).where(mine(platform, userId)).delete(),
+      }),
+    };
+  }
+}
+
+function keyOf({ platform = "", groupId = "", userId = "" }: Place) {
+  return groupId === ""
+    ? { platform, scope: "user", target: userId }
+    : { platform, scope: "group", target: groupId };
+}

@@ -1,0 +1,99 @@
+import testMessage from "@dicetower/test-message";
+import type { TestHost } from "@dicetower/testkit";
+import { expect } from "chai";
+import { begin, features, put, type Row, said } from "./towers.js";
+
+const rule = (level: string) => `const rule = seal.coc.newRule();
+  rule.index = 20; rule.key = 'House'; rule.name = 'House rule'; rule.desc = 'as the house says';
+  rule.check = (ctx, d100, checkValue) => { const result = seal.coc.newRuleCheckResult(); result.successRank = ${level}; return result; };
+  command('taken', (ctx, msg) => say(ctx, msg, [seal.coc.registerRule(rule), seal.coc.registerRule({ ...rule, index: 1000 }), seal.coc.registerRule({ ...rule, index: 5 })].join()));
+  const first = seal.coc.registerRule(rule);
+  command('first', (ctx, msg) => say(ctx, msg, String(first)));`;
+
+describe("plugins and games", () => {
+  let tower: TestHost;
+  before(async () => {
+    tower = await begin({ features: [...features, testMessage] });
+  });
+  after(() => tower.stop());
+  const reply = async (text: string, more: object = {}) => (await said(tower, text, more)).reply;
+  const master = { trust: 5 };
+
+  it("judge checks by a rule of theirs, once it is chosen", async () => {
+    await put(tower, "rules", rule("checkValue === 60 && ctx.player.userId === 'QQ:111' ? 4 : -2"));
+    expect(await reply(".first")).to.equal("true");
+    expect(await reply(".taken")).to.equal("false,false,false");
+    expect(await reply(".setcoc details")).to.contain("as the house says");
+    expect(await reply(".setcoc house", master)).to.contain("as the house says");
+    expect(await reply(".ra 60")).to.contain("critical");
+    expect(await reply(".ra 61")).to.contain("fumble");
+    expect(await reply(".ra 60", { userId: "222" })).to.contain("fumble");
+    expect(await reply(".sc 0/1 60")).to.contain("critical");
+  });
+
+  it("are told of a template that is nested without end, and go on", async () => {
+    await put(
+      tower,
+      "deep",
+      `command('deep', (ctx, msg) => {
+        const told = ['- ', '[', '{a: ', '? '].map((nested) => {
+          try { seal.gameSystem.newTemplateByYaml('a:\\n  ' + nested.repeat(20000) + 'x\\nb: 1\\n'); return 'taken'; } catch (error) { return error.message; }
+        });
+        const failed = (read) => { try { read(); return 'taken'; } catch (error) { return error.message; } };
+        const json = failed(() => seal.gameSystem.newTemplate('{"a":' + '['.repeat(20000) + ']'.repeat(20000) + '}'));
+        const self = failed(() => seal.gameSystem.newTemplateByYaml('attrs: &x {y: *x}'));
+        say(ctx, msg, told.concat(json, self).every((one) => /nested deeper|leads to itself/i.test(one)) ? 'refused' : told.join());
+      });`,
+    );
+    expect(await reply(".deep")).to.equal("refused");
+    expect(await reply(".deep")).to.equal("refused");
+  });
+
+  it("judge them within a built-in command that a plugin runs", async () => {
+    await put(
+      tower,
+      "wrap",
+      `const coc = seal.ext.find('coc7'); const old = coc.cmdMap['ra'];
+      const cmd = seal.ext.newCmdItemInfo(); cmd.name = 'ra';
+      cmd.solve = (ctx, msg, args) => { say(ctx, msg, 'wrapped'); const result = old.solve(ctx, msg, args); say(ctx, msg, 'done'); return result; };
+      coc.cmdMap['ra'] = cmd;`,
+    );
+    expect(await reply(".ra 60")).to.match(/^wrapped\n.*critical.*\ndone$/s);
+    await tower.post("/api/plugins/js/delete", { name: "wrap" }).answers({ code: 0 });
+  });
+
+  it("leave it to the rulebook where the rule fails, and take it away with them", async () => {
+    await put(tower, "rules", rule("nobody.there"));
+    expect(await reply(".ra 100")).to.match(/success|fumble/);
+    const { lines } = await tower
+      .get("/api/scripts/js/console?name=rules")
+      .data<{ lines: readonly { readonly text: string }[] }>();
+    expect(lines.map(({ text }) => text).join("\n")).to.contain("nobody");
+    await tower.post("/api/plugins/js/delete", { name: "rules" }).answers({ code: 0 });
+    expect(await reply(".setcoc details")).to.not.contain("as the house says");
+    expect(await reply(".ra 60")).to.match(/60/);
+  });
+
+  it("take people off the lists where their owner allows it", async () => {
+    await put(
+      tower,
+      "lists",
+      `command('put', (ctx, msg) => { seal.ban.addBan(ctx, 'QQ:777', 'here', 'why'); });
+      command('gone', (ctx, msg) => { seal.ban.remove(ctx, 'QQ:777'); });
+      command('rank', (ctx, msg) => { const one = seal.ban.getUser('QQ:777'); say(ctx, msg, String(one && one.rank)); });`,
+    );
+    await tower
+      .post("/api/plugins/js/toggle", { name: "lists", enabled: true, grants: { admin: true } })
+      .data<Row>();
+    await reply(".put");
+    expect(await reply(".rank")).to.equal("-30");
+    await reply(".gone");
+    expect(await reply(".rank")).to.equal("null");
+    await reply(".put");
+    await tower
+      .post("/api/plugins/js/toggle", { name: "lists", enabled: true, grants: { admin: false } })
+      .data<Row>();
+    await reply(".gone");
+    expect(await reply(".rank")).to.equal("-30");
+  });
+});

@@ -1,0 +1,99 @@
+import { Joi } from "@dicetower/contract";
+import { isLimited } from "../limits/limits.js";
+import type { LuaModule } from "../modules/module.js";
+import { keywordKinds } from "../objects/trigger.js";
+
+const word = Joi.string().allow("").required();
+const words = Joi.array().items(Joi.string().allow("")).required();
+const flag = Joi.boolean().required();
+const whole = Joi.number().integer().min(0).required();
+
+/** A module as lists show it (data-model §12.4). */
+export const moduleRow = Joi.object({
+  id: word,
+  kind: Joi.valid("plugin", "mod").required(),
+  packId: word,
+  title: word,
+  version: word,
+  author: word,
+  brief: word,
+  enabled: flag,
+  loaded: flag,
+  errorText: word,
+  encoding: Joi.valid("utf-8", "gbk").required(),
+  order: whole,
+  triggers: Joi.array()
+    .items(
+      Joi.object({
+        title: word,
+        kind: Joi.valid(...keywordKinds).required(),
+        text: word,
+        type: Joi.valid("order", "reply").required(),
+        limited: flag,
+      }),
+    )
+    .required(),
+  events: Joi.array()
+    .items(Joi.object({ title: word, hooks: words, clock: words, cycleSeconds: whole }))
+    .required(),
+  tasks: words,
+  scripts: words,
+  speechKeys: words,
+  requires: words,
+  dataSize: whole.meta({ unit: "bytes" }),
+  updatedAt: whole.meta({ widget: "time" }),
+});
+
+/** What is known of a module beside itself. */
+export interface RowFacts {
+  /** Bytes that it keeps. */
+  readonly dataSize: number;
+  /** Why it is switched off for this run; empty where it is not. */
+  readonly out: string;
+  /** What of it is not in force. */
+  readonly problems: string;
+}
+
+/** The row of a module. */
+export function rowOf(
+  { record, content, loaded, errorText, parts }: LuaModule,
+  { dataSize, out, problems }: RowFacts,
+) {
+  const { id, enabled, place, packId, updatedAt } = record;
+  const head = content?.head;
+  return {
+    id,
+    kind: content?.kind ?? "plugin",
+    packId,
+    title: head?.title || id,
+    version: head?.version ?? "",
+    author: head?.author ?? "",
+    brief: head?.brief ?? "",
+    enabled,
+    loaded: loaded && enabled && out === "",
+    errorText: [out, errorText, problems].filter((one) => one !== "").join("\n"),
+    encoding: content?.encoding === "gb18030" ? "gbk" : "utf-8",
+    order: place,
+    triggers: parts.triggers.flatMap(({ title, type, keywords, limits }) =>
+      keywordKinds.flatMap((kind) =>
+        keywords[kind].map((text) => ({ title, kind, text, type, limited: isLimited(limits) })),
+      ),
+    ),
+    events: parts.events.map(({ title, hooks, clock, cycleSeconds }) => ({
+      title,
+      hooks: [...hooks],
+      clock: clock.map(({ hour, minute }) => `${two(hour)}:${two(minute)}`),
+      cycleSeconds,
+    })),
+    tasks: parts.tasks.map(({ name }) => name),
+    scripts: content?.kind === "mod" ? [...content.scripts.keys()] : [],
+    speechKeys: [...(content?.speech.keys() ?? [])],
+    requires: [...(head?.requires ?? [])],
+    dataSize,
+    updatedAt,
+  };
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

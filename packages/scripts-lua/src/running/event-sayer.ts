@@ -1,0 +1,81 @@
+import type { Access } from "@dicetower/access/api";
+import {
+  type Clock,
+  type Line,
+  Message,
+  parseCq,
+  senderIsGroupAdmin,
+  senderTrust,
+  textSegment,
+} from "@dicetower/contract";
+import type { ScriptConsole } from "@dicetower/script-host/api";
+import type { Run } from "./run.js";
+
+/** Messages of scripts that stand inside each other. */
+const deepest = 3;
+const longest = 8_000;
+
+/** What it needs. */
+export interface EventServices {
+  readonly line: Line;
+  readonly clock: Clock;
+  readonly console: ScriptConsole;
+  readonly access: () => Access | undefined;
+}
+
+/** Has texts of scripts handled as if somebody had said them. */
+export class EventSayer {
+  readonly #depths = new WeakMap<Message, number>();
+  #count = 0;
+
+  constructor(readonly services: EventServices) {}
+
+  /** How many messages of scripts stand above one. */
+  depthOf(message: Message | undefined): number {
+    return message === undefined ? 0 : (this.#depths.get(message) ?? 0);
+  }
+
+  /**
+   * Says something in the name of somebody. Their rights are theirs, but never more than those of who has set the script
+   * off: a module must not be able to order what nobody may.
+   */
+  say(run: Run, said: { readonly text: string; readonly groupId: string; readonly userId: string }): void {
+    const { account, message: above } = run;
+    const depth = run.depth + 1;
+    const { line, clock, console } = this.services;
+    if (account === undefined || said.userId === "" || depth > deepest) {
+      const why =
+        depth > deepest ? `more than ${deepest} messages inside each other` : "no account, or nobody named";
+      console.write({ language: "lua", name: run.module }, "warn", `An event was dropped: ${why}.`);
+      return;
+    }
+    const text = said.text.slice(0, longest);
+    const isSender = said.userId === above?.userId;
+    const segments = parseCq(text);
+    const message = new Message({
+      account,
+      id: `lua-${++this.#count}`,
+      scene: said.groupId === "" ? "private" : "group",
+      groupId: said.groupId,
+      ...(said.groupId === above?.groupId ? { groupName: above.groupName } : {}),
+      userId: said.userId,
+      nickname: isSender ? above.nickname : said.userId,
+      ...(isSender ? { card: above.card, role: above.role } : {}),
+      segments: segments.length > 0 ? segments : [textSegment(text)],
+      text,
+      sentAt: clock.seconds(),
+    });
+    if (!isSender) {
+      const mine = above?.trust ?? 0;
+      const theirs = this.services.access()?.trustOf(account.platform, said.userId) ?? 0;
+      // The bot itself does what whoever asked may have done.
+      const trust = said.userId === account.selfId ? mine : Math.min(mine, theirs);
+      message.inheritFacts(above ?? message, [
+        [senderTrust, trust],
+        [senderIsGroupAdmin, above?.groupAdmin === true && said.groupId === above.groupId],
+      ]);
+    }
+    this.#depths.set(message, depth);
+    line.push(message);
+  }
+}

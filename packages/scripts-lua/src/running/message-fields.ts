@@ -1,0 +1,30 @@
+import type { Message } from "@dicetower/contract";
+import { authOf } from "../asks/group-answers.js";
+import type { Found } from "../matching/trigger-index.js";
+import type { LuaFields } from "../protocol.js";
+import { scriptText } from "../speaking/cq.js";
+import type { Run } from "./run.js";
+
+/** The message as scripts read it (`msg.fromMsg`, `msg.uid`, …). */
+export function messageFields(message: Message, found: Found | undefined): LuaFields {
+  const { account, groupId, userId } = message;
+  const auth = authOf({ message } as Run);
+  const groups = (found?.groups ?? []).map((group, at) => [String(at + 1), group]);
+  return {
+    fromMsg: scriptText(message),
+    uid: userId,
+    fromQQ: userId,
+    fromUser: userId,
+    fromGroup: groupId,
+    ...(groupId === "" ? {} : { gid: groupId }),
+    msgid: message.id,
+    time: message.sentAt,
+    nick: message.senderName,
+    at: `[CQ:at,qq=${userId}]`,
+    platform: account.platform,
+    selfId: account.selfId,
+    ...(auth === undefined ? {} : { grpAuth: auth }),
+    ...(found === undefined ? {} : { suffix: found.suffix, reply_title: found.trigger.title }),
+    ...Object.fromEntries(groups),
+  };
+}

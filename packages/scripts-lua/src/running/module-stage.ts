@@ -1,0 +1,215 @@
+import type { Access } from "@dicetower/access/api";
+import type { Extensions } from "@dicetower/commands/api";
+import {
+  type Call,
+  type Clock,
+  defineFact,
+  type Message,
+  placeOf,
+  type Random,
+  type Reply,
+  type ReplyPart,
+  type Stage,
+  text,
+  type Verdict,
+} from "@dicetower/contract";
+import type { Groups } from "@dicetower/groups/api";
+import type { RuleSystems } from "@dicetower/systems/api";
+import type { GroupValues } from "../asks/group-answers.js";
+import type { PeopleValues } from "../asks/people-answers.js";
+import type { LimitCheck } from "../limits/limit-check.js";
+import type { Found, TriggerIndex } from "../matching/trigger-index.js";
+import { wordsOf } from "../matching/words.js";
+import type { LuaValue } from "../protocol.js";
+import type { Speaker } from "../speaking/speaker.js";
+import type { EventSayer } from "./event-sayer.js";
+import { messageFields } from "./message-fields.js";
+import type { Run } from "./run.js";
+import type { Runner, RunOutcome } from "./runner.js";
+
+/** Milliseconds that a conversation waits for a script; afterwards the answer follows. */
+const patienceMs = 1_500;
+/** Extension and flag by which groups switch keyword replies off. */
+const repliesExtension = "reply";
+const repliesOff = "repliesOff";
+
+/** What the stage needs. */
+export interface StageServices {
+  readonly index: () => TriggerIndex | undefined;
+  readonly extensionOf: (module: string) => string;
+  readonly extensions: Extensions;
+  readonly groups: () => Groups | undefined;
+  readonly systems: () => RuleSystems | undefined;
+  readonly access: () => Access | undefined;
+  readonly limits: LimitCheck;
+  readonly people: PeopleValues;
+  readonly groupValues: GroupValues;
+  readonly runner: Runner;
+  readonly speaker: Speaker;
+  readonly events: EventSayer;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+interface Search {
+  readonly first: Found;
+  readonly rest: Iterator<Found, void>;
+}
+
+/** What a script made of a message: an answer; undefined where it says that it was not meant. */
+type Made = Reply | undefined;
+
+/** Answers messages by the triggers of modules. */
+export class ModuleStage {
+  readonly #search = defineFact("lua.search", (message) => this.#begin(message));
+
+  constructor(readonly services: StageServices) {}
+
+  stage(): Stage {
+    return {
+      key: "scripts-lua",
+      slot: "modules",
+      matches: (message) => message.fact(this.#search) !== undefined,
+      run: (message, call) => this.#answer(message, call),
+    };
+  }
+
+  #begin(message: Message): Search | undefined {
+    const index = this.services.index();
+    if (index === undefined || (message.own && !message.answersOwn)) return undefined;
+    const rest = this.#inForce(message, index.find(wordsOf(message), message.own));
+    const first = rest.next();
+    return first.done === true ? undefined : { first: first.value, rest };
+  }
+
+  *#inForce(message: Message, all: Iterable<Found>): Generator<Found, void> {
+    const { extensions, extensionOf, systems } = this.services;
+    const place = placeOf(message);
+    let replies: boolean | undefined;
+    for (const found of all) {
+      const { type, rule, module } = found.trigger;
+      if (!extensions.enabled(place, extensionOf(module))) continue;
+      if (type === "reply") replies ??= this.#repliesOn(message);
+      if (type === "reply" && replies !== true) continue;
+      if (rule !== "" && systems()?.at(place).name !== (systems()?.find(rule)?.name ?? rule)) continue;
+      yield found;
+    }
+  }
+
+  #repliesOn(message: Message): boolean {
+    const place = placeOf(message);
+    const { extensions, groups } = this.services;
+    if (!extensions.enabled(place, repliesExtension)) return false;
+    return message.groupId === "" || groups()?.flagged(place, repliesOff) !== true;
+  }
+
+  async #answer(message: Message, call: Call): Promise<Verdict> {
+    const search = message.fact(this.#search);
+    if (search === undefined) return undefined;
+    for (let found: Found | undefined = search.first; found !== undefined; found = next(search.rest)) {
+      const verdict = await this.#try(found, message, call);
+      if (verdict !== undefined) return verdict;
+    }
+    return undefined;
+  }
+
+  async #try(found: Found, message: Message, call: Call): Promise<Verdict> {
+    const { limits, random, access, clock } = this.services;
+    const { trigger } = found;
+    const ending = new AbortController();
+    let slow = () => {};
+    const becameSlow = new Promise<"slow">((resolve) => {
+      slow = () => resolve("slow");
+    });
+    const asked = this.#asker(trigger.module, message, ending.signal);
+    const taken = await limits.take({
+      owner: `${trigger.module}:${trigger.title}`,
+      limits: trigger.limits,
+      message,
+      value: (of, key) => this.#value(asked, of, key),
+      isBot: () => access()?.isBot(message) === true,
+      die: (faces) => random.die(faces),
+    });
+    if (!taken.free) return taken.echo === "" ? undefined : { reply: await this.#words(taken.echo, asked) };
+    const made = this.#run(found, message, ending.signal, slow).finally(taken.release);
+    // The conversation goes on once the script sleeps, asks the network, or takes its time.
+    const patience = clock.wait(patienceMs, call.signal).then(
+      () => "slow" as const,
+      () => "slow" as const,
+    );
+    const first = await Promise.race([made, becameSlow, patience]);
+    if (first === "slow")
+      return {
+        later: (signal) => {
+          signal.addEventListener("abort", () => ending.abort(), { once: true });
+          return made;
+        },
+      };
+    return first === undefined ? undefined : { reply: first };
+  }
+
+  /** A run that only asks for values of limits. */
+  #asker(module: string, message: Message, signal: AbortSignal): Run {
+    const { account } = message;
+    return {
+      module,
+      message,
+      account,
+      fields: messageFields(message, undefined),
+      depth: 0,
+      signal,
+      waits() {},
+    };
+  }
+
+  #value(run: Run, of: "user" | "grp" | "self", key: string): Promise<LuaValue> {
+    const { people, groupValues } = this.services;
+    const { message, account } = run;
+    if (of === "self") return people.get(run, account?.selfId ?? "", key);
+    if (of === "user") return people.get(run, message?.userId ?? "", key);
+    return message === undefined || message.groupId === ""
+      ? Promise.resolve(null)
+      : groupValues.get(run, message.groupId, key);
+  }
+
+  #words(echo: string, run: Run): Promise<ReplyPart[]> {
+    return this.services.speaker.parts(echo, run, run.fields);
+  }
+
+  async #run(found: Found, message: Message, signal: AbortSignal, slow: () => void): Promise<Made> {
+    const { runner, events } = this.services;
+    const { module, echo } = found.trigger;
+    const fields = messageFields(message, found);
+    const outcome = await runner.run({
+      module,
+      echo,
+      fields,
+      global: "msg",
+      message,
+      account: message.account,
+      depth: events.depthOf(message),
+      signal,
+      slow,
+    });
+    return this.#made(outcome, fields);
+  }
+
+  async #made(outcome: RunOutcome, fields: Run["fields"]): Promise<Made> {
+    const { run } = outcome;
+    const { speaker } = this.services;
+    await speaker.settled(run);
+    if (!outcome.ok) return text("lua.error", { module: run.module, error: outcome.error });
+    const { reply, privately, fields: written } = outcome.answer;
+    if (written.ignored === true) return undefined;
+    const all = { ...fields, ...written };
+    return [
+      ...(reply === undefined ? [] : await speaker.parts(reply, run, all)),
+      ...(privately === undefined ? [] : await speaker.parts(privately, run, all, "sender")),
+    ];
+  }
+}
+
+function next(rest: Iterator<Found, void>): Found | undefined {
+  const found = rest.next();
+  return found.done === true ? undefined : found.value;
+}

@@ -1,0 +1,130 @@
+import type { Scope } from "@dicetower/contract";
+import {
+  ScriptFailure,
+  type ScriptHost,
+  type ScriptWorker,
+  type WorkerLoss,
+} from "@dicetower/script-host/api";
+import type { LuaTasks, LuaWorkerData } from "../protocol.js";
+import type { Run } from "./run.js";
+
+/** Runs that work at once; those that wait for something else do not count. */
+const mostAwake = 2;
+/** Workers in all. */
+const mostWorkers = 6;
+/** Workers that are kept while nothing runs. */
+const kept = 2;
+/** Runs that wait for a worker. */
+const mostWaiting = 200;
+
+/** What a pool does for its workers. */
+export interface PoolServices {
+  readonly scripts: ScriptHost;
+  readonly scope: Scope;
+  readonly module: URL;
+  readonly data: LuaWorkerData;
+  readonly answer: (run: Run, name: string, values: readonly unknown[]) => unknown;
+  readonly heard: (run: Run, name: string, values: readonly unknown[]) => void;
+  readonly lost: (loss: WorkerLoss, run: Run | undefined) => void;
+}
+
+interface Slot {
+  readonly worker: ScriptWorker;
+  run: Run | undefined;
+  waits: boolean;
+}
+
+/** A few workers, each with one run at a time: a script that sleeps or asks the network holds up nobody else. */
+export class WorkerPool {
+  readonly #slots: Slot[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(readonly services: PoolServices) {}
+
+  /** Does a task; what it asks meanwhile is answered for `run`. @throws ScriptFailure */
+  async call<K extends keyof LuaTasks>(
+    task: K,
+    value: LuaTasks[K]["value"],
+    run: Run,
+    limits: { readonly sliceMs: number; readonly totalMs: number },
+  ): Promise<LuaTasks[K]["answer"]> {
+    const slot = await this.#take(run);
+    try {
+      const answer = await slot.worker.call(task, value, { ...limits, signal: run.signal });
+      return answer as LuaTasks[K]["answer"];
+    } finally {
+      this.#release(slot);
+    }
+  }
+
+  /** Bytes that the workers say they hold. */
+  get memory(): number {
+    return this.#slots.reduce((sum, { worker }) => sum + worker.memory, 0);
+  }
+
+  async #take(run: Run): Promise<Slot> {
+    for (;;) {
+      if (run.signal.aborted) throw new ScriptFailure("ended", "nobody waits for it any more", run.module);
+      const free = this.#free();
+      if (free !== undefined) {
+        free.run = run;
+        free.waits = false;
+        return free;
+      }
+      if (this.#waiting.length >= mostWaiting)
+        throw new ScriptFailure("ended", "too many scripts are running", run.module);
+      await new Promise<void>((wake) => {
+        this.#waiting.push(wake);
+      });
+    }
+  }
+
+  #free(): Slot | undefined {
+    const awake = this.#slots.filter(({ run, waits }) => run !== undefined && !waits).length;
+    if (awake >= mostAwake) return undefined;
+    const idle = this.#slots.find(({ run }) => run === undefined);
+    return idle ?? (this.#slots.length < mostWorkers ? this.#add() : undefined);
+  }
+
+  #add(): Slot {
+    const { scripts, scope, module, data, answer, heard, lost } = this.services;
+    const worker = scripts.worker(scope, {
+      module,
+      data,
+      answer: (name, values) => {
+        const { run } = slot;
+        if (run === undefined) throw new Error("nothing runs");
+        return answer(run, name, values);
+      },
+      heard: (name, values) => {
+        if (slot.run !== undefined) heard(slot.run, name, values);
+      },
+      lost: (loss) => lost(loss, slot.run),
+    });
+    const slot: Slot = { worker, run: undefined, waits: false };
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  #release(slot: Slot): void {
+    slot.run = undefined;
+    slot.waits = false;
+    if (this.#slots.length > kept && this.#waiting.length === 0) {
+      this.#slots.splice(this.#slots.indexOf(slot), 1);
+      this.services.scope.follow(slot.worker.end());
+    }
+    this.#wake();
+  }
+
+  /** Notes that a run waits for something, or goes on: meanwhile another one may work. */
+  waits(run: Run, waiting: boolean): void {
+    const slot = this.#slots.find((one) => one.run === run);
+    if (slot === undefined) return;
+    slot.waits = waiting;
+    if (waiting) this.#wake();
+  }
+
+  #wake(): void {
+    this.#waiting.shift()?.();
+  }
+}

@@ -1,0 +1,51 @@
+import { answerOf, type CommandRunner } from "@dicetower/commands/api";
+import { type CommandAnswer, type CommandCall, sanitizeText, text } from "@dicetower/contract";
+import type { SessionService } from "../table/session-service.js";
+import { editTable, groupOf } from "../table/table-call.js";
+
+/** Settings of a table. */
+const mostSettings = 50;
+const longestName = 40;
+const longestValue = 200;
+
+/** Settings that are those of the group, with the command that sets them there. */
+const commandsOf: Readonly<Record<string, string>> = {
+  system: "set",
+  faces: "set",
+  variant: "setcoc",
+  规则: "set",
+  骰面: "set",
+  房规: "setcoc",
+};
+
+/** `.game set`: notes of the table, and what holds for its group. For the host alone. */
+export async function setOnTable(
+  session: SessionService,
+  runner: CommandRunner | undefined,
+  call: CommandCall,
+): Promise<CommandAnswer> {
+  const [, name = "", ...rest] = call.original.split(/\s+/u);
+  const value = rest.join(" ");
+  const { settings } = session.tables.get(groupOf(call)).game;
+  if (name === "") return text("error.argument", {});
+  if (name.length > longestName || value.length > longestValue)
+    return text("game.set.tooLong", { name: longestName, value: longestValue });
+  const isNew = !Object.hasOwn(settings, name);
+  if (isNew && value !== "" && Object.keys(settings).length >= mostSettings)
+    return text("game.set.tooMany", { most: mostSettings });
+  const command = Object.hasOwn(commandsOf, name.toLowerCase()) ? commandsOf[name.toLowerCase()] : undefined;
+  if (command !== undefined && value !== "" && runner !== undefined) {
+    // Who leads the table decides what is played at it, without being an administrator of the group.
+    const { userId, nickname, trust } = call.message;
+    const as = { userId, nickname, trust, groupAdmin: true };
+    const outcome = await runner.run({ message: call.message, text: `${command} ${value}`, as, call });
+    if (outcome.status !== "unknown") return answerOf(outcome);
+  }
+  await editTable(session, call, "session.game", (state) => {
+    const { [name]: _before, ...others } = state.game.settings;
+    const next = value === "" ? others : { ...others, [name]: value };
+    return { ...state, game: { ...state.game, settings: next } };
+  });
+  const said = { name: sanitizeText(name), value: sanitizeText(value) };
+  return value === "" ? text("game.set.removed", { name: said.name }) : text("game.set.done", said);
+}

@@ -1,0 +1,33 @@
+import { answerOf, type CommandRunner } from "@dicetower/commands/api";
+import { type Command, type CommandAnswer, type CommandCall, notMine, text } from "@dicetower/contract";
+import type { LastRolls } from "./last-rolls.js";
+
+/** `.rr`: the last roll or check once more (commands §3.5). */
+export function repeatCommand(lastRolls: LastRolls, runner: () => CommandRunner | undefined): Command {
+  return {
+    key: "roll.repeat",
+    names: ["rr", "重掷"],
+    category: "roll",
+    syntax: ".rr",
+    example: ".rr",
+    exampleReply: "<Ann> rolls 2D6=(6+5)=11",
+    replyKeys: ["roll.nothingToRepeat", "error.argument"],
+    priority: "nice",
+    run: (call) => run(lastRolls, runner(), call),
+  };
+}
+
+async function run(
+  lastRolls: LastRolls,
+  runner: CommandRunner | undefined,
+  call: CommandCall,
+): Promise<CommandAnswer> {
+  if (runner === undefined) return notMine;
+  if (call.rest !== "") return text("error.argument", {});
+  const { message } = call;
+  const last = lastRolls.of(message);
+  if (last === undefined) return text("roll.nothingToRepeat");
+  const outcome = await runner.run({ message, text: last.text, targets: last.targets, call });
+  // Its command was switched off, or is gone.
+  return outcome.status === "unknown" ? text("roll.nothingToRepeat") : answerOf(outcome);
+}

@@ -1,0 +1,38 @@
+import { type CommandCall, type Segment, type TextRef, text } from "@dicetower/contract";
+import type { GroupKey } from "@dicetower/groups/api";
+import type { SessionService } from "./session-service.js";
+import type { TableState } from "./state.js";
+import type { TableEdit } from "./tables.js";
+
+/** The group of a call. */
+export function groupOf({ message }: CommandCall): GroupKey {
+  return { platform: message.account.platform, groupId: message.groupId };
+}
+
+/** What refuses a form to all but the host and the administrators; undefined for those. */
+export function onlyHost(session: SessionService, { message }: CommandCall): TextRef | undefined {
+  return session.isHost(message) ? undefined : text("session.notHost");
+}
+
+/** Changes the table of the group of a call, in the name of the caller. */
+export function editTable(
+  session: SessionService,
+  call: CommandCall,
+  action: string,
+  edit: TableEdit,
+): Promise<TableState> {
+  return session.tables.edit(groupOf(call), edit, { actor: call.actor, action });
+}
+
+/** Mentions of people, with a blank behind each. */
+export function mentions(userIds: readonly string[]): Segment[] {
+  return userIds.flatMap((qq): Segment[] => [
+    { type: "at", data: { qq } },
+    { type: "text", data: { text: " " } },
+  ]);
+}
+
+/** `one` with what `other` has beyond it, in order. */
+export function union(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set([...one, ...other])];
+}

@@ -1,0 +1,19 @@
+import { extensions } from "@dicetower/commands/api";
+import { commands, defineFeature, Texts, texts } from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { ruleSystems } from "@dicetower/systems/api";
+import { ownTexts } from "./own-texts.js";
+import { poolCommand } from "./pool-command.js";
+import { template } from "./template.js";
+
+/** Shadowrun: pools with glitches. */
+export default defineFeature({
+  id: "shadowrun",
+  needs: { dice: Dice, texts: Texts },
+  setup(host) {
+    host.add(texts, ...ownTexts);
+    host.add(extensions, { key: "shadowrun", kind: "builtin", default: true });
+    host.add(ruleSystems, { key: "shadowrun", template });
+    host.add(commands, poolCommand(host, host.needs.dice, host.needs.texts));
+  },
+});

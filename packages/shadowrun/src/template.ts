@@ -1,0 +1,46 @@
+import type { PartialTemplate } from "@dicetower/systems/api";
+
+/** Attributes and skills as players of the fifth edition write them. */
+export const template: PartialTemplate = {
+  name: "shadowrun",
+  fullName: "Shadowrun",
+  version: "1.0.0",
+  templateVer: "2.0",
+  keys: ["shadowrun", "sr", "暗影狂奔"],
+  attrs: {
+    groups: {
+      属性: ["体质", "敏捷", "反应", "力量", "意志", "逻辑", "直觉", "魅力", "极限", "魔力", "共鸣", "精华"],
+      状态: ["物理伤害", "眩晕伤害", "护甲", "先攻"],
+      技能: ["枪械", "近战", "徒手", "潜行", "察觉", "黑客", "电子", "施法", "交涉", "驾驶", "运动", "工程"],
+    },
+  },
+  alias: {
+    体质: ["body", "bod"],
+    敏捷: ["agility", "agi"],
+    反应: ["reaction", "rea"],
+    力量: ["strength", "str"],
+    意志: ["willpower", "wil"],
+    逻辑: ["logic", "log"],
+    直觉: ["intuition", "int"],
+    魅力: ["charisma", "cha"],
+    极限: ["edge", "edg"],
+    魔力: ["magic", "mag"],
+    共鸣: ["resonance", "res"],
+    精华: ["essence", "ess"],
+    护甲: ["armor"],
+    先攻: ["initiative"],
+    枪械: ["firearms"],
+    近战: ["melee"],
+    徒手: ["unarmed"],
+    潜行: ["sneaking", "stealth"],
+    察觉: ["perception"],
+    黑客: ["hacking"],
+    电子: ["electronics"],
+    施法: ["spellcasting"],
+    交涉: ["negotiation"],
+    驾驶: ["piloting"],
+    运动: ["athletics"],
+    工程: ["engineering"],
+  },
+  commands: { set: { diceSides: 6, relatedExt: ["shadowrun"], enableTip: "shadowrun.tip" } },
+};

@@ -1,0 +1,4 @@
+/** Quotes an SQL identifier. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

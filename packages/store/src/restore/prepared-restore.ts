@@ -1,0 +1,50 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Joi } from "@dicetower/contract";
+import { syncFolder, writeWhole } from "@dicetower/files";
+
+/** A restore that the next start carries out, before it opens the store. */
+export interface PreparedRestore {
+  /** Name of the backup. */
+  readonly backup: string;
+  /** Random. It tells a restore that was interrupted from another one of the same backup. */
+  readonly key: string;
+  /** UTC epoch seconds. */
+  readonly preparedAt: number;
+  /** Where the state before it is kept; left out until that has been done. */
+  readonly kept?: string;
+  /** Why it could not be carried out; the data are as they were then. */
+  readonly failed?: string;
+}
+
+const fileName = "restore-next.json";
+
+const schema = Joi.object<PreparedRestore>({
+  backup: Joi.string().required(),
+  key: Joi.string().required(),
+  preparedAt: Joi.number().integer().min(0).required(),
+  kept: Joi.string().allow(""),
+  failed: Joi.string(),
+});
+
+/** Reads what was prepared; undefined for nothing. What cannot be read is nothing as well: data are never replaced on a guess. */
+export async function readPreparedRestore(folder: string): Promise<PreparedRestore | undefined> {
+  try {
+    const { value, error } = schema.validate(JSON.parse(await readFile(join(folder, fileName), "utf8")));
+    return error === undefined ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Prepares a restore, in the place of one that was prepared before. */
+export function writePreparedRestore(folder: string, prepared: PreparedRestore): Promise<void> {
+  return writeWhole(join(folder, fileName), `${JSON.stringify(prepared)}\n`);
+}
+
+/** Takes back what was prepared. */
+export async function clearPreparedRestore(folder: string): Promise<void> {
+  await rm(join(folder, fileName), { force: true });
+  await syncFolder(folder);
+}

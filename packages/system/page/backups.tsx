@@ -1,0 +1,102 @@
+import {
+  Callout,
+  confirm,
+  definePage,
+  downloadFile,
+  Link,
+  Page,
+  type PageContext,
+  ResourceTable,
+  reasonOf,
+  resourceOf,
+  Section,
+  type TableRecord,
+  toast,
+  useApi,
+  useState,
+  useText,
+} from "@dicetower/panel-kit";
+import { PreparedNote } from "./backups/prepared-note.js";
+import { type Prepared, prepareRestore } from "./backups/restore.js";
+import { backupWords } from "./words/backups.js";
+
+/** Backups: take, download, delete, and have the next start restore one. */
+function Backups({ page }: { readonly page: PageContext }) {
+  const text = useText();
+  const table = resourceOf("backups");
+  const prepared = useApi<Prepared | null>("/api/system/restore", { refreshOn: ["panel.changes"] });
+  const [fetching, setFetching] = useState("");
+  const restore = async (record: TableRecord) => {
+    const name = String(record["name"]);
+    const sure = await confirm({
+      title: text("system.page.backups.restore.title"),
+      text: text("system.page.backups.restore.text"),
+      action: text("system.page.backups.restore"),
+      name,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await prepareRestore(name);
+      toast({ text: text("system.page.backups.prepared.toast") });
+    } catch (error) {
+      toast({ kind: "bad", text: reasonOf(error) });
+    }
+    prepared.reload();
+  };
+  const download = async (record: TableRecord) => {
+    const name = String(record["name"]);
+    setFetching(name);
+    try {
+      await downloadFile(`/api/system/backups/${encodeURIComponent(name)}/file`);
+    } catch (error) {
+      toast({ kind: "bad", text: reasonOf(error) });
+    } finally {
+      setFetching("");
+    }
+  };
+  return (
+    <Page
+      title={text("system.page.backups")}
+      summary={text("system.page.backups.summary")}
+      actions={
+        <Link button icon="settings" href="#/settings/backups">
+          {text("system.page.backups.schedule")}
+        </Link>
+      }
+    >
+      <PreparedNote prepared={prepared.data ?? undefined} reload={prepared.reload} />
+      {fetching !== "" && (
+        <Callout tone="info" live>
+          {text("system.page.backups.fetching", { name: fetching })}
+        </Callout>
+      )}
+      <Section>
+        {table !== undefined && (
+          <ResourceTable
+            table={table}
+            prefix=""
+            create={page.params.get("create") === table.key}
+            onLeft={() => page.navigate("#/backups")}
+            rowActions={(record) => [
+              {
+                key: "download",
+                label: text("system.page.backups.download"),
+                icon: "download",
+                onSelect: () => void download(record),
+              },
+              {
+                key: "restore",
+                label: text("system.page.backups.restore"),
+                icon: "history",
+                onSelect: () => void restore(record),
+              },
+            ]}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+definePage("system-backups", Backups, backupWords);

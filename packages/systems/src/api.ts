@@ -1,0 +1,290 @@
+/**
+ * What the feature `systems` offers to others.
+ * @packageDocumentation
+ */
+import {
+  type Actor,
+  definePoint,
+  defineToken,
+  defineTopic,
+  type Keyed,
+  type Place,
+  type TextRef,
+} from "@dicetower/contract";
+
+/** Value of an attribute: a number, a text, or a dice expression that is rolled when it is read. */
+export type AttributeValue = number | string | { readonly expr: string };
+
+/** What is known of an attribute beyond its value. */
+export interface AttributeMeta {
+  readonly type?: "int" | "text" | "expr";
+  readonly min?: number;
+  readonly max?: number;
+  /** Not grown by `.en auto`. */
+  readonly skipEnhance?: boolean;
+  readonly skipCheck?: boolean;
+  readonly note?: string;
+}
+
+/** A command of a template: `.劈砍`. */
+export interface CustomCommand {
+  readonly expr: string;
+  /** Text key, or the text itself. */
+  readonly reply: string;
+  readonly help?: string;
+  readonly examples?: readonly string[];
+  readonly hidden?: boolean;
+}
+
+/** How a check is judged, as data: variants of `.setcoc` from 20 on. */
+export interface CheckRule {
+  readonly keyword: string;
+  readonly name: string;
+  /** Expression of the roll; `D100` when left out. */
+  readonly roll?: string;
+  /** The first whose `when`, over `roll` and `value`, is true decides. */
+  readonly levels: readonly { readonly key: string; readonly when: string | boolean }[];
+}
+
+/** A recipe for characters: `.coc`, `.pc build`. */
+export interface Generator {
+  readonly attrs: Readonly<Record<string, string>>;
+  readonly derived?: Readonly<Record<string, string>>;
+  /** `力量:{力量} …` */
+  readonly line: string;
+  readonly totals?: readonly (readonly string[])[];
+}
+
+/** A rule-system template: one file, YAML or JSON (version 2.0 of the layout that players know). */
+export interface SystemTemplate {
+  /** 1–32 characters, lower case: `coc7`. */
+  readonly name: string;
+  readonly fullName: string;
+  readonly authors: readonly string[];
+  readonly version: string;
+  readonly updatedTime: string;
+  readonly templateVer: string;
+  /** What `.set` takes besides the name. */
+  readonly keys: readonly string[];
+  readonly attrs: {
+    readonly defaults: Readonly<Record<string, number | string>>;
+    /** Worked out when read; an own value on a card overrides it. */
+    readonly defaultsComputed: Readonly<Record<string, string>>;
+    readonly detailOverwrite: Readonly<Record<string, string>>;
+    /** Heading → names, in the order of `.st show`. */
+    readonly groups: Readonly<Record<string, readonly string[]>>;
+    readonly meta: Readonly<Record<string, AttributeMeta>>;
+  };
+  /** Name → other names, whatever their case. */
+  readonly alias: Readonly<Record<string, readonly string[]>>;
+  /** Word → name. */
+  readonly redirect: Readonly<Record<string, string>>;
+  readonly commands: {
+    readonly set: {
+      readonly diceSides?: number;
+      readonly keys?: readonly string[];
+      readonly relatedExt?: readonly string[];
+      /** Text key, or the text itself. */
+      readonly enableTip?: string;
+    };
+    readonly sn: Readonly<Record<string, { readonly template: string; readonly helpText?: string }>>;
+    readonly st: {
+      readonly show: {
+        readonly top?: readonly string[];
+        readonly sortBy?: "name" | "value" | "value desc";
+        readonly ignores?: readonly string[];
+        readonly showKeyAs?: Readonly<Record<string, string>>;
+        readonly showValueAs?: Readonly<Record<string, string>>;
+        readonly showValueAsIfMiss?: Readonly<Record<string, string>>;
+        readonly itemsPerLine?: number;
+      };
+    };
+    readonly custom: Readonly<Record<string, CustomCommand>>;
+  };
+  readonly checks: Readonly<Record<string, CheckRule>>;
+  readonly generate: Readonly<Record<string, Generator>>;
+  readonly init?: { readonly expr: string };
+  readonly hp?: { readonly current: string; readonly max: string; readonly temp?: string };
+  readonly textMap: Readonly<Record<string, string>>;
+}
+
+/** A template with every part but the name left out where nothing is to be said: what a feature contributes. */
+export type PartialTemplate = Pick<SystemTemplate, "name" | "fullName"> & {
+  readonly [K in Exclude<keyof SystemTemplate, "name" | "fullName">]?: K extends "attrs" | "commands"
+    ? { readonly [P in keyof SystemTemplate[K]]?: SystemTemplate[K][P] }
+    : SystemTemplate[K];
+};
+
+/** A rule system that a feature brings; its key is the name of its template, behind the pack and a colon for packs. */
+export interface RuleSystemItem extends Keyed {
+  readonly template: PartialTemplate;
+  /** The rule pack it came with; built in when left out. */
+  readonly pack?: {
+    readonly id: string;
+    /** Name of its file within the pack, and what stands in it. */
+    readonly filename: string;
+    readonly content: string;
+  };
+}
+
+/** Rule systems of features: coc7, dnd5e, … Checked when they are read, as files are. */
+export const ruleSystems = definePoint<RuleSystemItem>("ruleSystems");
+
+/** A rule system in force, with its names compiled. */
+export interface RuleSystem {
+  readonly name: string;
+  readonly template: SystemTemplate;
+  readonly source: "builtin" | "user" | "rulepack";
+  /** Id of the rule pack it came with, empty for none. */
+  readonly packId: string;
+  /** Name of an attribute by any of its spellings, aliases and redirects; the word itself where it is none. */
+  nameOf(word: string): string;
+  /** True where the template speaks of the attribute: a default, a formula, an alias, a group. */
+  knows(word: string): boolean;
+  /** Default of an attribute, undefined where the template has none. @param name as of `nameOf` */
+  defaultOf(name: string): number | string | undefined;
+  /** Formula of a computed attribute. @param name as of `nameOf` */
+  formulaOf(name: string): string | undefined;
+  metaOf(name: string): AttributeMeta;
+}
+
+/** A rule file as it was read. */
+export interface RuleFile {
+  readonly template: SystemTemplate;
+}
+
+/** A rule system that was read from a card model of Dice! */
+export interface CardModel extends RuleFile {
+  /** The rule file that it comes to, YAML: what was not carried over stands in comments at its top. */
+  readonly filename: string;
+  readonly content: string;
+}
+
+/** A command of a system as it is tried, with all that chance and a player would bring. */
+export interface RuleTrial {
+  /** Name of the system. */
+  readonly name: string;
+  /** A file, YAML or JSON, that is tried in the place of the system; nothing of it is kept. */
+  readonly content?: string | undefined;
+  /** Word of the command; empty where `text` is a whole message. */
+  readonly command: string;
+  readonly text: string;
+  /** Name of who says it; a stand-in where it is left out. */
+  readonly person?: string | undefined;
+  readonly card: Readonly<Record<string, number | string>>;
+  /** What the dice show, in order; the rest falls by chance. */
+  readonly dice: readonly number[];
+}
+
+/** What came of a trial. */
+export interface RuleTrialResult {
+  readonly reply: string;
+  /** False where neither the system nor a feature has such a command. */
+  readonly matched: boolean;
+  /** Level of success in words; empty where nothing was judged. */
+  readonly level: string;
+  /** What the card has behind the command, and what is worked out from it; a few hundred at most. */
+  readonly attributes: readonly TrialAttribute[];
+  /** Values that were read; formulas as they are written. */
+  readonly variables: Readonly<Record<string, number | string>>;
+  readonly rolls: readonly { readonly faces: number; readonly value: number }[];
+}
+
+/** A value of a card in a trial. */
+export interface TrialAttribute {
+  readonly name: string;
+  /** What needs dice stands as its expression. */
+  readonly value: number | string;
+  /** True for what the template works out, false for what is on the card. */
+  readonly computed: boolean;
+}
+
+/** A command of a feature as it is tried under a rule system that may not be in force. */
+export interface TrialCall {
+  readonly system: RuleSystem;
+  /** Values of the card, by the names of the system. */
+  readonly card: Readonly<Record<string, AttributeValue>>;
+  /** The word that was said, and what follows it. */
+  readonly word: string;
+  readonly rest: string;
+  /** Who says it. */
+  readonly nick: string;
+  readonly locale: string;
+  die(faces: number): number;
+}
+
+/** What a command comes to in a trial. */
+export interface TrialAnswer {
+  readonly reply: readonly TextRef[];
+  /** Left out where nothing is judged. */
+  readonly level?: TextRef;
+  /** The card as the command leaves it; left out where it changes nothing. */
+  readonly card?: Readonly<Record<string, AttributeValue>>;
+}
+
+/** Has a command of a feature tried with a card that is written down: it says, keeps and tells nothing. */
+export interface TrialCommand extends Keyed {
+  /** In small letters. */
+  readonly words: readonly string[];
+  /** @throws EngineError, Failure */
+  run(call: TrialCall): TrialAnswer;
+}
+export const trialCommands = definePoint<TrialCommand>("trialCommands");
+
+/** Reads a card that is written down under a rule system, as commands would read it. */
+export interface TrialSheet extends Keyed {
+  /** @throws Failure for a card that is too large */
+  attributes(
+    system: RuleSystem,
+    card: Readonly<Record<string, AttributeValue>>,
+    most: number,
+  ): readonly TrialAttribute[];
+}
+export const trialSheets = definePoint<TrialSheet>("trialSheets");
+
+/** The rule systems of the installation, and which one is played where. */
+export interface RuleSystems {
+  /** Those that are switched on, by name. */
+  readonly all: readonly RuleSystem[];
+  /** By name. */
+  get(name: string): RuleSystem | undefined;
+  /** By name or key, as people type it: `coc`, `dnd`. */
+  find(word: string): RuleSystem | undefined;
+  /**
+   * The system of the group, in private that of the person, else `coc7`, else an empty one. Answers without waiting, for
+   * the group of a message on its way through the line; other groups have to be loaded by `Groups` first.
+   */
+  at(place: Place): RuleSystem;
+  /** Name of the system that was chosen there, undefined where nobody has. Answers without waiting. */
+  chosenAt(place: Place): string | undefined;
+  /**
+   * Chooses a system for the group of a place, in private for the person; undefined takes it back.
+   * @throws Failure 40400 for a name that there is none of
+   */
+  choose(place: Place, name: string | undefined, actor: Actor): Promise<void>;
+  /**
+   * Reads a rule file, YAML or JSON, without keeping anything of it.
+   * @throws Failure 40001 that names the line and what is wrong with it
+   */
+  parse(content: string): RuleFile;
+  /**
+   * Reads a card model of Dice! (XML) as a rule system, without keeping anything of it.
+   * @throws Failure 40001 for what is none
+   */
+  readCardModel(content: string): CardModel;
+  /**
+   * Runs a command of a system without saying or keeping anything.
+   * @param locale the installation's language when left out
+   * @throws Failure 40400 for a name that there is none of, 40001 for dice that cannot show that, 50300 while dice are off
+   */
+  test(trial: RuleTrial, locale?: string): Promise<RuleTrialResult>;
+}
+export const RuleSystems = defineToken<RuleSystems>("RuleSystems");
+
+/** Emitted after a group or a person has got another rule system. */
+export const systemChosen = defineTopic<{ readonly place: Place; readonly name: string | undefined }>(
+  "systems.chosen",
+);
+
+/** Emitted after a rule system came, went or changed: what was compiled from it is made anew. */
+export const systemsChanged = defineTopic<null>("systems.changed", { cluster: true });

@@ -1,0 +1,85 @@
+import { type Actor, codes, failure, type Place } from "@dicetower/contract";
+import type { Groups } from "@dicetower/groups/api";
+import type { Players } from "@dicetower/players/api";
+import type { CardModel, RuleFile, RuleSystem, RuleSystems, RuleTrial, RuleTrialResult } from "../api.js";
+import { type TrialParts, tryCommand } from "../custom/trial.js";
+import { readCardModel } from "../foreign/card-model.js";
+import { cardModel, ruleFileOf } from "../foreign/converted.js";
+import type { SystemRegistry } from "../registry/registry.js";
+import { compileTemplate, parseTemplate } from "../templates/parse-template.js";
+import { groupSystem, ownSystem } from "./choice-fields.js";
+
+/** Played where nobody has chosen. */
+const usual = "coc7";
+
+/** What is played where there is no rule system at all. */
+const nothing: RuleSystem = compileTemplate(
+  { name: "none", fullName: "-" },
+  { source: "builtin", packId: "" },
+);
+
+/** The token `RuleSystems`. */
+export class ChosenSystems implements RuleSystems {
+  /** What commands are tried with; undefined while there are no dice. */
+  trials: TrialParts | undefined;
+
+  /** @param told called after a choice */
+  constructor(
+    readonly registry: SystemRegistry,
+    readonly groups: Groups,
+    readonly players: Players,
+    readonly told: (place: Place, name: string | undefined) => void,
+  ) {}
+
+  get all(): readonly RuleSystem[] {
+    return this.registry.all;
+  }
+
+  get(name: string): RuleSystem | undefined {
+    return this.registry.get(name);
+  }
+
+  find(word: string): RuleSystem | undefined {
+    return this.registry.find(word);
+  }
+
+  chosenAt(place: Place): string | undefined {
+    const name = isGroup(place)
+      ? this.groups.field(place, groupSystem)
+      : this.players.settingAt(place, ownSystem);
+    return name === "" ? undefined : name;
+  }
+
+  at(place: Place): RuleSystem {
+    const chosen = this.chosenAt(place);
+    const found = chosen === undefined ? undefined : this.registry.get(chosen);
+    return found ?? this.registry.get(usual) ?? nothing;
+  }
+
+  async choose(place: Place, name: string | undefined, actor: Actor): Promise<void> {
+    if (name !== undefined && this.registry.get(name) === undefined)
+      throw failure(codes.notFound, `There is no rule system "${name}" that is switched on.`);
+    const { platform = "", groupId = "", userId = "" } = place;
+    if (isGroup(place)) await this.groups.set({ platform, groupId }, groupSystem, name ?? null, actor);
+    else await this.players.set({ platform, userId }, ownSystem, name ?? null, actor);
+    this.told(place, name);
+  }
+
+  async test(trial: RuleTrial, locale?: string): Promise<RuleTrialResult> {
+    if (this.trials === undefined) throw failure(codes.notReady, "The dice are switched off.");
+    return tryCommand(this.trials, trial, locale);
+  }
+
+  parse(content: string): RuleFile {
+    return { template: parseTemplate(content, { source: "user", packId: "" }).template };
+  }
+
+  readCardModel(content: string): CardModel {
+    const file = ruleFileOf(readCardModel(content), cardModel);
+    return { ...file, ...this.parse(file.content) };
+  }
+}
+
+function isGroup({ groupId }: Place): boolean {
+  return groupId !== undefined && groupId !== "";
+}

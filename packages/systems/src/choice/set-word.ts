@@ -1,0 +1,43 @@
+import { type CommandCall, text } from "@dicetower/contract";
+import type { FaceSource, SetWord } from "@dicetower/dice/api";
+import type { RuleSystems } from "../api.js";
+import { type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
+
+/** `.set coc`: names and keys of rule systems. */
+export function systemSetWord(parts: SwitchParts): SetWord {
+  const { systems } = parts;
+  return {
+    key: "systems",
+    matches: (word) => systems.find(word) !== undefined,
+    async run(call, word) {
+      const system = systems.find(word);
+      if (system === undefined) return text("set.unknownSystem", { word });
+      return switchTo(parts, scopeOf(call), system, call.actor);
+    },
+    async clear(call) {
+      const place = scopeOf(call);
+      if (systems.chosenAt(place) !== undefined) await systems.choose(place, undefined, call.actor);
+    },
+    info: (call) => infoLine(systems, call),
+  };
+}
+
+function infoLine(systems: RuleSystems, call: CommandCall) {
+  const place = scopeOf(call);
+  const { name, template } = systems.at(place);
+  return systems.chosenAt(place) === undefined
+    ? text("systems.info.usual", { system: name, title: template.fullName })
+    : text("systems.info.chosen", { system: name, title: template.fullName });
+}
+
+/** Faces of the system that was chosen, behind those that group and player have by number. */
+export function systemFaces(systems: RuleSystems): FaceSource {
+  return {
+    key: "systems",
+    rank: 100,
+    faces(place) {
+      const chosen = systems.chosenAt(place);
+      return chosen === undefined ? undefined : systems.get(chosen)?.template.commands.set.diceSides;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { errorMessage, type FileInfo, type Folder } from "@dicetower/contract";
+import type { SystemEntry } from "../registry/entry.js";
+import { largestFile, parseTemplate } from "../templates/parse-template.js";
+
+const ending = /\.(ya?ml|json)$/i;
+
+/** Rule files of the owner in the data folder. */
+export class RuleFiles {
+  #entries: readonly SystemEntry[] = [];
+
+  constructor(readonly folder: Folder) {}
+
+  get entries(): readonly SystemEntry[] {
+    return this.#entries;
+  }
+
+  /** Reads all files. One that cannot be read is an entry with its reason, and nothing else is touched by it. */
+  async load(): Promise<readonly SystemEntry[]> {
+    const found: SystemEntry[] = [];
+    for (const file of await this.folder.list())
+      if (ending.test(file.name)) found.push(await this.#read(file));
+    const names = new Map<string, string>();
+    this.#entries = found.map((entry) => {
+      const other = names.get(entry.name);
+      if (other === undefined) names.set(entry.name, entry.filename);
+      return other === undefined
+        ? entry
+        : { ...entry, system: undefined, error: `The file ${other} has a rule system of the same name.` };
+    });
+    return this.#entries;
+  }
+
+  async #read({ name: filename, size, updatedAt }: FileInfo): Promise<SystemEntry> {
+    const base = { source: "user", packId: "", filename, updatedAt } as const;
+    const broken = (error: string, content = ""): SystemEntry => ({
+      ...base,
+      name: filename.replace(ending, ""),
+      system: undefined,
+      error,
+      content,
+    });
+    if (size > largestFile) return broken(`The file is larger than ${largestFile} bytes.`);
+    let content = "";
+    try {
+      content = (await this.folder.read(filename)).toString("utf8");
+      const system = parseTemplate(content, base);
+      return { ...base, name: system.name, system, error: "", content };
+    } catch (error) {
+      return broken(errorMessage(error), content);
+    }
+  }
+}
+
+/** Format of a file by its ending. */
+export function formatOf(filename: string): "json" | "yaml" {
+  return /\.json$/i.test(filename) ? "json" : "yaml";
+}
+
+export function sha256(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,11 @@
+/**
+ * How often a test repeats what it does, or how many cases it makes.
+ * @param usual in every run
+ * @param soak where the environment says `DICETOWER_SOAK=1`, as `npm run soak` does: runs of hours
+ */
+export function volume(usual: number, soak: number): number {
+  return process.env["DICETOWER_SOAK"] === "1" ? soak : usual;
+}
+
+/** True in `npm run soak`. Long tests that only vary what others show are registered where it holds. */
+export const soaking = volume(0, 1) === 1;

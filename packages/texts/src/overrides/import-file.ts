@@ -1,0 +1,69 @@
+import { codes, type FileRule, failure, Joi, type UploadedFile } from "@dicetower/contract";
+import { overrideSchema, type WrittenOverride } from "./override.js";
+
+type Mode = "merge" | "replace";
+
+/** What an export answers and an import takes. */
+export interface ImportFile {
+  readonly kind: "templates";
+  readonly schemaVersion: 1;
+  readonly exportedAt?: number;
+  readonly items: readonly WrittenOverride[];
+  readonly mode?: Mode;
+}
+
+/** The same as a JSON body; beside a file only the mode. */
+export type ImportBody = Partial<ImportFile>;
+
+/** Bounds of the file, and of the body. */
+export const importRule: FileRule = { maxBytes: 4 * 1024 * 1024, types: [".json"] };
+
+const members = {
+  kind: Joi.string().valid("templates"),
+  schemaVersion: Joi.number().valid(1),
+  exportedAt: Joi.number().integer(),
+  // A required item would make an empty list invalid.
+  items: Joi.array().items(overrideSchema.optional()).max(20_000),
+  mode: Joi.string().valid("merge", "replace"),
+};
+
+/** Schema of a body that comes alone or beside a file. */
+export const importBody = Joi.object<ImportBody>(members).and("kind", "schemaVersion", "items");
+
+const importFile = Joi.object<ImportFile>(members).fork(["kind", "schemaVersion", "items"], (one) =>
+  one.required(),
+);
+
+/**
+ * Reads what is to be imported.
+ * @throws Failure 40000 for a file that is no JSON, 40001 for one that is no such export, or where there is neither
+ */
+export async function readImport(
+  body: ImportBody | undefined,
+  file: UploadedFile | undefined,
+): Promise<{ readonly items: readonly WrittenOverride[]; readonly mode: Mode }> {
+  if (file === undefined) {
+    const { items, mode = "merge" } = body ?? {};
+    if (items === undefined)
+      throw refused("/items", "The body is an export of texts, or a file beside it is.");
+    return { items, mode };
+  }
+  if (body?.items !== undefined)
+    throw refused("/items", "Send the texts as the file or in the body, not both.");
+  const { error, value } = importFile.validate(await jsonOf(file));
+  if (error !== undefined) throw refused("/file", `The file is no export of texts: ${error.message}.`);
+  return { items: value.items, mode: body?.mode ?? value.mode ?? "merge" };
+}
+
+async function jsonOf(file: UploadedFile): Promise<unknown> {
+  try {
+    const text = (await file.bytes()).toString("utf8");
+    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+  } catch {
+    throw failure(codes.malformed, "The file holds no JSON.");
+  }
+}
+
+function refused(path: string, message: string) {
+  return failure(codes.invalid, message, { errors: [{ path, message }] });
+}

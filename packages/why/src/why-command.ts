@@ -1,0 +1,54 @@
+import { type Command, type CommandCall, type Message, type Reply, text } from "@dicetower/contract";
+import type { Remembered } from "./remembered.js";
+import type { Views } from "./views.js";
+
+/** Words of a trace that are said in chat. */
+const mostSteps = 12;
+
+/** `.why`: why a message of this chat was answered or not, for hosts, admins and masters. */
+export function whyCommand(views: Views): Command {
+  return {
+    key: "why",
+    names: ["why", "为何"],
+    category: "manage",
+    syntax: ".why [trace]",
+    example: ".why",
+    replyKeys: ["why.told", "why.told.trace", "why.none", "why.notTraced", "error.permission"],
+    permission: "groupAdminOrHelper",
+    priority: "nice",
+    whileOff: true,
+    run: (call) => run(views, call),
+  };
+}
+
+function run(views: Views, { message, args, locale }: CommandCall): Reply {
+  const one = about(views, message);
+  if (one === undefined) return text("why.none");
+  const why = views.reasons(one, locale).join("\n");
+  const values = { name: one.name || one.userId, text: oneLine(one.text), why };
+  const wanted = args[0]?.toLowerCase();
+  if (wanted !== "trace" && wanted !== "过程") return text("why.told", values);
+  if (one.trace === undefined) return text("why.notTraced", values);
+  const steps = one.trace
+    .filter(({ verdict }) => verdict !== "skipped" && verdict !== "go on")
+    .concat(one.trace.filter(({ verdict }) => verdict === "go on"))
+    .slice(0, mostSteps)
+    .map(({ stage, verdict, ms }) => `${stage}: ${verdict} (${ms.toFixed(1)} ms)`);
+  return text("why.told.trace", { ...values, steps: steps.join("\n") });
+}
+
+/** The message that is replied to, else the last one of the chat. This one has not ended yet, so it is not among them. */
+function about(views: Views, message: Message): Remembered | undefined {
+  const quoted = message.segments.find(({ type }) => type === "reply")?.data["id"];
+  const { groupId, userId, account } = message;
+  return views.memory.recent().find((one) => {
+    if (one.accountId !== account.id || one.groupId !== groupId) return false;
+    if (groupId === "" && one.userId !== userId) return false;
+    return quoted === undefined ? one.command !== "why" : one.messageId === String(quoted);
+  });
+}
+
+function oneLine(words: string): string {
+  const [first = "", ...more] = words.split("\n");
+  return more.length === 0 ? first : `${first}…`;
+}

@@ -1,0 +1,23 @@
+import { extensions } from "@dicetower/commands/api";
+import { commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
+import { Dice } from "@dicetower/dice/api";
+import { Groups, groupFields } from "@dicetower/groups/api";
+import { ruleSystems } from "@dicetower/systems/api";
+import { ownTexts } from "./own-texts.js";
+import { poolCommand } from "./pool-command.js";
+import { poolDefaultsField } from "./pool-defaults.js";
+import { template } from "./template.js";
+
+/** World of Darkness: dice pools. */
+export default defineFeature({
+  id: "wod",
+  needs: { dice: Dice, texts: Texts },
+  setup(host) {
+    const groups = optionalService(host, Groups);
+    host.add(texts, ...ownTexts);
+    host.add(extensions, { key: "wod", kind: "builtin", default: true });
+    host.add(ruleSystems, { key: "wod", template });
+    host.add(groupFields, poolDefaultsField);
+    host.add(commands, poolCommand(host, host.needs.dice, host.needs.texts, groups));
+  },
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { extname, relative } from "node:path";
+import type { TestHost } from "@dicetower/testkit";
+import { fullTower } from "../conformance/full-tower.js";
+import { filesBelow } from "./files-below.js";
+
+/** Milliseconds that `.r` of others may take meanwhile. */
+const mostRollMs = 1_000;
+/** Commands of one file that are called. */
+const mostCommands = 40;
+
+interface Script {
+  readonly path: string;
+  /** `author:name`. */
+  readonly key: string;
+  readonly name: string;
+  readonly depends: readonly string[];
+}
+
+interface Row {
+  readonly name: string;
+  readonly fileName: string;
+  readonly loaded: boolean;
+  readonly state: string;
+  readonly errorText: string;
+  readonly commands: readonly string[];
+}
+
+type Verdict =
+  | { readonly kind: "passed"; readonly row: Row }
+  | { readonly kind: "failed" | "refused"; readonly reason: string; readonly row?: Row };
+
+/**
+ * Sends every plugin below a folder through the upload of one service, dependencies first, and calls its commands; then
+ * each on its own with what it depends on. Writes a line for each, and the totals.
+ * @returns how many failed
+ */
+export async function runScripts(folder: string, say: (line: string) => void): Promise<number> {
+  const scripts = ordered(
+    filesBelow(folder)
+      .filter((path) => [".js", ".ts"].includes(extname(path)) && !path.endsWith(".d.ts"))
+      .map(scriptOf),
+  );
+  const counts = { passed: 0, failed: 0, refused: 0 };
+  const verdicts = new Map<Script, Verdict>();
+  const together = await fullTower();
+  try {
+    for (const [at, script] of scripts.entries()) verdicts.set(script, await tried(together, script, at));
+    const rows = await together.get("/api/plugins/js").data<Row[]>();
+    for (const [script, verdict] of verdicts) {
+      const row = rows.find(({ fileName }) => fileName === verdict.row?.fileName);
+      if (verdict.kind === "passed" && row?.loaded !== true)
+        verdicts.set(script, { kind: "failed", reason: `suffered from others: ${row?.errorText ?? "gone"}` });
+    }
+  } finally {
+    await together.stop();
+  }
+  const alone = await fullTower();
+  try {
+    for (const [at, script] of scripts.entries()) {
+      let verdict = verdicts.get(script);
+      if (verdict?.kind === "passed") verdict = (await triedAlone(alone, scripts, script, at)) ?? verdict;
+      if (verdict === undefined) continue;
+      counts[verdict.kind]++;
+      const what =
+        verdict.kind === "passed" ? `loaded: ${verdict.row.commands.length} commands` : verdict.reason;
+      say(`${verdict.kind} ${relative(folder, script.path)}: ${what}`);
+    }
+  } finally {
+    await alone.stop();
+  }
+  say(`${counts.passed} passed, ${counts.failed} failed, ${counts.refused} refused`);
+  return counts.failed;
+}
+
+function scriptOf(path: string): Script {
+  const text = readFileSync(path, "utf8");
+  const tag = (name: string) =>
+    new RegExp(`^\\s*//\\s*@${name}\\s+(.*)$`, "mu").exec(text)?.[1]?.trim() ?? "";
+  const depends = [...text.matchAll(/^\s*\/\/\s*@depends\s+([^:\s]+:[^:\n]+)/gmu)].map(([, key = ""]) =>
+    key.trim(),
+  );
+  return { path, key: `${tag("author")}:${tag("name")}`, name: tag("name"), depends };
+}
+
+/** Dependencies first, otherwise as they came. */
+function ordered(scripts: readonly Script[]): Script[] {
+  const left = [...scripts];
+  const order: Script[] = [];
+  while (left.length > 0) {
+    const at = left.findIndex(({ depends }) => !left.some(({ key }) => depends.includes(key)));
+    order.push(...left.splice(Math.max(0, at), 1));
+  }
+  return order;
+}
+
+async function tried(tower: TestHost, script: Script, at: number): Promise<Verdict> {
+  const form = new FormData();
+  form.append(
+    "file",
+    new File([new Uint8Array(readFileSync(script.path))], `${1000 + at}${extname(script.path)}`),
+  );
+  const { status, json } = await tower.post("/api/plugins/js/upload", form).done();
+  if (status >= 500) return { kind: "failed", reason: `${json.code} ${json.message}` };
+  if (json.code !== 0) return { kind: "refused", reason: `${json.code} ${json.message}` };
+  const row = json.data as Row;
+  if (["duplicate", "missingDependency"].includes(row.state))
+    return { kind: "refused", reason: row.errorText, row };
+  if (!row.loaded) return { kind: "failed", reason: row.errorText, row };
+  for (const word of row.commands.slice(0, mostCommands))
+    for (const text of [`.${word}`, `.${word} help`]) {
+      const problem = await said(tower, text);
+      if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };
+    }
+  const began = performance.now();
+  const roll = await say(tower, ".r 1d1");
+  const ms = performance.now() - began;
+  if (!/1/.test(roll.reply)) return { kind: "failed", reason: `.r answered "${roll.reply}"`, row };
+  if (ms > mostRollMs) return { kind: "failed", reason: `.r took ${Math.round(ms)} ms`, row };
+  return { kind: "passed", row };
+}
+
+/** The same without the others. @returns undefined where all is well */
+async function triedAlone(
+  tower: TestHost,
+  all: readonly Script[],
+  script: Script,
+  at: number,
+): Promise<Verdict | undefined> {
+  const wanted = withDependencies(all, script);
+  let verdict: Verdict | undefined;
+  for (const [index, one] of wanted.entries()) verdict = await tried(tower, one, at * 10 + index);
+  for (const { fileName, name } of await tower.get("/api/plugins/js").data<Row[]>())
+    await tower.post("/api/plugins/js/delete", { name, fileName, keepData: false }).done();
+  if (verdict === undefined || verdict.kind === "passed") return undefined;
+  return { kind: "failed", reason: `alone: ${verdict.reason}` };
+}
+
+function withDependencies(all: readonly Script[], script: Script): Script[] {
+  const needed = script.depends.flatMap((key) => {
+    const found = all.find((one) => one.key === key && one !== script);
+    return found === undefined ? [] : withDependencies(all, found);
+  });
+  return [...new Set([...needed, script])];
+}
+
+async function say(tower: TestHost, text: string): Promise<{ reply: string; matched: boolean }> {
+  const body = {
+    text,
+    platform: "botproto_v11",
+    userId: "111",
+    groupId: "1000",
+    nickname: "Alice",
+    trust: 5,
+  };
+  const { json } = await tower.post("/api/test/message", body).done();
+  return json as unknown as { reply: string; matched: boolean };
+}
+
+/** @returns what is wrong with the answer of a command */
+async function said(tower: TestHost, text: string): Promise<string | undefined> {
+  const { reply } = await say(tower, text);
+  if (typeof reply !== "string") return "no answer";
+  const failed = /(?:The script (?:failed|took)|JS执行异常)[^\n]*\n(.*)/u.exec(reply);
+  return failed?.[1];
+}

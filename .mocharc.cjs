@@ -15,5 +15,5 @@ module.exports = {
   // Ten times what the slowest of most files takes: a slow and busy machine is no failure.
   timeout: 120_000,
   exit: false,
-  reporter: "test/reporter/closing-line.cjs",
+  reporter: "test/run/report.cjs",
 };

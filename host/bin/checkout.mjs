@@ -210,10 +210,9 @@ if (swallowed !== "") give(swallowed);
 /** Signing needs nothing that is built. */
 const onlyKeys = verb === "package" && ["keys", "sign"].includes(rest[0]);
 if (verb !== "tarballs" && !onlyKeys) await prepare();
-const mocha = join(root, "node_modules", "mocha", "bin", "mocha.js");
 // Tests that start the service start what is built.
 if (verb === "test") process.env.DICETOWER_TEST_BUILT = "1";
-if (verb === "test") follow(rest.length > 0 ? [mocha, ...rest] : [join(root, "test", "side-by-side.mjs")]);
+if (verb === "test") follow([join(root, "test", "run", "main.mjs"), ...rest]);
 else if (verb === "start")
   follow([
     join(root, "host", "bin", "dicetower.mjs"),

@@ -24,7 +24,7 @@ export class VersionWatch {
   constructor(readonly parts: VersionWatchParts) {}
 
   /** Brings the tables of a feature up to date. @throws DataFromLater, MigrationFailed */
-  async migrate({ id: feature, migrations = [] }: Feature, version: string): Promise<void> {
+  async migrate({ id: feature, migrations }: Feature, version: string): Promise<void> {
     const { store, bus } = this.parts;
     await store.migrate(feature, version, migrations);
     this.#code.set(feature, { feature, version, migrations });

@@ -368,7 +368,7 @@ postgres.describe("counters on PostgreSQL", () => {
       const { items } = await tower.get("/api/counters").data<{ items: { value: number }[] }>();
       expect(items.map((one) => one.value)).to.deep.equal([7]);
       const place = { platform: "test", userId: "111" };
-      tower.automation.limits.take("a:1", [{ scope: "user", seconds: 60 }], place);
+      await tower.automation.limits.take("a:1", [{ scope: "user", seconds: 60 }], place);
       expect(await tower.automation.limits.clear("a:", {})).to.equal(1);
       await tower.stop();
     } finally {

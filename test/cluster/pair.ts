@@ -45,7 +45,7 @@ export function several(title: string, define: (this: Mocha.Suite) => void): voi
 }
 
 /** Passes as soon as it does not throw. @throws what it throws at last */
-export async function felt(check: () => Promise<unknown>, limitMs = 5_000): Promise<number> {
+export async function felt(check: () => Promise<unknown>, limitMs = 30_000): Promise<number> {
   const began = Date.now();
   for (;;) {
     try {

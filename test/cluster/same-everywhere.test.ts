@@ -163,8 +163,8 @@ several("what is changed at one process is felt at the other", function () {
       await felt(async () => expect(heard[0]?.type).to.equal("hello"));
       return heard;
     }
-    /** Makes an adapter, and removes it. */
-    async function removeOne(at: TestHost): Promise<number> {
+    /** Makes an adapter at one process, and removes it once the other has it. */
+    async function removeOne(at: TestHost, other: TestHost): Promise<number> {
       const { id } = await at
         .post("/api/adapters", {
           name: "For a moment",
@@ -173,6 +173,10 @@ several("what is changed at one process is felt at the other", function () {
           enabled: false,
         })
         .data<{ id: number }>();
+      await felt(async () => {
+        const known = await other.get("/api/adapters").data<{ id: number }[]>();
+        expect(known.map((adapter) => adapter.id)).to.include(id);
+      });
       await at.delete(`/api/adapters/${id}`).answers({ code: 0 });
       return id;
     }
@@ -180,7 +184,7 @@ several("what is changed at one process is felt at the other", function () {
     it("tell at one process what happens at the other, under one order of numbers", async () => {
       const { one, two } = both;
       const [here, there] = [await page(one), await page(two)];
-      const id = await removeOne(two);
+      const id = await removeOne(two, one);
       for (const heard of [here, there])
         await felt(async () =>
           expect(
@@ -200,7 +204,7 @@ several("what is changed at one process is felt at the other", function () {
       const { one, two } = both;
       const [hello] = await page(one);
       const since = `?since=${hello?.process}:${hello?.sequence}`;
-      const id = await removeOne(two);
+      const id = await removeOne(two, one);
       // At once or a moment later: what is still on its way comes behind it.
       const back = await page(one, since);
       await felt(async () =>

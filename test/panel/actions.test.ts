@@ -11,7 +11,7 @@ describeInBrowser("what can be done at a generated page", (opened) => {
   it("is done by its button where nothing has to be filled in, and no form is shown", async () => {
     const before = await backups();
     await at.here.go("#/backups");
-    await at.page.getByRole("button", { name: "Back up now", exact: true }).click();
+    await at.page.getByRole("button", { name: "Back up now", exact: true }).first().click();
     await at.page.getByRole("cell", { name: "By hand" }).nth(before).waitFor();
     await untilPasses(async () => expect(await backups()).to.equal(before + 1));
     await untilPasses(async () => expect(await at.page.getByRole("dialog").count()).to.equal(0));

@@ -38,7 +38,8 @@ describeInBrowser("the masters at the panel", (opened) => {
       const line = at.page
         .getByRole("row")
         .filter({ has: cell(id) })
-        .filter({ has: cell(platform) });
+        // A platform is shown by its name; its id is beside it.
+        .filter({ has: at.page.getByTitle(platform, { exact: true }) });
       await line.getByRole("checkbox").check();
       await at.page.getByRole("button", { name: "Delete", exact: true }).click();
       const question = at.page.getByRole("dialog", { name: "Delete 1 entry?" });

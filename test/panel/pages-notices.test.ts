@@ -78,7 +78,7 @@ describeInBrowser("the pages of notices and of why nobody answered", (opened) =>
     await at.tower.say(".r 4d1", ann).done();
     await at.page.getByRole("button", { name: "Refresh", exact: true }).first().click();
     await at.page.getByRole("button", { name: ".r 4d1", exact: true }).click();
-    await record.getByText("reply", { exact: true }).waitFor();
+    await record.getByText("Answered", { exact: true }).waitFor();
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 });

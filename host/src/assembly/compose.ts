@@ -37,7 +37,7 @@ import { createHealth } from "@dicetower/health";
 import { createHttpServer, jsonSchemaOf } from "@dicetower/http-server";
 import { openSecrets } from "@dicetower/installation";
 import { createJobs } from "@dicetower/jobs";
-import { createClock, createRandom, Kernel, ownerNow } from "@dicetower/kernel";
+import { createClock, createRandom, ownerNow } from "@dicetower/kernel";
 import {
   createLogging,
   followSettings,
@@ -74,6 +74,7 @@ import { hostMigrations } from "./migrations.js";
 import { damageNotice, hostNotices } from "./notices/host-notices.js";
 import { NoticeBoard } from "./notices/notice-board.js";
 import { openFiles } from "./open-files.js";
+import { openKernel } from "./open-kernel.js";
 import type { HostOptions } from "./options/host-options.js";
 
 /**
@@ -139,26 +140,7 @@ export async function composeHost(
   opened(() => bus.close());
   const files = await openFiles(local, { store, bus, clock, log, progress: () => options.progress?.() });
   const versions = new VersionWatch({ store, bus, clock, log });
-  const kernel = new Kernel({
-    clock,
-    logFor: (owner) => logging.logFor(owner),
-    ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
-    ending: (owner) => options.turn?.(`"${owner}"`),
-    ...(options.settingUp === undefined ? {} : { settingUp: options.settingUp }),
-    ...(options.setUp === undefined ? {} : { setUp: options.setUp }),
-    migrate: (feature, version) => versions.migrate(feature, version),
-    async remember(id, is, by) {
-      if (shared?.adopting.has(id) === true) return enabled.load();
-      await enabled.set(id, is, by);
-      if (typeof is === "boolean") shared?.switched(bus, id, is);
-    },
-    autoDisabled: (id) =>
-      board.tell({
-        kind: "feature.crashed",
-        level: "error",
-        detail: `"${id}" crashed three times within ten minutes.`,
-      }),
-  });
+  const kernel = openKernel(options, { clock, logging, board, enabled, versions, bus, shared });
   kernel.root.defer(() => bus.close());
   opened(() => kernel.stop({ allMs: featureMs, eachMs: featureMs }));
   const { root } = kernel;

@@ -70,7 +70,7 @@ export function answering(
 
 /** Looks again until what it sees is there, for at most ten seconds. */
 export async function eventually<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   for (;;) {
     const seen = await look();
     if (seen !== undefined) return seen;

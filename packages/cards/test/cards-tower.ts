@@ -67,7 +67,7 @@ export const admin: Saying = { role: "admin" };
 
 /** Waits until something holds that follows in the background. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 30_000;
   while (performance.now() < end) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -19,7 +19,7 @@ export function keepingAccount(id = "9", type = "platform_a") {
 
 /** Waits until something holds. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; !(await holds()); ) {
+  for (const end = Date.now() + 30_000; !(await holds()); ) {
     if (Date.now() > end) throw new Error(`did not come to pass: ${holds.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -24,7 +24,7 @@ export const textsOf = (messages: readonly StoredMessage[]) => messages.map(({ t
 
 /** Looks again and again until what it sees fits, or for ten seconds. */
 export async function eventually<T>(look: () => Promise<T>, fits: (seen: T) => boolean): Promise<T> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 30_000;
   for (;;) {
     const seen = await look();
     if (fits(seen) || performance.now() > end) return seen;

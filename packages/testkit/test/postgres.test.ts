@@ -18,7 +18,7 @@ describe("tests that want PostgreSQL", function () {
       "--no-config",
       "--exit",
       "--reporter",
-      file("../../../test/reporter/closing-line.cjs"),
+      file("../../../test/run/report.cjs"),
       file("on-postgres.ts"),
     ];
     const options = {

@@ -44,6 +44,9 @@ postgres.describe("auth: two processes on one PostgreSQL database", () => {
     const one = await openTower({ databaseUrl, features: [page] }, "");
     const two = await openTower({ databaseUrl, features: [page] }, "");
     try {
+      // Printed a moment after requests are served.
+      for (const end = Date.now() + 30_000; one.tower.announced[0] === undefined && Date.now() < end; )
+        await new Promise((resolve) => setImmediate(resolve));
       const [, code] = /code=([\w-]+)$/.exec(one.tower.announced[0] ?? "") ?? [];
       await two.tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
       const limit = Date.now() + 40_000;

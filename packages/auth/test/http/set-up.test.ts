@@ -36,8 +36,16 @@ describe("auth: the set-up", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const code = () =>
-    /^panel http:\/\/127\.0\.0\.1:\d+\/#\/setup\?code=([\w-]{12})$/.exec(tower.announced[0] ?? "")?.[1];
+  /** The code that is printed, a moment after requests are served. */
+  async function code(): Promise<string> {
+    for (const end = performance.now() + 30_000; tower.announced[0] === undefined; ) {
+      if (performance.now() > end) throw new Error("no code was printed");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const [, printed = ""] =
+      /^panel http:\/\/127\.0\.0\.1:\d+\/#\/setup\?code=([\w-]{12})$/.exec(tower.announced[0]) ?? [];
+    return printed;
+  }
   const login = (body: object) => tower.post("/api/auth/login", body, { key: false });
   const restart = async (features?: Parameters<typeof start>[0]) => {
     await tower.stop();
@@ -45,11 +53,11 @@ describe("auth: the set-up", () => {
   };
 
   it("prints an address with a code that opens one session, which may set the password", async () => {
-    const answer = await login({ code: code() }).answers({ code: 0 });
+    const answer = await login({ code: await code() }).answers({ code: 0 });
     const [cookie = ""] = (answer.headers.get("set-cookie") ?? "").split(";");
     const session = { key: false, headers: { Cookie: cookie, Origin: tower.base } };
     await tower.get("/api/auth/setup", session).answers({ data: { needed: true, codeExpiresAt: null } });
-    await login({ code: code() }).answers({ code: 40101 });
+    await login({ code: await code() }).answers({ code: 40101 });
     await tower.put("/api/system/webui-auth", { password: "a long password" }, session).answers({ code: 0 });
     await tower.get("/api/auth/setup").answers({ data: { needed: false } });
     await restart();
@@ -57,7 +65,7 @@ describe("auth: the set-up", () => {
   });
 
   it("takes no code after ten wrong ones, from wherever they came", async () => {
-    const right = code();
+    const right = await code();
     // From an address each, so that the limit of addresses is not what refuses.
     const from = (turn: number) => ({ key: false, headers: { "X-Forwarded-For": `10.0.${turn}.1` } });
     for (let turn = 0; turn < 10; turn++)
@@ -67,15 +75,17 @@ describe("auth: the set-up", () => {
   });
 
   it("takes no code after an hour", async () => {
-    const right = code();
+    const right = await code();
     await clock.advance(61 * minute);
     await login({ code: right }).answers({ code: 40101 });
   });
 
   it("prints a new code at each start until it is finished, and none without a panel", async () => {
-    const first = code();
+    const first = await code();
     await restart();
-    expect(code()).to.be.a("string").and.not.equal(first);
+    expect(await code())
+      .to.match(/^[\w-]{12}$/)
+      .and.not.equal(first);
     await login({ code: first }).answers({ code: 40101 });
     await restart([auth]);
     expect(tower.announced).to.deep.equal([]);
@@ -85,7 +95,7 @@ describe("auth: the set-up", () => {
   });
 
   it("takes no code any more once a password was set, nor when that is cleared again", async () => {
-    const right = code();
+    const right = await code();
     for (const password of ["a long password", ""])
       await tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
     await tower.get("/api/auth/setup").answers({ data: { needed: true, codeExpiresAt: null } });
@@ -106,7 +116,7 @@ describe("auth: the set-up", () => {
     await login({ code: given }).answers({ code: 0 });
     await login({ code: given }).answers({ code: 40101 });
     await restart();
-    await login({ code: code() }).answers({ code: 0 });
+    await login({ code: await code() }).answers({ code: 0 });
     await restart([auth]);
     await reopen().answers({ data: { needed: true, codeExpiresAt: null, address: null } });
     await tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
@@ -130,7 +140,7 @@ describe("auth: the set-up", () => {
   });
 
   it("is no way round a password, and takes one of the two", async () => {
-    const right = code();
+    const right = await code();
     await tower.put("/api/system/webui-auth", { password: "a long password" }).answers({ code: 0 });
     await login({ code: right }).answers({ code: 40101 });
     await login({ code: right, password: "a long password" }).answers({ code: 40001 });

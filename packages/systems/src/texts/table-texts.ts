@@ -61,6 +61,7 @@ export const tableTexts = {
     "zh-CN": "未填指令时，这里填写整条消息。",
   },
   "resource.rules.card": { en: "Card", "zh-CN": "人物卡" },
+  "resource.rules.person": { en: "Who says it", "zh-CN": "发言者" },
   "resource.rules.dice": { en: "Dice", "zh-CN": "骰子出目" },
   "resource.rules.dice.summary": {
     en: "What the dice show, in order; the rest falls by chance.",
@@ -69,6 +70,10 @@ export const tableTexts = {
   "resource.rules.reply": { en: "Reply", "zh-CN": "回复" },
   "resource.rules.matched": { en: "Command found", "zh-CN": "是否匹配" },
   "resource.rules.variables": { en: "Values read", "zh-CN": "读取的数值" },
+  "resource.rules.level": { en: "Level of success", "zh-CN": "成功等级" },
+  "resource.rules.attributes.name": { en: "Name", "zh-CN": "名称" },
+  "resource.rules.attributes.value": { en: "Value", "zh-CN": "值" },
+  "resource.rules.attributes.computed": { en: "Worked out", "zh-CN": "自动计算" },
   "resource.rules.rolls": { en: "Dice thrown", "zh-CN": "掷出的骰子" },
   "resource.rules.rolls.faces": { en: "Faces", "zh-CN": "骰面" },
   "resource.rules.rolls.value": { en: "Shows", "zh-CN": "出目" },

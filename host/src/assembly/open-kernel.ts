@@ -1,0 +1,46 @@
+import type { Clock } from "@dicetower/contract";
+import { Kernel } from "@dicetower/kernel";
+import type { Logging } from "@dicetower/logging";
+import type { openBus } from "../bus/index.js";
+import type { VersionWatch } from "../lifecycle/index.js";
+import type { EnabledFeatures } from "./features/enabled-features.js";
+import type { NoticeBoard } from "./notices/notice-board.js";
+import type { HostOptions } from "./options/host-options.js";
+
+type OpenBus = Awaited<ReturnType<typeof openBus>>;
+
+/** What the kernel reports to. */
+export interface KernelServices extends Pick<OpenBus, "bus" | "shared"> {
+  readonly clock: Clock;
+  readonly logging: Logging;
+  readonly board: NoticeBoard;
+  readonly enabled: EnabledFeatures;
+  readonly versions: VersionWatch;
+}
+
+/** Makes the kernel that runs the features, and has it keep in the store what is switched on and off. */
+export function openKernel(
+  options: HostOptions,
+  { clock, logging, board, enabled, versions, bus, shared }: KernelServices,
+): Kernel {
+  return new Kernel({
+    clock,
+    logFor: (owner) => logging.logFor(owner),
+    ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
+    ending: (owner) => options.turn?.(`"${owner}"`),
+    ...(options.settingUp === undefined ? {} : { settingUp: options.settingUp }),
+    ...(options.setUp === undefined ? {} : { setUp: options.setUp }),
+    migrate: (feature, version) => versions.migrate(feature, version),
+    async remember(id, is, by) {
+      if (shared?.adopting.has(id) === true) return enabled.load();
+      await enabled.set(id, is, by);
+      if (typeof is === "boolean") shared?.switched(bus, id, is);
+    },
+    autoDisabled: (id) =>
+      board.tell({
+        kind: "feature.crashed",
+        level: "error",
+        detail: `"${id}" crashed three times within ten minutes.`,
+      }),
+  });
+}

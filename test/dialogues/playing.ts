@@ -48,7 +48,11 @@ export class Playing {
       );
       const judge = new Judge();
       for (const [at, step] of dialogue.steps.entries()) {
-        if (step.after !== undefined) await clock.advance(step.after * 1_000);
+        if (step.after !== undefined) {
+          // As after a sleep of the machine: what is due is done once, not once for each time that it was due.
+          clock.use(step.after * 1_000);
+          await clock.advance(0);
+        }
         dice.begin(step.dice);
         const message = messageOf(step, dialogue, account, `m${at + 1}`, clock.seconds());
         await tower.host.line.receive(message, { wait: true });

@@ -8,16 +8,12 @@ import { besideIt, install, tarballsIn } from "./outside.js";
 import { begin, type Running, run } from "./run.js";
 import { rolls } from "./said.js";
 
-const wanted = process.env["CI"] === "true" || process.env["DICETOWER_TEST_PACKING"] === "1";
 const key = "packing-key-0123456789abcdef0123456789";
 
 /** Builds, packs, installs and starts: the time of several ordinary tests. */
 const limitMs = 600_000;
 
-const suite = wanted ? describe : describe.skip;
-const title = "packages as they are published";
-
-suite(wanted ? title : `${title} (skipped: it takes a minute, set DICETOWER_TEST_PACKING=1)`, function () {
+describe("packages as they are published", function () {
   this.timeout(limitMs);
   let installed: InstalledFolder;
   let host: Running;

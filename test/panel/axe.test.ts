@@ -1,9 +1,10 @@
+// Over all pages with `npm run test:long` (longRun).
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
 import { colourViolations, violations } from "./axe.js";
-import { addressOf, listedPages, panelTower } from "./tower.js";
+import { addressOf, panelTower, walkedPages } from "./tower.js";
 import { type Visit, visit } from "./visit.js";
 
 describeInBrowser("what axe finds in the panel", (opened) => {
@@ -23,9 +24,9 @@ describeInBrowser("what axe finds in the panel", (opened) => {
   };
 
   for (const colorScheme of ["light", "dark"] as const)
-    it(`is nothing on any page, ${colorScheme}`, async () => {
+    it(`is nothing on pages of each kind, ${colorScheme}`, async () => {
       const here = await visit(opened(), tower, { colorScheme });
-      const pages = await listedPages(tower);
+      const pages = await walkedPages(tower);
       expect(
         await everywhere(
           here,

@@ -14,6 +14,7 @@ import {
   same,
   withKinds,
 } from "@dicetower/panel-kit/engine";
+import { longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
@@ -26,7 +27,7 @@ import { collectPageErrors } from "./page-errors.js";
 import { panelTower } from "./tower.js";
 
 const inPage = readFileSync(fileURLToPath(new URL("form-in-page.js", import.meta.url)), "utf8");
-const picked = 40;
+const picked = longRun ? 40 : 12;
 const valuesEach = 3;
 
 interface Shown {

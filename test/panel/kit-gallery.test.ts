@@ -1,3 +1,4 @@
+import { longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describeInBrowser } from "../browser/chromium.js";
@@ -22,6 +23,8 @@ const parts = [
   "chat",
   "layers",
 ] as const;
+/** Those that a walk of an ordinary run goes through. */
+const sample = longRun ? parts : (["fields", "data", "layers"] as const);
 
 /** The kit before any page is made of it: each component, in each of its states, in the gallery. */
 describeInBrowser("the gallery of the kit", (browser) => {
@@ -74,13 +77,13 @@ describeInBrowser("the gallery of the kit", (browser) => {
     { theme: "dark", width: 1280 },
     { theme: "contrast", width: 1280 },
     { theme: "light", width: 360 },
-  ];
+  ].filter(({ width }) => longRun || width === 360);
   for (const { theme, width } of looks)
     it(`holds WCAG 2.2 AA in each part, ${theme}, ${width} px wide, and scrolls no page sideways`, async function () {
       this.timeout(120_000);
       const { page, troubles, go, end } = await look({ viewport: { width, height: 900 } });
       const wrong: string[] = [];
-      for (const part of parts) {
+      for (const part of sample) {
         await go(part, `&theme=${theme}`);
         const wrongOf = theme === "light" ? violations : colourViolations;
         wrong.push(...(await wrongOf(page)).map((one) => `${part}: ${one}`));
@@ -97,7 +100,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
   it("is as wide as its window in the longer pseudo-locale at 320 px", async () => {
     const { page, go, end } = await look({ viewport: { width: 320, height: 640 } });
     const wide: string[] = [];
-    for (const part of parts) {
+    for (const part of sample) {
       await go(part, "&locale=en-XA");
       const sideways = Number(
         await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
@@ -112,7 +115,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     this.timeout(180_000);
     const { page, go, end } = await look({ viewport: { width: 1024, height: 900 } });
     const wrong: Record<string, unknown> = {};
-    for (const part of parts) {
+    for (const part of sample) {
       await go(part);
       const found = await walk(page);
       const problems = [

@@ -1,5 +1,5 @@
 import type { Feature } from "@dicetower/contract";
-import type { TestHost, TestHostOptions } from "@dicetower/testkit";
+import { longRun, type TestHost, type TestHostOptions } from "@dicetower/testkit";
 import { fullFeatures, fullTower } from "../conformance/full-tower.js";
 import { ensureBuilt } from "./built.js";
 
@@ -44,6 +44,12 @@ export interface ListedPage {
 export async function listedPages(tower: TestHost): Promise<ListedPage[]> {
   const { pages } = await tower.get("/api/panel/manifest?locale=en").data<{ pages: ListedPage[] }>();
   return pages;
+}
+
+/** Pages that a walk goes through: all in a long run, one of each kind else. */
+export async function walkedPages(tower: TestHost): Promise<ListedPage[]> {
+  const pages = await listedPages(tower);
+  return longRun ? pages : pages.filter(({ kind }, at) => pages.findIndex((one) => one.kind === kind) === at);
 }
 
 /** Address of a page: `settings.dice` is at `#/settings/dice`. */

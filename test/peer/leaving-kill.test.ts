@@ -15,7 +15,7 @@ import { peerTower } from "./tower.js";
 
 const program = fileURLToPath(new URL("leaving-process.ts", import.meta.url));
 /** Kills: every other one after the platform has let the account go, the others before. */
-const kills = volume(2, 60);
+const kills = volume(1, 60);
 
 interface Progress {
   readonly batch: { readonly state: string; readonly counts: Readonly<Record<string, number>> };

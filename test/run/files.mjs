@@ -1,15 +1,18 @@
 // Which test files there are, which of them a word of the command line names, and how they are put into batches.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Test files of a batch at most: what they load and leave behind stays below a gigabyte or so. */
-const filesPerBatch = { whole: 8, parts: 24 };
+const filesPerBatch = { whole: 12, parts: 48 };
 
-/** What takes minutes, belongs to a release and runs with `npm run test:long` alone. */
-export const isLong = (file) => file.endsWith(".long.test.ts");
+/** Files of `npm test`: all but those that take minutes. */
+export const isUsual = (file) => !file.endsWith(".long.test.ts");
+
+/** Files of `npm run test:long`: those that take minutes, and those that do more in a long run. */
+export const isLong = (file) => !isUsual(file) || /\blongRun\b/.test(readFileSync(join(root, file), "utf8"));
 
 /** Test files below a folder, those of installed packages left out. */
 function testFiles(folder) {

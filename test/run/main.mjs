@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runBatch, signalAll } from "./batch.mjs";
 import { printClosing, printSlowest } from "./closing.mjs";
-import { allFiles, batches, isLong, named } from "./files.mjs";
+import { allFiles, batches, isLong, isUsual, named } from "./files.mjs";
 
 /** Batches that run at a time: tests measure turns and wait for clocks, more of them would get in each other's way. */
 const atOnce = 2;
@@ -37,8 +37,8 @@ function filesOf(word) {
   return process.exit(2);
 }
 
-const chosenFiles =
-  names.length === 0 ? allFiles().filter((file) => isLong(file) === long) : names.flatMap(filesOf);
+if (long) process.env.DICETOWER_TEST_LONG = "1";
+const chosenFiles = names.length === 0 ? allFiles().filter(long ? isLong : isUsual) : names.flatMap(filesOf);
 
 const folder = mkdtempSync(join(tmpdir(), "dicetower-counts-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { defineFeature, Joi, settings, settingsGroup } from "@dicetower/contract";
-import type { HttpAnswer, TestHost } from "@dicetower/testkit";
+import { type HttpAnswer, longRun, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
 import { fullFeatures, fullTower } from "../conformance/full-tower.js";
@@ -87,7 +87,7 @@ describe("bodies of settings", () => {
         fc.asyncProperty(bodiesFor(schema), async (body) => {
           await tried(path, JSON.stringify(body));
         }),
-        { numRuns: 40 },
+        { numRuns: longRun ? 40 : 8 },
       );
     }
   });

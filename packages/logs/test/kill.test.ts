@@ -57,7 +57,7 @@ describe("a process that is killed while a log is on", function () {
     try {
       const told: Told[] = [];
       let before: Found = { value: 0, turn: 3 };
-      const kills = volume(5, 100);
+      const kills = volume(2, 100);
       // Behind the last kill one process only says what it finds.
       for (let kill = 0; kill <= kills; kill++) {
         const last = told.at(-1);

@@ -12,5 +12,5 @@ export type { Said, Saying, Spoken } from "./said.js";
 export { sayWithDice } from "./say-with-dice.js";
 export { slowness } from "./slowness.js";
 export { type TestHost, type TestHostOptions, testHost } from "./test-host.js";
-export { soaking, volume } from "./volume.js";
+export { longRun, soaking, volume } from "./volume.js";
 export { zip } from "./zip.js";

@@ -9,3 +9,9 @@ export function volume(usual: number, soak: number): number {
 
 /** True in `npm run soak`. Long tests that only vary what others show are registered where it holds. */
 export const soaking = volume(0, 1) === 1;
+
+/**
+ * True in `npm run test:long`, whose tests walk over all pages and kinds where those of `npm test` take some. A file that
+ * asks is part of both.
+ */
+export const longRun = process.env["DICETOWER_TEST_LONG"] === "1" || soaking;

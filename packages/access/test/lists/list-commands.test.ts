@@ -173,7 +173,8 @@ describe("a row of the lists", () => {
     expect(first.split("\n")[0]).to.equal(warning);
     expect(first).to.match(/answers here: yes$/);
     await tower.say(".bot").replies(/^Dicetower/);
-    await tower.clock.advance(86_400_000);
+    tower.clock.use(86_400_000);
+    await tower.clock.advance(0);
     expect(await tower.say(".bot", { scene: "private" }).text()).to.match(/being watched/);
     await tower.say(".bot", { userId: "222" }).replies(/^Dicetower/);
   });

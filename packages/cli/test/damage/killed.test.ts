@@ -4,7 +4,7 @@ import { Place } from "../test-support.js";
 import { type Acknowledged, askWhileItLives, type Kind, keptNumbers } from "./writes-of-a-life.js";
 
 /** Kills in all. */
-const kills = volume(6, 500);
+const kills = volume(3, 500);
 const seed = Number(process.env["DICETOWER_TEST_SEED"] ?? Date.now() % 100_000);
 const ours = ["system", "access", "texts", "commands", "dice", "dice-native", "test-message"];
 

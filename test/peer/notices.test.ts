@@ -162,7 +162,7 @@ const table: Table = {
   ],
 };
 
-/** Kinds of adapters §3.2 that nobody needs, and kinds that nobody has heard of. */
+/** Kinds that nobody needs, and kinds that nobody has heard of. */
 const ignored: readonly Frame[] = [
   ...["lucky_king", "honor", "title", "input_status", "profile_like"].map((sub_type) => ({
     ...inGroup,

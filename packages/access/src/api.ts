@@ -8,10 +8,10 @@ import {
   type Message,
 } from "@dicetower/contract";
 
-/** Trust numbers of commands §1.1. */
+/** Numbers of trust levels. */
 export const trust = { anyone: 0, allowed: 1, immune: 2, helper: 3, admin: 4, master: 5, root: 256 } as const;
 
-/** A master of the bot (data-model §9.2). */
+/** A master of the bot. */
 export interface Master {
   readonly platform: string;
   readonly userId: string;
@@ -32,7 +32,7 @@ export interface Standing {
   readonly watched: boolean;
 }
 
-/** When points lead onto the lists (data-model §9.1). */
+/** When points lead onto the lists. */
 export interface PointRules {
   readonly warnThreshold: number;
   readonly denyThreshold: number;

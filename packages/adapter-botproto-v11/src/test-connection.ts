@@ -19,7 +19,7 @@ import { fromWire } from "./wire/identifiers.js";
 import { textOf } from "./wire/json-object.js";
 import { reasonFor } from "./wire/reasons.js";
 
-/** Milliseconds after which an open socket that answers nothing is no OneBot server (adapters §7). */
+/** Milliseconds after which an open socket that answers nothing is no OneBot server. */
 const answerMs = 5_000;
 
 /** Asks a server who it is, and how long that takes. */
@@ -49,7 +49,7 @@ function failed(reason: AdapterReason): AdapterTest {
   return { ok: false, reason, failedAt };
 }
 
-/** Why, in the words of adapters §7. */
+/** Why it failed, in one word. */
 function wordFor(result: Exclude<Result, { is: "done" }>): AdapterReason {
   if (result.is === "not sent") return "refused";
   if (result.is === "no answer") return "not OneBot";

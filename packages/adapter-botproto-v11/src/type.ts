@@ -43,7 +43,7 @@ const schemes: Readonly<Record<string, readonly string[]>> = {
   http_post: ["http:", "https:"],
 };
 
-/** OneBot 11, the service being the application (adapters §1). */
+/** OneBot 11, the service being the application. */
 export class BotprotoType implements AdapterType {
   readonly key = "botproto_v11";
   readonly platform = "platform_a";

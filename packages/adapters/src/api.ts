@@ -45,7 +45,7 @@ export interface AccountStatus {
   /** Account number; the last known one while nobody is connected, empty when there never was one. */
   readonly selfId: string;
   readonly selfName: string;
-  /** Words of data-model §18; empty while not connected. */
+  /** What it can do: image, record, file, reply, forward, …; empty while not connected. */
   readonly capabilities: readonly string[];
   /** Last failure in words, in the language of the installation. */
   readonly error: string;

@@ -18,7 +18,7 @@ import {
 } from "./running/alias-runs.js";
 import { type AliasOwner, bounds, isName } from "./store/alias.js";
 
-/** `.alias`, and `.& name` (commands §10.5). */
+/** `.alias`, and `.& name`. */
 export function aliasCommand(services: AliasServices): Command {
   return {
     key: "alias",

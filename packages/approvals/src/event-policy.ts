@@ -1,6 +1,6 @@
 import { Joi, settingFields, settingsGroup } from "@dicetower/contract";
 
-/** What happens to friend requests, invitations, and in groups that the bot has joined (data-model §19). */
+/** What happens to friend requests, invitations, and in groups that the bot has joined. */
 export interface EventPolicy {
   readonly friendRequest: {
     readonly policy: "manual" | "acceptAny" | "keyword" | "reject";

@@ -40,7 +40,7 @@ import { ruleTexts } from "./rules/rule-texts.js";
 import { settingsTexts } from "./settings-texts.js";
 import { ownTexts } from "./texts.js";
 
-/** Kinds of notices (data-model §15.2). */
+/** Kinds of notices. */
 const approvalKinds = [
   "friendRequest",
   "friendRequestHandled",

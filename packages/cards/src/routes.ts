@@ -53,7 +53,7 @@ export function cardFinder(service: CardService, players: Players): CardFinder {
   };
 }
 
-/** Changing and deleting the cards of a player (data-model §6.2). */
+/** Changing and deleting the cards of a player. */
 export function cardRoutes({ service, acts, find: cardOf }: CardRouteServices): RouteItem[] {
   return [
     route({

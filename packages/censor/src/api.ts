@@ -1,6 +1,6 @@
 import { defineToken, defineTopic } from "@dicetower/contract";
 
-/** Levels of a rule (service.md): 0 Ignore … 5 Critical. */
+/** Levels of a rule: 0 Ignore … 5 Critical. */
 export const censorLevels = ["Ignore", "Notice", "Caution", "Warning", "Danger", "Critical"] as const;
 
 /** What the matcher says of a text. */

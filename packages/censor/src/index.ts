@@ -33,7 +33,7 @@ import { ownTexts } from "./own-texts.js";
 import { censorPage, ruleRoutes, ruleTable } from "./rule-routes.js";
 import { type CensorSettings, censorSchema, checkRules } from "./rules.js";
 
-/** Level → class of notice; Ignore has none (service.md, events 3). */
+/** Level → class of notice; Ignore has none. */
 const noticeOf: readonly (NoticeLevel | undefined)[] = [
   undefined,
   "routine",
@@ -42,7 +42,7 @@ const noticeOf: readonly (NoticeLevel | undefined)[] = [
   "critical",
   "error",
 ];
-/** The kind of notice about a level (data-model §15.2). */
+/** The kind of notice about a level. */
 const kindOf = (level: number): string => `censor${censorLevels[level] ?? ""}`;
 const replyOf = [
   undefined,

@@ -1,7 +1,7 @@
 import { codes, failure, Joi } from "@dicetower/contract";
 import { squeeze } from "./squeeze.js";
 
-/** A rule as it is stored (data-model §19). */
+/** A rule as it is stored. */
 export interface CensorRule {
   readonly id: number;
   readonly word: string;

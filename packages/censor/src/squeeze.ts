@@ -1,4 +1,4 @@
-/** White space and ASCII signs do not count, and neither does the size of letters (service.md, censorship 2). */
+/** White space and ASCII signs do not count, and neither does the size of letters. */
 export function squeeze(text: string): string {
   let squeezed = "";
   for (const character of text.toLowerCase()) {

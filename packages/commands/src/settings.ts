@@ -5,7 +5,7 @@ export interface Prefixes {
   readonly prefixes: readonly string[];
 }
 
-/** An ASCII period and exclamation mark, an ideographic full stop and a full-width exclamation mark (service.md). */
+/** An ASCII period and exclamation mark, an ideographic full stop and a full-width exclamation mark. */
 export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!", "！"]);
 
 export const prefixSettings = settingsGroup<Prefixes>({

@@ -13,7 +13,7 @@ import {
 import type { OwnerMessages } from "./owner-messages.js";
 import { type ChatWindow, readWindow, windowName } from "./window.js";
 
-/** Milliseconds between two messages of one person (commands §11.8). */
+/** Milliseconds between two messages of one person. */
 const coolDownMs = 60_000;
 const mostPeople = 5_000;
 const longestMessage = 1_000;

@@ -47,7 +47,7 @@ const replyKeys = [
   "error.argument",
 ];
 
-/** `.draw` and `.drawh` (commands §§9.2, 9.3). */
+/** `.draw` and `.drawh`. */
 export function drawCommands(services: DrawServices): Command[] {
   const shared = { category: "deck", extension: "deck", glued: true } as const;
   return [

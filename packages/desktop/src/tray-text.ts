@@ -1,7 +1,7 @@
 /** Name shown where nobody chose another. */
 export const defaultName = "Dicetower";
 
-/** At most this many Unicode characters (service.md, limits). */
+/** At most this many Unicode characters. */
 export const longestText = 10;
 
 /** What is wrong with a tray text; undefined for one that will do. */

@@ -16,7 +16,7 @@ interface PoolRound {
   readonly detail: string;
 }
 
-/** `.dx` (commands §7.2). @param scoresFaces whether a critical round scores the number of faces */
+/** `.dx`. @param scoresFaces whether a critical round scores the number of faces */
 export function poolCommand(host: Scope, dice: Dice, texts: Texts, scoresFaces: () => boolean): Command {
   return {
     key: "dx",

@@ -13,7 +13,7 @@ export interface EmokloreServices {
   readonly cards: () => Cards | undefined;
 }
 
-/** `.ek` and `.ekgen` (commands §7.3). */
+/** `.ek` and `.ekgen`. */
 export function emokloreCommand(services: EmokloreServices): Command {
   return {
     key: "emoklore",

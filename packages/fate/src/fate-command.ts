@@ -17,7 +17,7 @@ interface FateRound {
   readonly detail: string;
 }
 
-/** `.4df` (commands §7.3). */
+/** `.4df`. */
 export function fateCommand(host: Scope, dice: Dice, texts: Texts): Command {
   return {
     key: "fate",

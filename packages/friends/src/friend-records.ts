@@ -12,7 +12,7 @@ const friendTable = "friends_friend";
 /** Rows of one statement: SQLite takes 32 766 values. */
 const batch = 1_000;
 
-/** A friend of one account (data-model §8). */
+/** A friend of one account. */
 export interface Friend {
   readonly adapterId: number;
   readonly platform: string;

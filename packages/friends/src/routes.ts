@@ -27,7 +27,7 @@ type FriendQuery = FriendFilter & {
   readonly refresh: boolean;
 };
 
-/** Friends of all adapters (data-model §8). */
+/** Friends of all adapters. */
 export function friendRoutes(
   records: FriendRecords,
   lists: FriendLists,

@@ -19,7 +19,7 @@ export interface MeServices {
 
 const longestText = 1_000;
 
-/** `.me`: says a text in the third person (commands §9.6). */
+/** `.me`: says a text in the third person. */
 export function meCommand(services: MeServices): Command {
   return {
     key: "me",

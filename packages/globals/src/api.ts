@@ -3,7 +3,7 @@ import type { Globals } from "./settings.js";
 
 export type { Globals, RespondSelf } from "./settings.js";
 
-/** Present values of the flood score (commands §12.9). */
+/** Present values of the flood score. */
 export interface FloodScoring {
   readonly value: Globals["flood"];
 }

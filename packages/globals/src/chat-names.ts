@@ -3,7 +3,7 @@ import type { Globals } from "./settings.js";
 /** Where a value stands: group and field of the settings. */
 type Path = readonly [group: keyof Globals, field: string];
 
-/** Names that owners know from Dice! (commands §12.7), by their lower case. */
+/** Names that owners know from Dice!, by their lower case. */
 export const keys: ReadonlyMap<string, { readonly name: string; readonly path: Path }> = new Map(
   Object.entries<Path>({
     DisabledGlobal: ["switches", "globalSilence"],

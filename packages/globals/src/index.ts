@@ -22,9 +22,9 @@ import { ownTexts } from "./own-texts.js";
 import { type Globals, globalSettings, respondSelfSettings } from "./settings.js";
 import { settingsTexts } from "./settings-texts.js";
 
-/** Trust from which global silence and disables are not felt (service.md, authentication 8). */
+/** Trust from which global silence and disables are not felt. */
 const exemptTrust = 4;
-/** Milliseconds during which a group is not told again that a command is off (commands §14). */
+/** Milliseconds during which a group is not told again that a command is off. */
 const tellAgainMs = 60_000;
 const mostPlaces = 5_000;
 

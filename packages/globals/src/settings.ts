@@ -1,6 +1,6 @@
 import { Joi, settingFields, settingsGroup } from "@dicetower/contract";
 
-/** Original-style global settings (data-model §19, names of commands §12.7). */
+/** Original-style global settings. */
 export interface Globals {
   readonly switches: {
     readonly globalSilence: boolean;

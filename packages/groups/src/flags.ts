@@ -1,4 +1,4 @@
-/** Flags of a group: key → words in chat, the Chinese one first (data-model §7.1). */
+/** Flags of a group: key → words in chat, the Chinese one first. */
 export const flagWords = {
   commandsOff: ["停用指令", "commandsOff"],
   repliesOff: ["禁用回复", "repliesOff"],

@@ -4,7 +4,7 @@ import type { GroupEntry } from "./records/entry.js";
 import type { GroupRecords } from "./records/group-records.js";
 import type { GroupSettings } from "./settings.js";
 
-/** Whether the owners have allowed the bot in groups (commands §11.3). */
+/** Whether the owners have allowed the bot in groups. */
 export class Licences {
   readonly #of = new WeakMap<GroupEntry, Licence>();
 

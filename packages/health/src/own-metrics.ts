@@ -91,7 +91,7 @@ export function ownChecks({
   ];
 }
 
-/** Metrics of the host itself (reliability §13). */
+/** Metrics of the host itself. */
 export function ownMetrics({ loop, checks, logCounts, disk }: Watched): Metric[] {
   let free = Number.NaN;
   const look = (): void => {

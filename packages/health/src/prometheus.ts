@@ -1,6 +1,6 @@
 import type { Contribution, Log, Metric, Sample } from "@dicetower/contract";
 
-/** Series one scrape answers at most (reliability §13). */
+/** Series one scrape answers at most. */
 const mostSeries = 2_000;
 
 const labelName = /^[a-zA-Z_][a-zA-Z0-9_]*$/;

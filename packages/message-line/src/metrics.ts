@@ -2,7 +2,7 @@ import type { Metric } from "@dicetower/contract";
 import type { MessageLine } from "./line.js";
 
 /**
- * What the line counts (reliability §13). `dice_messages_dropped_total` is the only name for messages that were not
+ * What the line counts. `dice_messages_dropped_total` is the only name for messages that were not
  * looked at: whoever keeps one from the line tells the line, so that each is counted once, wherever that was.
  */
 export function lineMetrics({ counts, queues, outgoing, times }: MessageLine): Metric[] {

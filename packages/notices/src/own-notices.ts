@@ -8,7 +8,7 @@ const kind = (key: string, level: NoticeKind["level"]): NoticeKind => ({
 });
 
 /**
- * Kinds that no other feature sends. Those of updates are fixed (service.md, events): windows that choose by event get
+ * Kinds that no other feature sends. Those of updates are fixed: windows that choose by event get
  * the ones that are ticked, and no others.
  */
 export const ownKinds: readonly NoticeKind[] = [

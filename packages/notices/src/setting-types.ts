@@ -65,7 +65,7 @@ export interface QuietHours {
   readonly exceptClasses: readonly NoticeClass[];
 }
 
-/** Settings of the feature (data-model §15.1). */
+/** Settings of the feature. */
 export interface NoticeSettings {
   readonly enabled: boolean;
   readonly windows: readonly NoticeWindow[];

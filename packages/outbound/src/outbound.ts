@@ -41,7 +41,7 @@ const redirectStatus = new Set([301, 302, 303, 307, 308]);
 
 const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
-/** The only way to other servers (security §8, R1–R7). */
+/** The only way to other servers. */
 export function createOutbound(options: OutboundOptions): Outbound & { readonly metrics: readonly Metric[] } {
   const { clock, own, resolve = resolveBySystem, makeConnector } = options;
   const requests = createCounter("dice_outbound_requests_total", "Requests to other servers, by result.");

@@ -8,7 +8,7 @@ const syntax = ".persona [list | show | use <name> | off] [--group | --global]";
 /** Names of one answer. */
 const mostListed = 50;
 
-/** `.persona`: as whom the bot speaks here (commands §10.6). @param inForce the persona of the answer itself */
+/** `.persona`: as whom the bot speaks here. @param inForce the persona of the answer itself */
 export function personaCommand(
   store: PersonaStore,
   cache: PersonaCache,

@@ -2,7 +2,7 @@ import type { Style } from "./markdown/styles.js";
 
 export type { Style } from "./markdown/styles.js";
 
-/** Which replies quote the message that they answer (data-model §19). */
+/** Which replies quote the message that they answer. */
 export interface QuoteReply {
   readonly enabled: boolean;
   /** Not in private chats. */

@@ -17,7 +17,7 @@ interface PoolRound {
   readonly glitch: Glitch;
 }
 
-/** `.rsr` (commands §7.3). */
+/** `.rsr`. */
 export function poolCommand(host: Scope, dice: Dice, texts: Texts): Command {
   return {
     key: "shadowrun",

@@ -30,7 +30,7 @@ export interface DashboardCommands {
   readonly byKey: readonly { readonly key: string; readonly count: number }[];
 }
 
-/** Members of the dashboard (data-model §20) that a feature knows; it leaves out what it does not know. */
+/** Members of the dashboard that a feature knows; it leaves out what it does not know. */
 export interface DashboardShare {
   readonly groups?: { readonly total: number; readonly active7d: number };
   readonly players?: { readonly total: number; readonly active7d: number };

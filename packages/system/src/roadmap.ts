@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type TextItem, type Texts, textTable } from "@dicetower/contract";
 
-/** An entry of the development plan (data-model §20). */
+/** An entry of the development plan. */
 export interface RoadmapEntry {
   readonly id: string;
   readonly title: string;

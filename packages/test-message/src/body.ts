@@ -1,6 +1,6 @@
 import { Joi, type Role } from "@dicetower/contract";
 
-/** Test message request (service.md). */
+/** Test message request. */
 export interface TestMessage {
   readonly text: string;
   readonly platform: string;

@@ -46,7 +46,7 @@ interface PoolRound {
   readonly size: number;
 }
 
-/** `.ww` and, without the faces, `.w` (commands §7.1). */
+/** `.ww` and, without the faces, `.w`. */
 export function poolCommand(
   host: Scope,
   dice: Dice,

@@ -2,7 +2,7 @@ import type { CommandCall } from "@dicetower/contract";
 import type { OwnAccounts } from "./own-accounts.js";
 
 /**
- * True where a call means this account (commands §11.1): it names it by its number or the last four characters of
+ * True where a call means this account: it names it by its number or the last four characters of
  * it, mentions it, or names and mentions nobody.
  * @param named the argument that may name an account, and those after it; words that are no number name none
  */

@@ -16,7 +16,7 @@ export interface BotlistServices {
 
 const syntax = ".botlist add|del <@bot> | list";
 
-/** `.botlist`: accounts in a group that are bots, and are not answered (commands §11.6). */
+/** `.botlist`: accounts in a group that are bots, and are not answered. */
 export function botlistCommand(services: BotlistServices): Command {
   return {
     key: "botlist",

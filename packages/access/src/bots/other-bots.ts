@@ -12,7 +12,7 @@ interface BotRow {
   added_by: string;
 }
 
-/** Bots that a group keeps in its list (data-model §7.1). */
+/** Bots that a group keeps in its list. */
 export const mostBots = 64;
 
 const none: ReadonlySet<string> = new Set();

@@ -20,7 +20,7 @@ export interface StateServices {
   readonly reader: () => CommandReader | undefined;
 }
 
-/** `.admin state`: all switches, how long the lists are, and the accounts (commands §12.2). */
+/** `.admin state`: all switches, how long the lists are, and the accounts. */
 export function adminState(services: StateServices): Command {
   const reader = {
     firstWord: (message: Parameters<CommandReader["firstWord"]>[0]) => services.reader()?.firstWord(message),

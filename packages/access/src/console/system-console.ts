@@ -23,7 +23,7 @@ export interface ConsoleServices {
   readonly runner: () => CommandRunner | undefined;
 }
 
-/** `.system` with the words of the owner's console (commands §12.6); those of rule systems are another command's. */
+/** `.system` with the words of the owner's console; those of rule systems are another command's. */
 export function systemConsole(services: ConsoleServices): Command {
   const reader = {
     firstWord: (message: Parameters<CommandReader["firstWord"]>[0]) => services.reader()?.firstWord(message),

@@ -33,7 +33,7 @@ export interface BotServices {
 
 const syntax = ".bot [on | off | bye] [last four digits of the account]";
 
-/** `.bot`, `.bot on`, `.bot off` (commands §11.1). */
+/** `.bot`, `.bot on`, `.bot off`. */
 export function botCommand(services: BotServices): Command {
   const { own } = services;
   return {

@@ -35,7 +35,7 @@ export interface DismissServices {
   readonly texts: () => Texts | undefined;
 }
 
-/** Has the bot leave a group, after making sure (commands §11.2). */
+/** Has the bot leave a group, after making sure. */
 export class Dismissal {
   /** Conversations in which the digits were asked for. */
   readonly #asked: LastSeen;

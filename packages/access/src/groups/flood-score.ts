@@ -51,7 +51,7 @@ export interface FloodServices {
 }
 
 /**
- * Scores the commands of people and groups (commands §12.9): two warnings, then the deny list. Commands that the limits
+ * Scores the commands of people and groups: two warnings, then the deny list. Commands that the limits
  * of the line drop count as well.
  */
 export class FloodScore {

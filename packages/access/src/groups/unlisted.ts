@@ -17,7 +17,7 @@ const quietMs = 3_600_000;
 
 const notListed = Object.freeze({ stop: "not allow-listed" });
 
-/** What becomes of those who are not allow-listed while only those who are get served (data-model §9.1). */
+/** What becomes of those who are not allow-listed while only those who are get served. */
 export class Unlisted {
   readonly #told: LastSeen;
   readonly #leaving: LastSeen;

@@ -5,7 +5,7 @@ import { LastSeen } from "../time/last-seen.js";
 /** Milliseconds in which nobody is warned twice. */
 const quietMs = 86_400_000;
 
-/** Warns those who are watched, and has them answered all the same (data-model §9.1). */
+/** Warns those who are watched, and has them answered all the same. */
 export class Watched {
   readonly #warned: LastSeen;
 

@@ -31,7 +31,7 @@ const syntax =
   ".admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days>|list";
 const wrong = text("error.argument", { syntax, word: "admin" });
 
-/** `.admin blackqq` and the like: what other commands do, by the words that owners know (commands §12.2). */
+/** `.admin blackqq` and the like: what other commands do, by the words that owners know. */
 export function adminShortcuts(services: ShortcutServices): Command {
   const reader = {
     firstWord: (message: Parameters<CommandReader["firstWord"]>[0]) => services.reader()?.firstWord(message),

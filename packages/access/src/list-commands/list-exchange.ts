@@ -29,7 +29,7 @@ export interface ExchangeServices {
 /** Lists of a command: those that it hands out, and takes in. */
 export type ListTypes = readonly ListEntry["listType"][];
 
-/** `.ban import` and `export`, and the same of `.white` (commands §11.10). */
+/** `.ban import` and `export`, and the same of `.white`. */
 export class ListExchange {
   constructor(readonly services: ExchangeServices) {}
 

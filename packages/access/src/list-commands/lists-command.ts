@@ -53,7 +53,7 @@ const replyKeys = [
   "error.argument",
 ];
 
-/** `.ban` and `.black`: the deny list, and serving the allow list only (commands §11.10). */
+/** `.ban` and `.black`: the deny list, and serving the allow list only. */
 export function banCommand(services: ListServices): Command {
   const syntax =
     ".ban add|del [user|group] <id> [days] [reason] | list [page] | query <id> | only on|off | import | export";
@@ -76,7 +76,7 @@ export function banCommand(services: ListServices): Command {
   };
 }
 
-/** `.white`: the allow list (commands §11.10). */
+/** `.white`: the allow list. */
 export function whiteCommand(services: ListServices): Command {
   const syntax =
     ".white add|del [user|group] <id> [days] [reason] | list [page] | query <id> | import | export";

@@ -4,7 +4,7 @@ import { listFile } from "./list-file.js";
 import { addedAnswer, listAnswer, listQuery, newRows } from "./list-schemas.js";
 import type { Lists } from "./lists.js";
 
-/** Allow and deny lists (data-model §9.1). */
+/** Allow and deny lists. */
 export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
   return [
     route({

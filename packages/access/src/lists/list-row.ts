@@ -1,7 +1,7 @@
 import type { Actor } from "@dicetower/contract";
 import { writtenBy } from "../storage/written-by.js";
 
-/** Where and why somebody got onto a list (data-model §9.1). */
+/** Where and why somebody got onto a list. */
 export interface ListReason {
   readonly at: number;
   readonly kind: string;

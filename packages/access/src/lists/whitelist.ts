@@ -1,6 +1,6 @@
 import { Joi, settingsGroup } from "@dicetower/contract";
 
-/** Serving allow-listed users and groups only (data-model §9.1). */
+/** Serving allow-listed users and groups only. */
 export interface WhitelistOnly {
   readonly enabled: boolean;
   /** Private chats are served all the same. */

@@ -37,7 +37,7 @@ function fits(call: CommandCall, word: string): boolean {
   return !isLong && call.options.size === 0 && isAlone;
 }
 
-/** `.master`: the claim, the masters, and the service in the hands of its owner (commands §12.1). */
+/** `.master`: the claim, the masters, and the service in the hands of its owner. */
 export function masterCommand(masters: Masters, claim: Claim, parts: ServiceParts): Command {
   const forms: Readonly<Record<string, MasterForm>> = {
     ...masterForms(masters, claim),

@@ -1,7 +1,7 @@
 import type { CommandCall, Reply, TextRef } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 
-/** What concerns the owner is told in private; a group sees that it was answered (commands §12). */
+/** What concerns the owner is told in private; a group sees that it was answered. */
 export function privately(call: CommandCall, answer: TextRef): Reply {
   if (call.message.groupId === "") return answer;
   const otherwise = text("master.privateFailed");

@@ -11,7 +11,7 @@ interface NoteRow {
   asked_at: number;
 }
 
-/** Where a restart was asked for: it is told there when the service is back (commands §12.1). */
+/** Where a restart was asked for: it is told there when the service is back. */
 export class RestartNote {
   #note: NoteRow | undefined;
 

@@ -38,7 +38,7 @@ export interface ServiceParts {
 
 type Form = (parts: ServiceParts, call: CommandCall) => Promise<FormAnswer>;
 
-/** Forms that do something with the service (commands §12.1). */
+/** Forms that do something with the service. */
 export const serviceForms: Readonly<Record<string, Form>> = {
   restart,
   backup,

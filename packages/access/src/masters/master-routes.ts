@@ -10,7 +10,7 @@ interface NewMaster {
   readonly note: string;
 }
 
-/** Masters: list, add, remove (data-model §9.2). */
+/** Masters: list, add, remove. */
 export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
   return [
     route({

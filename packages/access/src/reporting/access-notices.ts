@@ -18,7 +18,7 @@ const levels = {
   floodDenied: "critical",
 } as const satisfies Record<Kind, NoticeKind["level"]>;
 
-/** Kinds of notices that are sent here (data-model §15.2). */
+/** Kinds of notices that are sent here. */
 export const noticeKinds: readonly NoticeKind[] = (Object.keys(levels) as Kind[]).map((key) => ({
   key,
   level: levels[key],

@@ -3,7 +3,7 @@ import type { Actor, Changes, Log } from "@dicetower/contract";
 /** Longest note that a change may carry. */
 const longest = 500;
 
-/** Writes down which groups were left, by whom and why (data-model §16). */
+/** Writes down which groups were left, by whom and why. */
 export class LeaveLog {
   constructor(
     readonly changes: Changes,

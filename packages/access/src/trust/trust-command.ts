@@ -9,7 +9,7 @@ const syntax = ".trust [state] <user> [0-4]";
 /** Forms of `.user` that nothing answers yet; none of them is somebody's number. */
 const later: readonly string[] = ["diss", "clr", "kill"];
 
-/** `.trust`: how far somebody is trusted, told or changed (commands §11.10). */
+/** `.trust`: how far somebody is trusted, told or changed. */
 export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | undefined): Command {
   return {
     key: "trust",

@@ -12,7 +12,7 @@ import { readingActions } from "./reading-actions.js";
 import { objectOf, objectsIn } from "./records.js";
 import { requestActions } from "./request-actions.js";
 
-/** Everything the service may ask a OneBot 11 server for, beside sending (adapters §5). */
+/** Everything the service may ask a OneBot 11 server for, beside sending. */
 export function accountActions(caller: Caller, ids: MessageIds): AccountActions {
   return {
     ...memberActions(caller),

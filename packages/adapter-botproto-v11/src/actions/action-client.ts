@@ -14,7 +14,7 @@ export interface ActionClient {
   post(action: string, parameters: string, limitMs: number, onResult: (result: Result) => void): void;
 }
 
-/** How long an answer is waited for, milliseconds (adapters §2). */
+/** How long an answer is waited for, milliseconds. */
 export const limits = {
   ordinary: 15_000,
   slow: 60_000,

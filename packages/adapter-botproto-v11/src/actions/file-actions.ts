@@ -23,7 +23,7 @@ const onlyPaths = /lagrange/i;
 const inline = "base64://";
 
 /**
- * @throws Failure 50100 where the server cannot read the file in this form (adapters §5), 41300 where it is larger than
+ * @throws Failure 50100 where the server cannot read the file in this form, 41300 where it is larger than
  *   the adapter may upload
  */
 function checkUpload({ server, uploads }: Caller, file: string): void {

@@ -25,7 +25,7 @@ export function memberActions(caller: Caller): MemberActions {
         objectOf(await caller.call("get_group_member_info", { ...both(groupId, userId), no_cache: true })),
       ),
     mute: async (groupId, userId, seconds) => {
-      // Always with a duration: without one some servers mute for half an hour and others lift (adapters §6).
+      // Always with a duration: without one some servers mute for half an hour and others lift.
       const duration = Math.max(0, Math.min(longestMute, Math.floor(seconds)));
       await caller.call("set_group_ban", { ...both(groupId, userId), duration });
     },

@@ -9,7 +9,7 @@ type ReadingActions = Pick<AccountActions, "groupHistory" | "friendHistory" | "m
 /** Actions that read back what was said. */
 export function readingActions(caller: Caller, ids: MessageIds): ReadingActions {
   const history = async (action: string, whose: object, count: number, before: string | undefined) => {
-    // Servers begin after one or the other (adapters §6).
+    // Servers begin after one or the other.
     const start =
       before === undefined ? {} : { message_seq: ids.write(before), message_id: ids.write(before) };
     const answer = objectOf(await caller.call(action, { ...whose, ...start, count }, limits.slow));

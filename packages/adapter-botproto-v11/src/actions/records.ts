@@ -15,7 +15,6 @@ export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** Adapters §5.1. */
 export function readMember(member: JsonObject): GroupMember {
   return {
     userId: fromWire(member.user_id),
@@ -60,7 +59,6 @@ export function readForwarded(data: unknown): PastMessage[] {
   });
 }
 
-/** Adapters §5.2. */
 export function readFile(file: JsonObject): GroupFile {
   return {
     fileId: fromWire(file.file_id),
@@ -75,7 +73,6 @@ export function readFile(file: JsonObject): GroupFile {
   };
 }
 
-/** Adapters §5.2. */
 export function readFolder(folder: JsonObject): GroupFolder {
   return {
     folderId: fromWire(folder.folder_id),

@@ -81,7 +81,7 @@ export class Sender {
   }
 
   async #forward(message: OutgoingMessage): Promise<SendOutcome> {
-    // Private chats get the messages one by one (adapters §4.5).
+    // Private chats get the messages one by one.
     if (message.scene === "group" && this.#forwards) {
       const messages = message.segments.map(writeNode);
       const parameters = { group_id: toWire(message.target), messages };

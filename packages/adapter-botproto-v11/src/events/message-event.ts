@@ -11,7 +11,7 @@ export type MessageDraft = Omit<MessageInit, "account">;
 const noSender: JsonObject = Object.freeze({});
 
 /**
- * Reads a message event (adapters §3.1), checking by hand: it is the one frame that comes thousands of times a
+ * Reads a message event, checking by hand: it is the one frame that comes thousands of times a
  * second.
  * @param selfId the account as it is known; the event's own `self_id` where it is not
  */

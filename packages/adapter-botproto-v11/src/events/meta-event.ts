@@ -3,7 +3,7 @@ import type { SkipReason } from "../wire/dropped-frames.js";
 import { fromWire } from "../wire/identifiers.js";
 import { isObject, type JsonObject } from "../wire/json-object.js";
 
-/** What the server says of itself (adapters §3.4). */
+/** What the server says of itself. */
 export type MetaEvent =
   | { readonly is: "lifecycle"; readonly word: string; readonly selfId: string }
   /** @property intervalMs milliseconds until the next one, undefined where it does not say */

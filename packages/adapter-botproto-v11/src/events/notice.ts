@@ -7,7 +7,7 @@ export type NoticeDetails = {
   [K in PlatformEventKind]: { readonly kind: K } & PlatformEvents[K];
 }[PlatformEventKind];
 
-/** Reads a notice (adapters §3.2); undefined for kinds that nobody here needs. */
+/** Reads a notice; undefined for kinds that nobody here needs. */
 export function readNotice(event: JsonObject, selfId: string): NoticeDetails | undefined {
   const { notice_type, sub_type } = event;
   const isSelf = idIn(event, "user_id") === (selfId || idIn(event, "self_id"));

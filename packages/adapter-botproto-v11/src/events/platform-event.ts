@@ -8,7 +8,7 @@ const id = Joi.alternatives(Joi.number(), Joi.string().allow("").max(256));
 const word = Joi.string().allow("").max(64);
 const card = Joi.string().allow("", null).max(1_000);
 
-/** Shape of notices and requests, as far as it is looked at (adapters §3.2, §3.3). */
+/** Shape of notices and requests, as far as it is looked at. */
 const schema = Joi.object({
   time: Joi.alternatives(Joi.number(), Joi.string()),
   notice_type: word,

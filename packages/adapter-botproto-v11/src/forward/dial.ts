@@ -5,12 +5,12 @@ import { WebSocketTransport } from "../session/web-socket-transport.js";
 import { reason } from "../wire/reasons.js";
 import { checkedLookup } from "./checked-lookup.js";
 
-/** Milliseconds that a connection may take to open (adapters §7). */
+/** Milliseconds that a connection may take to open. */
 const connectMs = 10_000;
-/** Largest frame, bytes: the service takes at least 50 MiB (adapters §1.1). */
+/** Largest frame, bytes: the service takes at least 50 MiB. */
 export const maxFrame = 64 * 2 ** 20;
 
-/** Why a dial failed, in one of the words of adapters §7. */
+/** Why a dial failed, in one word. */
 export class DialError extends Error {
   override readonly name = "DialError";
 

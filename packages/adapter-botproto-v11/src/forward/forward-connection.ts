@@ -18,7 +18,7 @@ import { inEnglish, reason } from "../wire/reasons.js";
 import { DialError, dial } from "./dial.js";
 import { isTokenClose } from "./token-close.js";
 
-/** Dials a server once (adapters §1.1), and talks to it until the socket or the scope ends. */
+/** Dials a server once, and talks to it until the socket or the scope ends. */
 export class ForwardConnection {
   readonly session: Session;
   readonly #transports: WebSocketTransport[] = [];

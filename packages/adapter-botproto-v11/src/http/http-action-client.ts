@@ -14,7 +14,7 @@ import { because } from "../wire/reasons.js";
 
 /** Largest answer, bytes. */
 const maxBytes = 64 * 2 ** 20;
-/** Statuses that say how it went before the body does (adapters §1.3). */
+/** Statuses that say how it went before the body does. */
 const tokenStatuses: ReadonlyMap<number, number> = new Map([
   [401, 1401],
   [403, 1403],

@@ -35,7 +35,7 @@ const questionMs = 10_000;
 /** Milliseconds after its last report in which an account keeps the adapter to itself. */
 const accountMs = 600_000;
 
-/** A server that is asked by HTTP and reports by HTTP POST (adapters §1.3, §1.4), or only one of the two. */
+/** A server that is asked by HTTP and reports by HTTP POST, or only one of the two. */
 export class HttpConnection implements AdapterConnection, RegisteredAdapter {
   readonly actions: Partial<AccountActions>;
   readonly #quick: QuickReplies;

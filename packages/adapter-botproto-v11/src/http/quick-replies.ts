@@ -1,7 +1,7 @@
 import { type Clock, codes, failure, type OutgoingMessage, type SendOutcome } from "@dicetower/contract";
 import type { JsonObject } from "../wire/json-object.js";
 
-/** Milliseconds that the report of a message waits for its answer at most (adapters §1.4). */
+/** Milliseconds that the report of a message waits for its answer at most. */
 const messageMs = 5_000;
 /** The same for a request, which mostly waits for a person, and then for nothing. */
 const requestMs = 2_000;

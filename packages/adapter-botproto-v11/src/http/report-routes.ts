@@ -61,7 +61,7 @@ interface Report {
 }
 
 /**
- * Checks the signature over the bytes as they came (adapters §1.4).
+ * Checks the signature over the bytes as they came.
  * @throws Failure 40100 where it is missing, 40300 where it is wrong, 42900 after too many wrong ones
  */
 function authenticateReport(

@@ -1,6 +1,6 @@
 import { readableCq, type Segment, segmentField } from "@dicetower/contract";
 
-/** A message as commands see it (adapters §4.3). */
+/** A message as commands see it. */
 export interface CommandView {
   /** Text with everything else as CQ code, without a leading reply and leading mentions of the bot. */
   readonly text: string;

@@ -11,7 +11,7 @@ import { usedByOther } from "./reverse-sockets.js";
 import { readRole } from "./role.js";
 
 /**
- * Listens on an address of the adapter's own (adapters §1), such as `ws://0.0.0.0:6701/path`, until the scope
+ * Listens on an address of the adapter's own, such as `ws://0.0.0.0:6701/path`, until the scope
  * ends.
  * @throws Error when the port cannot be had
  */

@@ -24,7 +24,7 @@ interface AttachedSocket {
   readonly role: Role;
 }
 
-/** An adapter that is dialled (adapters §1.2): takes sockets, and holds one session at a time over them. */
+/** An adapter that is dialled: takes sockets, and holds one session at a time over them. */
 export class ReverseConnection implements AdapterConnection {
   /** Account that the sockets announced; the last one while there is none. */
   selfId = "";

@@ -6,11 +6,11 @@ import { fromWire } from "../wire/identifiers.js";
 import { textOf } from "../wire/json-object.js";
 import { because } from "../wire/reasons.js";
 
-/** Milliseconds: to wait for an answer, and before the one question is put again (adapters §7). */
+/** Milliseconds: to wait for an answer, and before the one question is put again. */
 const answerMs = 5_000;
 const againMs = 3_000;
 
-/** What a OneBot 11 server can do unless it says otherwise (words of data-model §18). */
+/** What a OneBot 11 server can do unless it says otherwise. */
 const abilities = [
   "image",
   "record",

@@ -4,7 +4,7 @@ const missedHeartbeats = 3;
 const missedPings = 2;
 
 /**
- * Notices a dead peer (adapters §3.4): with heartbeats, three of them missed; without, two pings unanswered.
+ * Notices a dead peer: with heartbeats, three of them missed; without, two pings unanswered.
  * Any frame is a sign of life.
  */
 export class Liveness {

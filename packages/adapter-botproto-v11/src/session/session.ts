@@ -23,7 +23,7 @@ import { EventReader } from "./event-reader.js";
 import { handshake } from "./handshake.js";
 import { Liveness } from "./liveness.js";
 
-/** Milliseconds to wait for the server's greeting before it is asked who it is (adapters §7). */
+/** Milliseconds to wait for the server's greeting before it is asked who it is. */
 const greetingMs = 1_000;
 const tickMs = 1_000;
 

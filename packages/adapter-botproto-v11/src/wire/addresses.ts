@@ -37,7 +37,7 @@ export function isLoopback(host: string): boolean {
   return bare === "localhost" || bare === "::1" || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
-/** Addresses of the sockets of a forward connection (adapters §1.1): one for both, or siblings. */
+/** Addresses of the sockets of a forward connection: one for both, or siblings. */
 export function forwardAddresses(endpoint: string): {
   readonly actions: URL;
   readonly events: URL | undefined;

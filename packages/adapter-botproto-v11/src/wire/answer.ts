@@ -47,7 +47,7 @@ export function isTokenRefusal(frame: JsonObject): boolean {
 
 /**
  * Reads an answer. Done is a status of ok or async with a code of 0 or 1; a status of failed is a failure
- * whatever the code, an unknown status counts only with code 0 (adapters §2).
+ * whatever the code, an unknown status counts only with code 0.
  */
 export function readAnswer(frame: JsonObject): Result {
   const { status, data } = frame;

@@ -11,7 +11,7 @@ export function fromWire(value: unknown): string {
 /** A number that no double holds comes as its digits, in text. */
 const tooLongForNumber = /^-?\d{16,}$/;
 
-/** A user or group for an action: a number where it is 1 to 15 decimal digits, text otherwise (adapters §2). */
+/** A user or group for an action: a number where it is 1 to 15 decimal digits, text otherwise. */
 export function toWire(id: string): number | string {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

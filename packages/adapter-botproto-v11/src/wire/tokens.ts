@@ -25,7 +25,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** True when a report is signed with the secret: HMAC-SHA1 of its raw bytes (adapters §1.4). */
+/** True when a report is signed with the secret: HMAC-SHA1 of its raw bytes. */
 export function signatureFits(signature: string, secret: string, raw: Buffer): boolean {
   const expected = createHmac("sha1", secret).update(raw).digest("hex");
   return sameSecret(signature.trim().toLowerCase(), `sha1=${expected}`);

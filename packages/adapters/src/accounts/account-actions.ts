@@ -1,6 +1,6 @@
 import type { JsonValue, PlatformActions, Segment } from "@dicetower/contract";
 
-/** A member of a group (adapters §5.1). */
+/** A member of a group. */
 export interface GroupMember {
   readonly userId: string;
   readonly nickname: string;
@@ -29,7 +29,7 @@ export interface PastMessage {
   readonly text: string;
 }
 
-/** A file of a group (adapters §5.2). */
+/** A file of a group. */
 export interface GroupFile {
   readonly fileId: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Seconds of the last step between tries; the steps are 1, 2, 4 … 32 and then this (adapters §7). */
+/** Seconds of the last step between tries; the steps are 1, 2, 4 … 32 and then this. */
 const longestStepSeconds = 60;
 /** How far a step may be longer or shorter. */
 const jitter = 0.2;

@@ -2,7 +2,7 @@ import type { AdapterReason, AdapterState, Clock, Random } from "@dicetower/cont
 import { isSteady, refusedDelayMs, retryDelayMs, takenDelayMs } from "./back-off.js";
 import { isSameReason } from "./reason.js";
 
-/** How an adapter is (adapters §7, reliability R6). */
+/** How an adapter is. */
 export interface ConnectionState {
   readonly state: AdapterState;
   /** Last failure, empty when there was none since it was last well. */

@@ -2,7 +2,7 @@ import { adapterStates, type Metric, type Sample } from "@dicetower/contract";
 import type { Counters } from "../manager/counters.js";
 import type { Manager } from "../manager/manager.js";
 
-/** What the manager counts, under the names of reliability §13. */
+/** What the manager counts. */
 export function adapterMetrics(manager: Manager): Metric[] {
   const { counts, clock } = manager.services;
   const all = () => [...manager.adapters.values()];

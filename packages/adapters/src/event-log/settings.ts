@@ -1,6 +1,6 @@
 import { Joi, settingFields, settingsGroup, textTable } from "@dicetower/contract";
 
-/** The raw event log (data-model §19). */
+/** The raw event log. */
 export interface EventLogSettings {
   readonly enabled: boolean;
   /** Of all files together. */

@@ -21,7 +21,7 @@ const longestHold = 200;
 /** Milliseconds in which the same event is one event: with an id, and recognised by what it says. */
 const sameIdForMs = 600_000;
 const sameContentForMs = 2_000;
-/** The same for a request, which platforms push again after a reconnect (adapters §3.3). */
+/** The same for a request, which platforms push again after a reconnect. */
 const sameRequestForMs = 300_000;
 /** Seconds after which a message is no command any more (reliability R9). */
 const commandForSeconds = 60;

@@ -1,6 +1,6 @@
 import { type AdapterType, Joi } from "@dicetower/contract";
 
-/** Options that every adapter has (data-model §18), completed by their defaults. */
+/** Options that every adapter has, completed by their defaults. */
 export interface SharedOptions {
   /** Milliseconds between two messages in one chat; 0 means no limit. */
   readonly sendIntervalMs: number;

@@ -10,7 +10,7 @@ type Fixed = Readonly<Record<string, unknown>>;
 
 /**
  * Read-only fields in a body: let pass as long as they say what the client was shown, even if it has changed
- * since (data-model §1: a client may send back what it read).
+ * since (a client may send back what it read).
  */
 export class ReadOnly {
   readonly #shown = new Map<number, Fixed[]>();

@@ -42,7 +42,7 @@ const typeAnswer = Joi.object({
 
 const listAnswer = Joi.array().items(adapterAnswer);
 
-/** The adapter resource (service.md, Adapters). */
+/** The adapter resource. */
 export function adapterRoutes(editor: RecordEditor, words: TypeWords): RouteItem[] {
   const { manager } = editor;
   const tests = new TestLimit(manager.services.clock);

@@ -43,7 +43,7 @@ export function runtimeView(adapter: ManagedAdapter, locale?: string) {
 export type RuntimeView = ReturnType<typeof runtimeView>;
 
 /**
- * An adapter as the API answers it (data-model §18); of one that another process holds, what that one says.
+ * An adapter as the API answers it; of one that another process holds, what that one says.
  * @param locale the installation's language when left out
  */
 export function adapterView(adapter: ManagedAdapter, locale?: string) {

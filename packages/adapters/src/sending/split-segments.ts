@@ -1,7 +1,7 @@
 import { characterWidth, type Segment, textSegment, widthOf } from "@dicetower/contract";
 
 /**
- * Splits a message whose text is longer than `length` (adapters §4.5): at line breaks where there are some, never within
+ * Splits a message whose text is longer than `length`: at line breaks where there are some, never within
  * what is read as one character, or another segment; those take no room. 0 splits nothing, and a merged forward stays whole.
  */
 export function splitSegments(segments: readonly Segment[], length: number): readonly (readonly Segment[])[] {

@@ -7,7 +7,7 @@ const forms: readonly AiForm[] = [...Object.values(groupForms), ...Object.values
 /** Behind it everything is talk, whatever it begins with. */
 const always = /^--\s+/u;
 
-/** `.ai`: talks, and what is decided about it (commands §10.8). */
+/** `.ai`: talks, and what is decided about it. */
 export function aiCommand(services: AiCommandServices): Command {
   return {
     key: "ai",

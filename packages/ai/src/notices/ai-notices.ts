@@ -1,7 +1,7 @@
 import { type Clock, type NoticeKind, type Notices, type Scope, type Store, text } from "@dicetower/contract";
 import { dayOf, nextMidnight } from "../budget/budget-periods.js";
 
-/** Kinds of notices that are sent here (data-model §15.2). */
+/** Kinds of notices that are sent here. */
 export const noticeKinds: readonly NoticeKind[] = [
   { key: "aiQuotaReached", level: "important", titleKey: "notice.aiQuotaReached" },
   { key: "aiUnreachable", level: "important", titleKey: "notice.aiUnreachable" },

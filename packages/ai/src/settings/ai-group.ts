@@ -11,7 +11,7 @@ export interface AiGroupServices extends KnownNames {
   newId(): string;
 }
 
-/** The settings of the AI layer (data-model §17). */
+/** The settings of the AI layer. */
 export function aiGroup(services: AiGroupServices) {
   return settingsGroup<StoredAiSettings>({
     key: "ai",

@@ -73,7 +73,7 @@ const npc = Joi.object({
   model: line(200),
 });
 
-/** All settings of the AI layer (data-model §17). */
+/** All settings of the AI layer. */
 export const aiSchema = Joi.object<StoredAiSettings>({
   enabled: no,
   defaultOn: no,

@@ -1,6 +1,6 @@
 import { type Clock, type Notices, type TextRef, text } from "@dicetower/contract";
 
-/** Kinds that are gathered (data-model §15.2). */
+/** Kinds that are gathered. */
 export const digestKinds = ["denyWarned", "denyAdded", "denyLeft"] as const;
 type DigestKind = (typeof digestKinds)[number];
 

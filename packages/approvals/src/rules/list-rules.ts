@@ -7,7 +7,7 @@ import type { EventPolicy } from "../event-policy.js";
 import type { Digest } from "./digest.js";
 import { groupsWith } from "./groups-with.js";
 
-/** Danger of what is done to the bot (data-model §9.1). */
+/** Danger of what is done to the bot. */
 const dangers = { kick: 2, mute: 1, spam: 1, censor: 1, joint: 1 } as const;
 /** Level of the censor from which a hit gives points: Danger. */
 const censorFrom = 4;

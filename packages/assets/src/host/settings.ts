@@ -1,6 +1,6 @@
 import { codes, failure, Joi, settingsGroup } from "@dicetower/contract";
 
-/** How pictures in replies are sent (data-model §19). */
+/** How pictures in replies are sent. */
 export interface ImageSend {
   readonly mode: "base64" | "link";
 }

@@ -1,4 +1,4 @@
-/** A line of the audit log (data-model §16). */
+/** A line of the audit log. */
 export interface AuditLine {
   /** Running number, one more with each line. */
   readonly seq: number;

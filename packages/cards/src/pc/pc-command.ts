@@ -49,7 +49,7 @@ function find(rest: string): readonly [length: number, run: PcRun] | undefined {
   return undefined;
 }
 
-/** `.pc`: the cards of the sender (commands §5.2). */
+/** `.pc`: the cards of the sender. */
 export function pcCommand(services: PcServices): Command {
   return {
     key: "pc",

@@ -9,7 +9,7 @@ import { historyOf } from "../store/history.js";
 /** People whose cards one query counts. */
 const atOnce = 100;
 
-/** A card as the API answers it (data-model §6.3). */
+/** A card as the API answers it. */
 export function cardAnswer(card: Card, history: readonly CardHistoryEntry[]): JsonValue {
   const { boundOnly, owner, attributes, ...rest } = card;
   return {

@@ -28,7 +28,7 @@ export interface SnServices extends CommandServices {
   readonly autoCard: LiveSettings<AutoCardSettings>;
 }
 
-/** `.sn`: the card of a member on the platform (commands §5.5). */
+/** `.sn`: the card of a member on the platform. */
 export function snCommand(services: SnServices): Command {
   const isGroupAuto = ({ args, options }: CommandCall) =>
     args[0]?.toLowerCase() === "auto" && options.has("group");

@@ -8,7 +8,7 @@ import { show, showKeys, showNamed } from "./show.js";
 import { wholeCard } from "./whole-card.js";
 import { writeValues } from "./write-values.js";
 
-/** `.st`, and `.cst` and `.dst` with their systems (commands §§5.1, 5.3). */
+/** `.st`, and `.cst` and `.dst` with their systems. */
 export function stCommands(services: CommandServices): Command[] {
   return [
     stCommand(services, "st", ["st"], undefined),

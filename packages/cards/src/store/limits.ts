@@ -2,7 +2,7 @@ import { codes, type Failure, failure, type TextRef, text } from "@dicetower/con
 import type { AttributeValue } from "@dicetower/systems/api";
 import type { Card } from "../api.js";
 
-/** Bounds of cards (commands §§5.1, 5.2). */
+/** Bounds of cards. */
 export const limits = {
   cards: 64,
   attributes: 256,

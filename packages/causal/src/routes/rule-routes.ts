@@ -27,7 +27,7 @@ const clearBody = Joi.object<ClearBody>({
   groupId: id,
 });
 
-/** Causal rules as records, their switch, and what was counted of their uses (data-model §3). */
+/** Causal rules as records, their switch, and what was counted of their uses. */
 export function ruleRoutes({ body, row }: RuleSchemas, { rules, stats, limits }: RuleServices): RouteItem[] {
   return [
     route({

@@ -69,7 +69,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** `.ra`, `.rc` and their hidden forms (commands §§4.1, 4.2). */
+/** `.ra`, `.rc` and their hidden forms. */
 export function checkCommands(services: CocServices): Command[] {
   return forms.map((form) => ({
     ...form,

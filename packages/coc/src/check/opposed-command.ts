@@ -19,7 +19,7 @@ import { tellChecked } from "./run-check.js";
 import { isRefusal, type Subject, subjectOf } from "./subject.js";
 import { tick } from "./ticks.js";
 
-/** `.rav` and `.rcv`: an opposed check (commands §4.3). */
+/** `.rav` and `.rcv`: an opposed check. */
 export function opposedCommand(services: CocServices): Command {
   return {
     key: "coc.opposed",

@@ -9,7 +9,7 @@ import { tellChecked } from "./run-check.js";
 import { numberOf } from "./subject.js";
 import { tick } from "./ticks.js";
 
-/** `.push` and `.burn`: what becomes of a failed check (commands §4.9). */
+/** `.push` and `.burn`: what becomes of a failed check. */
 export function secondTryCommands(services: CocServices): Command[] {
   return [
     {

@@ -3,7 +3,7 @@ import type { CommandCall } from "@dicetower/contract";
 import type { CocServices } from "../services.js";
 import type { CheckPlan } from "./check-plan.js";
 
-/** Most ticks of a card (data-model §6.3). */
+/** Most ticks of a card. */
 const mostTicks = 256;
 
 /** Ticks a skill for growth after a success, on a card that is stored and may be written. */

@@ -49,7 +49,7 @@ export interface Investigator {
   readonly sumWithLuck: number;
 }
 
-/** Throws the values of an investigator (commands §13.9), in the order in which they are shown. */
+/** Throws the values of an investigator, in the order in which they are shown. */
 export function throwInvestigator(edition: Edition, die: (faces: number) => number): Investigator {
   const values = {} as Record<Characteristic, number>;
   const times = edition === 7 ? 5 : 1;

@@ -35,7 +35,7 @@ export function readTens(text: string): { readonly extra: TensDice; readonly len
 }
 
 /**
- * Reads what is to be checked (commands §4.1). Undefined where there is nothing, or where bonus and penalty dice, or
+ * Reads what is to be checked. Undefined where there is nothing, or where bonus and penalty dice, or
  * two difficulties, are asked for at once.
  */
 export function readCheck(text: string, knows: Knows): CheckText | undefined {

@@ -1,4 +1,4 @@
-/** True where a skill grows: the d100 is above its value, or above 95 (commands §13.7). */
+/** True where a skill grows: the d100 is above its value, or above 95. */
 export function grows(roll: number, value: number): boolean {
   return roll > value || roll > 95;
 }

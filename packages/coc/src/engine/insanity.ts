@@ -1,4 +1,4 @@
-/** A table of symptoms: of an attack as it is played, or of its summary (commands §13.8). */
+/** A table of symptoms: of an attack as it is played, or of its summary. */
 export type InsanityTable = "temporary" | "summary";
 
 /** Lists that symptoms 9 and 10 draw from. */

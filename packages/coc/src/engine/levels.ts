@@ -1,4 +1,4 @@
-/** Levels of success, worst first; a level's place is its number (commands §13.1). */
+/** Levels of success, worst first; a level's place is its number. */
 export const levels = ["fumble", "failure", "success", "hard", "extreme", "critical"] as const;
 
 export type Level = (typeof levels)[number];
@@ -72,7 +72,7 @@ const rules: Readonly<Record<Variant, VariantRule>> = {
   },
 };
 
-/** Level of a d100 against a target by a built-in variant (commands §13.2). */
+/** Level of a d100 against a target by a built-in variant. */
 export function levelOf(roll: number, target: number, variant: Variant, options: LevelOptions = {}): Level {
   const rule = rules[variant];
   if (rule.fumble(roll)) return "fumble";

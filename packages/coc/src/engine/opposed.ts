@@ -20,7 +20,7 @@ export interface TieOptions {
   readonly higherRollWins?: boolean | undefined;
 }
 
-/** Who wins an opposed check (commands §13.4). */
+/** Who wins an opposed check. */
 export function winnerOf(a: Side, b: Side, { rule, higherRollWins }: TieOptions): Winner {
   if (!passes(a.level) && !passes(b.level)) return "none";
   const levels = compared(rankOf(a.level), rankOf(b.level));

@@ -13,7 +13,7 @@ export interface Percentile {
   readonly total: number;
 }
 
-/** What extra tens digits make of a d100: a digit 0 with units 0 is 100 (commands §13.3). */
+/** What extra tens digits make of a d100: a digit 0 with units 0 is 100. */
 export function withTens(first: number, kind: TensDice["kind"], tens: readonly number[]): number {
   const units = first % 10;
   const values = tens.map((digit) => (digit === 0 && units === 0 ? 100 : digit * 10 + units));

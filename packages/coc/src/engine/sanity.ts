@@ -26,7 +26,7 @@ export function lossAt(level: Level): "success" | "failure" | "greatest" {
   return passes(level) ? "success" : "failure";
 }
 
-/** What a loss does to sanity (commands §13.6); it never falls below 0. */
+/** What a loss does to sanity; it never falls below 0. */
 export function loseSanity(san: number, rolled: number, { half, cap }: LossOptions = {}): SanityLoss {
   let loss = rolled;
   if (half !== undefined) loss = half === "up" ? Math.ceil(loss / 2) : Math.floor(loss / 2);

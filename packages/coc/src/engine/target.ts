@@ -22,8 +22,7 @@ const mostOperations = 20;
 type Operator = "+" | "-" | "*" | "/";
 
 /**
- * Operators by how loosely they bind: behind a skill × binds first, then + and −, then ÷; within brackets as usual
- * (commands §13.5).
+ * Operators by how loosely they bind: behind a skill × binds first, then + and −, then ÷; within brackets as usual.
  */
 const behindSkill: readonly (readonly Operator[])[] = [["/"], ["+", "-"], ["*"]];
 const usual: readonly (readonly Operator[])[] = [

@@ -22,7 +22,7 @@ import { characteristicNames } from "../templates/attributes.js";
 
 const detailedWords = new Set(["coc7d", "cocd", "coc6d"]);
 
-/** `.coc` and its kind: investigators (commands §4.8). */
+/** `.coc` and its kind: investigators. */
 export function generateCommand(services: CocServices): Command {
   return {
     key: "coc.generate",

@@ -10,7 +10,7 @@ import { type CocServices, extension } from "../services.js";
 import { names } from "../templates/attributes.js";
 import { type GrowthText, readGrowth, usualGain } from "./growth-text.js";
 
-/** `.en`: growth of skills (commands §4.5). */
+/** `.en`: growth of skills. */
 export function growthCommand(services: CocServices): Command {
   const knows = (word: string) => services.systems.get("coc7")?.knows(word) ?? false;
   return {

@@ -18,7 +18,7 @@ const change = /^[ \t]*\+[ \t]*(?:([^\s/+]{1,32})\/)?([^\s/]{1,32})(?!\S)/u;
 const value = /^[ \t]*[:=]?[ \t]*(\d{1,4})(?!\d|d\d)/iu;
 
 /**
- * Reads the skills behind `.en` (commands §4.5). `format` for a change that is malformed; an empty list where no skill
+ * Reads the skills behind `.en`. `format` for a change that is malformed; an empty list where no skill
  * is named.
  */
 export function readGrowth(said: string, knows: Knows): readonly GrowthText[] | "format" {

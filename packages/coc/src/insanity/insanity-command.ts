@@ -32,7 +32,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** `.ti` and `.li`: attacks of insanity (commands §4.6). */
+/** `.ti` and `.li`: attacks of insanity. */
 export function insanityCommands(services: CocServices): Command[] {
   return forms.map((form) => ({
     ...form,

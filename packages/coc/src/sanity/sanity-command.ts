@@ -29,7 +29,7 @@ const replyKeys = [
   "coc.delegateForbidden",
 ];
 
-/** `.sc` and `.mh`: sanity checks (commands §§4.4, 4.9). */
+/** `.sc` and `.mh`: sanity checks. */
 export function sanityCommands(services: CocServices): Command[] {
   return [
     {

@@ -6,7 +6,7 @@ import type { VariantChoice } from "./variants.js";
 
 const shows = new Set(["", "show", "info"]);
 
-/** `.setcoc`: the variant of a group, in private one's own (commands §4.7). */
+/** `.setcoc`: the variant of a group, in private one's own. */
 export function setcocCommand(services: CocServices): Command {
   return {
     key: "coc.variant",

@@ -2,7 +2,7 @@ import { type Command, placeOf, type Reply, text } from "@dicetower/contract";
 import { type CocServices, extension } from "../services.js";
 import { groupTieRule } from "./variant-fields.js";
 
-/** `.setrav`: what decides between same levels of an opposed check (commands §4.3). */
+/** `.setrav`: what decides between same levels of an opposed check. */
 export function setravCommand(services: CocServices): Command {
   return {
     key: "coc.tieRule",

@@ -4,7 +4,7 @@ import type { Extensions } from "../api.js";
 import type { Reader } from "../reading/reader.js";
 import type { Switches } from "../reading/word-index.js";
 
-/** A row of `GET /api/commands` (data-model §20). */
+/** A row of `GET /api/commands`. */
 function row(
   command: Command,
   owner: string,

@@ -17,7 +17,7 @@ const mostCommands = 40;
 /** What belongs to it cannot be switched. */
 const core = "core";
 
-/** `.ext`: extensions of a group, in private of oneself (commands §10.2). */
+/** `.ext`: extensions of a group, in private of oneself. */
 export function extCommand(reader: Reader, extensions: Extensions): Command {
   return {
     key: "ext",

@@ -16,7 +16,7 @@ const blank = /\s/u;
 /** A prefix of letters or digits cannot be doubled: `rr` may be the word `r` behind the prefix `r`. */
 const sign = /^[^\p{L}\p{N}]/u;
 
-/** Reads commands from messages by the words and prefixes in force (commands §1.3). */
+/** Reads commands from messages by the words and prefixes in force. */
 export class Reader implements CommandReader {
   #switches: Switches = { kindOf: () => "builtin", switchOf: () => undefined };
   #index = new WordIndex([], this.#switches);

@@ -9,7 +9,7 @@ export interface Spoken {
   readonly toOther: boolean;
 }
 
-/** Joins the text of a message; a leading reply and mentions are taken out (commands §1.3, steps 1 and 7). */
+/** Joins the text of a message; a leading reply and mentions are taken out. */
 export function spoken(message: Message): Spoken {
   const { segments } = message;
   const [only] = segments;

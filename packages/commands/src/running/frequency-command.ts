@@ -5,7 +5,7 @@ import { type CommandFrequency, keptMinutes } from "./frequency.js";
 /** Commands that are told one by one. */
 const mostTold = 20;
 
-/** `.admin frq`: how often which command was run in the last minutes (commands §12.2). */
+/** `.admin frq`: how often which command was run in the last minutes. */
 export function frequencyCommand(frequency: CommandFrequency, reader: CommandReader): Command {
   return {
     key: "admin.frq",

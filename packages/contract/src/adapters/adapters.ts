@@ -14,7 +14,7 @@ export type {
   PlatformFile,
 } from "./platform-event.js";
 
-/** States of an adapter record (adapters §7); `unsupported` while its type is not loaded. */
+/** States of an adapter record; `unsupported` while its type is not loaded. */
 export const adapterStates = [
   "disabled",
   "connecting",
@@ -43,7 +43,7 @@ export interface AdapterIdentity {
   readonly selfId: string;
   readonly selfName: string;
   readonly implementation?: { readonly name: string; readonly version: string; readonly protocol: string };
-  /** Words of data-model §18: image, record, file, reply, forward, … */
+  /** What it can do: image, record, file, reply, forward, … */
   readonly capabilities: readonly string[];
 }
 
@@ -162,7 +162,7 @@ export type AdapterTest =
     }
   | {
       readonly ok: false;
-      /** One of the words of adapters §7 where one fits, else as of a connection. */
+      /** What kept it from connecting. */
       readonly reason: AdapterReason;
       /** Where it failed; the steps before that went well. */
       readonly failedAt?: AdapterTestStep;

@@ -1,6 +1,6 @@
 /**
  * Why an expression that was understood could not be worked out: division by zero, too many dice, a name
- * without a value. An execution error is final, the next engine is never asked (service.md, expression engines).
+ * without a value. An execution error is final, the next engine is never asked.
  * It has no stack trace.
  */
 export class EngineError extends Error {

@@ -25,7 +25,7 @@ export interface CommandRight {
   readonly covers: (call: CommandCall) => boolean;
 }
 
-/** A command call, its text split as `spec` §1.3 says. */
+/** A command call, its text split into words. */
 export interface CommandCall extends Call {
   readonly message: Message;
   /** The word as registered. */

@@ -24,7 +24,7 @@ export function escapeCqValue(text: string): string {
 }
 
 /**
- * Splits text with CQ codes (`[CQ:at,qq=123]`, OneBot 11 §message/string) into segments. A malformed code is
+ * Splits text with CQ codes (`[CQ:at,qq=123]`, OneBot 11, message/string) into segments. A malformed code is
  * plain text. Escapes are decoded once.
  */
 export function parseCq(text: string): Segment[] {

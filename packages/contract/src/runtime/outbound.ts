@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { defineToken } from "../feature/token.js";
 
-/** What one caller may do when it asks other servers (security §8). */
+/** What one caller may do when it asks other servers. */
 export interface OutboundPolicy {
   /** Of a stream: until its headers are there. Of a connection: until it is open. */
   readonly timeoutMs: number;

@@ -14,7 +14,7 @@ import {
   type sortable,
 } from "./schemas.js";
 
-/** Counters as records (data-model §3). */
+/** Counters as records. */
 export function counterRoutes(store: CounterStore): RouteItem[] {
   return [
     route({

@@ -12,7 +12,7 @@ const longestName = 40;
 const members = /^(?:members|成员|成員)$/iu;
 const reading = new Set(["show", "list"]);
 
-/** `.deck`: decks of a group, whose cards stay out once they are drawn (commands §9.4). */
+/** `.deck`: decks of a group, whose cards stay out once they are drawn. */
 export function deckCommand(
   instances: InstanceStore,
   library: Library,

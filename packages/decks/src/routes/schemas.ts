@@ -15,7 +15,7 @@ const entryRow = Joi.object({
   missing: Joi.array().items(Joi.string()).required(),
 });
 
-/** A file of decks as it is answered (data-model §5). */
+/** A file of decks as it is answered. */
 export const deckRow = Joi.object({
   id: whole,
   filename: word,

@@ -18,8 +18,7 @@ const modes: readonly EngineMode[] = ["enhanced", "compatible", "raw", "custom"]
 const syntax = ".engine [explain <expression> | enhanced | compatible | raw | custom 1,2 | clr]";
 
 /**
- * `.engine`: which engines are asked here, which one takes a text and why, and choosing them for this account
- * (commands §3.7).
+ * `.engine`: which engines are asked here, which one takes a text and why, and choosing them for this account.
  */
 export function engineCommand(
   roller: Roller,

@@ -1,7 +1,7 @@
 import { codes, failure, Joi, settingsGroup } from "@dicetower/contract";
 import { defaultMaxRounds, type EngineChoice, type EngineMode } from "../engine/index.js";
 
-/** Dice rules of the installation (data-model §20); limits are those of commands §1.5. */
+/** Dice rules of the installation. */
 export interface DiceRules {
   readonly defaultFaces: number;
   readonly maxFaces: number;
@@ -49,7 +49,7 @@ const choice = Joi.object<StoredChoice>({
     .meta({ widget: "list" }),
 });
 
-/** Most faces of a die written without any (commands §1.5). */
+/** Most faces of a die written without any. */
 export const mostDefaultFaces = 9999;
 
 const whole = (least: number, most: number, standard: number) =>

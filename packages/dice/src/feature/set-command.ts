@@ -4,7 +4,7 @@ import type { FacesScope, FacesStore } from "./faces.js";
 import type { Roller } from "./roll/roller.js";
 import { mostDefaultFaces } from "./rules.js";
 
-/** `.set`: default faces of the group or of oneself (commands §3.6). */
+/** `.set`: default faces of the group or of oneself. */
 export function setCommand(roller: Roller, facesStore: FacesStore, words: () => readonly SetWord[]): Command {
   return {
     key: "dice.default",

@@ -12,7 +12,7 @@ const mostBuff = 9_999;
 /** Most values that have something added at once. */
 const mostBuffs = 64;
 
-/** `.buff`: what is added to values until a long rest (commands §6.3). */
+/** `.buff`: what is added to values until a long rest. */
 export function buffCommand(services: DndServices): Command {
   return {
     key: "dnd.buff",

@@ -9,7 +9,7 @@ import { answered, type DndServices, misread, reasonOf, worded } from "./service
 
 const syntax = ".ds [优势|劣势] [±n | ±<dice>] | s±n | f±n | stat | clr";
 
-/** `.ds`: death saves (commands §6.6). */
+/** `.ds`: death saves. */
 export function deathSaveCommand(services: DndServices): Command {
   return {
     key: "dnd.deathSave",

@@ -6,7 +6,7 @@ import { answered, type DndServices, misread, reasonOf, signed, worded } from ".
 
 const syntax = ".dnd [n] | .dndx [n] [--save <name>] [--point]";
 
-/** `.dnd`, `.dndx`: ability scores of new characters (commands §6.1). */
+/** `.dnd`, `.dndx`: ability scores of new characters. */
 export function generateCommand(services: DndServices): Command {
   return {
     key: "dnd.generate",

@@ -10,7 +10,7 @@ import { answered, type DndServices, misread, reasonOf, signed } from "./service
 
 const shortSyntax = ".shortrest [n]";
 
-/** `.longrest`, `.shortrest` (commands §6.5). */
+/** `.longrest`, `.shortrest`. */
 export function restCommand(services: DndServices): Command {
   return {
     key: "dnd.rest",

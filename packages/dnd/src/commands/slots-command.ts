@@ -22,7 +22,7 @@ const replyKeys = [
   "error.argument",
 ];
 
-/** `.ss` and `.cast`: spell slots (commands §6.4). */
+/** `.ss` and `.cast`: spell slots. */
 export function slotsCommand(services: DndServices): Command {
   return {
     key: "dnd.slots",

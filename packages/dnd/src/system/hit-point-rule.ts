@@ -11,7 +11,7 @@ export function stored(sheet: CardSheet, name: string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** What changes of hit points do to a character: temporary ones, dying and death (commands §13.11). */
+/** What changes of hit points do to a character: temporary ones, dying and death. */
 export const hitPointRule: CardRule = {
   key: "dnd.hitPoints",
   systems: [systemName],

@@ -28,7 +28,7 @@ interface AkServices {
   readonly ballots: ChatState<Ballot>;
 }
 
-/** `.ak`: a list of options, one of which is drawn (commands §9.7). */
+/** `.ak`: a list of options, one of which is drawn. */
 export function akCommand(host: Scope, store: Store, dice: Dice): Command {
   const services: AkServices = { host, dice, ballots: new ChatState(store, "ak") };
   return {

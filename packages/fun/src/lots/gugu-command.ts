@@ -1,6 +1,6 @@
 import { type Command, text } from "@dicetower/contract";
 
-/** `.gugu`: an excuse for not coming (commands §9.7). Its text draws among the excuses. */
+/** `.gugu`: an excuse for not coming. Its text draws among the excuses. */
 export const guguCommand: Command = {
   key: "gugu",
   names: ["gugu", "咕咕"],

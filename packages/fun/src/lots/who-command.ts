@@ -4,7 +4,7 @@ import { type Dice, throwRounds } from "@dicetower/dice/api";
 const mostNames = 50;
 const longestName = 100;
 
-/** `.who`: names in a random order (commands §9.7). */
+/** `.who`: names in a random order. */
 export function whoCommand(host: Scope, dice: Dice): Command {
   return {
     key: "who",

@@ -26,7 +26,7 @@ const mostRanked = 10;
 
 const yesterday: readonly string[] = ["昨日", "yesterday"];
 
-/** `.jrrp`: the luck of the day (commands §9.1). */
+/** `.jrrp`: the luck of the day. */
 export function jrrpCommand(services: LuckServices): Command {
   return {
     key: "jrrp",

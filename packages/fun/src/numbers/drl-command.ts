@@ -22,7 +22,7 @@ interface DrawServices {
   readonly pools: ChatState<StoredPool>;
 }
 
-/** `.drl`, `.drlh` and `.jsr`: different numbers (commands §9.7). */
+/** `.drl`, `.drlh` and `.jsr`: different numbers. */
 export function drlCommand(host: Scope, store: Store, dice: Dice): Command {
   const services: DrawServices = { host, dice, pools: new ChatState(store, "drl") };
   return {

@@ -43,7 +43,7 @@ const answers: ReadonlyMap<string, "granted" | "denied" | "none"> = new Map([
   ["revoke", "none"],
 ]);
 
-/** `.authorize`: applies for the bot in a group, or allows it (commands §11.3). */
+/** `.authorize`: applies for the bot in a group, or allows it. */
 export function authorizeCommand(services: AuthorizeServices): Command {
   return {
     key: "authorize",

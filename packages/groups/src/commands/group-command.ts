@@ -48,7 +48,7 @@ function formOf({ args }: CommandCall): string {
   return (args[0] ?? "info").toLowerCase();
 }
 
-/** `.group`: the record of a group, its flags, and what the bot does there as an administrator (commands §11.5). */
+/** `.group`: the record of a group, its flags, and what the bot does there as an administrator. */
 export function groupCommand(services: GroupCommandServices): Command {
   return {
     key: "group",

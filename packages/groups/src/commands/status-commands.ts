@@ -29,7 +29,7 @@ export interface StatusServices {
   readonly adapters: () => Adapters | undefined;
 }
 
-/** `.status` and `.ping` (commands §11.7). */
+/** `.status` and `.ping`. */
 export function statusCommands(services: StatusServices): Command[] {
   return [
     {

@@ -12,7 +12,7 @@ const syntax = ".welcome [on | off | set <text> | show | clr | delay <seconds> |
 const wrong = text("error.argument", { syntax, word: "welcome" });
 const limits = { delay: 3_600, cooldown: 86_400 } as const;
 
-/** `.welcome`: what is said to who comes into the group (commands §11.4). */
+/** `.welcome`: what is said to who comes into the group. */
 export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | undefined): Command {
   return {
     key: "welcome",

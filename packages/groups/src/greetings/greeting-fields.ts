@@ -1,7 +1,7 @@
 import { Joi, type JsonValue, type WeightedText } from "@dicetower/contract";
 import { groupField } from "../api.js";
 
-/** Longest text of a greeting (commands §11.4). */
+/** Longest text of a greeting. */
 export const longestGreeting = 2_000;
 
 /** What a group says when somebody comes or goes. */

@@ -46,7 +46,7 @@ export interface LabelRow {
   group_id: string;
 }
 
-/** All that is known of a group but its fields (data-model §7.1). */
+/** All that is known of a group but its fields. */
 export interface GroupRecord extends Group {
   readonly licence: Licence;
   readonly botRole: Role;

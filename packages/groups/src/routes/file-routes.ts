@@ -3,7 +3,7 @@ import type { GroupKey } from "../api.js";
 import type { GroupAccounts } from "../platform/accounts.js";
 import { groupParams, keyOf } from "./schemas.js";
 
-/** Largest file that is handed through (data-model §7.4). */
+/** Largest file that is handed through. */
 const mostBytes = 100 * 1024 * 1024;
 const timeoutMs = 15_000;
 const stallMs = 60_000;

@@ -29,7 +29,7 @@ const plugin = Joi.object({
   commands: Joi.array().items(Joi.string()).required(),
 });
 
-/** Extensions that a group has on or off (data-model §7.5). */
+/** Extensions that a group has on or off. */
 export function pluginRoutes({ extensions, reader, texts }: PluginServices): RouteItem[] {
   const placeOf = (of: { platform: string; groupId: string }): Place =>
     of.groupId === "*" ? {} : { platform: of.platform, groupId: of.groupId };

@@ -15,7 +15,7 @@ interface FindParts extends ChatParts {
   readonly choice: Choice;
 }
 
-/** `.find`: full-text look-up in all entries (commands §9.5). */
+/** `.find`: full-text look-up in all entries. */
 export function findCommand(parts: FindParts): Command {
   return {
     key: "find",

@@ -26,7 +26,7 @@ interface HelpParts extends ChatParts {
   readonly changes: Changes;
 }
 
-/** `.help` (commands §9.5). */
+/** `.help`. */
 export function helpCommand(parts: HelpParts): Command {
   return {
     key: "help",

@@ -4,7 +4,7 @@ import type { WrittenEntries } from "../library/written.js";
 
 const syntax = ".helpdoc <word> <text> | <word> reset";
 
-/** `.helpdoc`: entries that the owners write in chat (commands §9.5). */
+/** `.helpdoc`: entries that the owners write in chat. */
 export function helpdocCommand(written: WrittenEntries): Command {
   return {
     key: "helpdoc",

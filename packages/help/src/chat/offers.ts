@@ -1,6 +1,6 @@
 import { type Clock, LruMap, type Message } from "@dicetower/contract";
 
-/** Milliseconds in which a number alone opens an entry of the list (commands §9.5). */
+/** Milliseconds in which a number alone opens an entry of the list. */
 const openMs = 120_000;
 /** Lists that are remembered; the oldest go first. */
 const kept = 1_000;

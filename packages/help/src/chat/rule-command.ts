@@ -15,7 +15,7 @@ interface RuleParts extends ChatParts {
   readonly systems: () => RuleSystems | undefined;
 }
 
-/** `.rule`: entries of the rules that are played (commands §9.5). */
+/** `.rule`: entries of the rules that are played. */
 export function ruleCommand(parts: RuleParts): Command {
   return {
     key: "rule",

@@ -1,7 +1,7 @@
 import type { CommandLines } from "@dicetower/commands/api";
 import type { Command, Contribution, HelpTopic, Message } from "@dicetower/contract";
 
-/** An entry of the help registry (data-model §14). */
+/** An entry of the help registry. */
 export interface HelpEntry {
   /** Running number, the same within one load; what `.help` lists and takes. */
   readonly id: number;

@@ -1,7 +1,7 @@
 import { type JsonValue, storable, truncateText } from "@dicetower/contract";
 import type { ImportRecords } from "../api/records.js";
 
-/** What a card holds at most (data-model §6.3). */
+/** What a card holds at most. */
 const bounds = { name: 40, attributes: 256, attributeName: 48, text: 400, formula: 256 };
 const wide: Readonly<Record<string, string>> = {
   ":": "：",

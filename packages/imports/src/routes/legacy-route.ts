@@ -21,7 +21,7 @@ const counted = [
 
 const count = Joi.number().integer().min(0).required();
 
-/** `POST /api/legacy/import` (data-model §26): from beginning to end in one call. */
+/** `POST /api/legacy/import`: from beginning to end in one call. */
 export function legacyRoute(service: ImportService, texts: () => Texts | undefined): RouteItem {
   return route({
     method: "POST",

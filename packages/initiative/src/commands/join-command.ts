@@ -18,7 +18,7 @@ import { type ReadyValue, readyValue, type ThrownValue, usualForm } from "./thro
 /** Most copies of one entry. */
 const mostCopies = 10;
 
-/** `.ri`: into the order (commands §6.7). */
+/** `.ri`: into the order. */
 export function joinCommand(services: InitiativeServices): Command {
   return {
     key: "init.roll",

@@ -39,7 +39,7 @@ const edits: Readonly<Record<string, Form>> = {
 
 const endings = ["end", "ed"];
 
-/** `.init`: the order and its turns (commands §6.8). */
+/** `.init`: the order and its turns. */
 export function listCommand(services: InitiativeServices): Command {
   return {
     key: "init.list",

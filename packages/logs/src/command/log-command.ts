@@ -47,7 +47,7 @@ const hostForms: readonly LogForm[] = ["add", "undo"];
 /** Forms that are there in private, for logs in which the sender has spoken. */
 const privateForms: readonly LogForm[] = ["list", "get", "masterget"];
 
-/** `.log`: session logs (commands §8.1). */
+/** `.log`: session logs. */
 export function logCommand(services: LogCommandServices): Command {
   return {
     key: "log",

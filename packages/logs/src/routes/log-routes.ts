@@ -43,7 +43,7 @@ export async function viewsOf(store: LogStore, rows: readonly LogRow[]): Promise
   return rows.map((row) => viewOf(row, people.get(row.id) ?? []));
 }
 
-/** Routes of session logs (service.md, data-model §10). */
+/** Routes of session logs. */
 export function logRoutes(services: LogRouteServices): RouteItem[] {
   const { store, exporter, uploader, operations, images } = services;
   const known = async (id: number): Promise<LogRow> => {

@@ -62,7 +62,7 @@ const longestFile = 30 * 1024 * 1024;
 /** Bytes of the largest body. */
 export const largestBody = 32 * 1024 * 1024;
 
-/** What can be done to logs (data-model §10). */
+/** What can be done to logs. */
 export interface Operation {
   readonly action: "end" | "pause" | "resume" | "rename" | "merge" | "cut" | "import" | "moveGroup" | "clean";
   readonly ids?: readonly number[];

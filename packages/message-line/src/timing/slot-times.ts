@@ -1,6 +1,6 @@
 import { createHistogram, type Histogram, type IncomingSlot } from "@dicetower/contract";
 
-/** What reliability §13 calls the slots; the two that it does not know keep their names. */
+/** What the metrics call the slots; the others keep their names. */
 const names: Readonly<Record<IncomingSlot, string>> = {
   record: "record",
   admit: "admit",

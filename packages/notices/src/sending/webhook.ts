@@ -13,7 +13,7 @@ export interface Sender {
   readonly version: string;
 }
 
-/** Posts a notice to a web address (data-model §15.3). */
+/** Posts a notice to a web address. */
 export async function postNotice(
   outbound: Outbound,
   { url, localTarget, secret, timeoutSeconds, format }: Webhook,

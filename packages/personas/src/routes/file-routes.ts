@@ -38,7 +38,7 @@ interface Read {
 
 const body = Joi.object().unknown(true).default({});
 
-/** Personas as files (data-model §11). */
+/** Personas as files. */
 export function fileRoutes(store: PersonaStore, cache: PersonaCache, known: KnownTexts): RouteItem[] {
   return [
     route({

@@ -40,7 +40,7 @@ export function rowOf(cache: PersonaCache, persona: Persona) {
   };
 }
 
-/** Personas as records, their pool and where they are in force (data-model §11). */
+/** Personas as records, their pool and where they are in force. */
 export function personaRoutes(store: PersonaStore, cache: PersonaCache): RouteItem[] {
   const row = (of: number) => rowOf(cache, store.must(of));
   const removed = Joi.object({ id: Joi.number().integer().required() });

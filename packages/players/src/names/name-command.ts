@@ -5,7 +5,7 @@ import type { Names } from "./names.js";
 
 const clearing: readonly string[] = ["clr", "del"];
 
-/** `.nn`: the name by which the bot calls somebody (commands §5.4). */
+/** `.nn`: the name by which the bot calls somebody. */
 export function nameCommand(names: Names): Command {
   return {
     key: "name.set",

@@ -6,7 +6,7 @@ import type { Names } from "./names.js";
 const usual = 5;
 const most = 10;
 
-/** `.nnn`, `.name` and `.namednd`: random names (commands §5.4). */
+/** `.nnn`, `.name` and `.namednd`: random names. */
 export function randomNameCommands(names: Names, random: Random): Command[] {
   const draw = <T>(list: readonly T[]): T => list[random.die(list.length) - 1] as T;
   /** The sort that is asked for; undefined for a word that is none. */

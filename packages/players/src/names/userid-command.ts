@@ -3,7 +3,7 @@ import { personName, samePerson } from "../records/person-name.js";
 import type { Registry } from "../records/registry.js";
 import { senderOf } from "./name-command.js";
 
-/** `.userid`: who and where one is, as the API and the console write it (commands §11.7). */
+/** `.userid`: who and where one is, as the API and the console write it. */
 export function userIdCommand(registry: Registry): Command {
   return {
     key: "userid",

@@ -27,7 +27,7 @@ export interface AccountServices {
 
 const syntax = ".account [export | erase | unlink [platform:id]]";
 
-/** `.account`: one's identities, and what the bot holds about oneself (commands §11.9). In private chats alone. */
+/** `.account`: one's identities, and what the bot holds about oneself. In private chats alone. */
 export function accountCommand(services: AccountServices): Command {
   /** Person → when they asked for the erasure. */
   const asked = new LruMap<string, number>(mostAsked);

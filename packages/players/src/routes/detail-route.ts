@@ -18,7 +18,7 @@ export interface DetailServices extends ValueRouteServices {
   readonly names: Names;
 }
 
-/** Members of data-model §6.2 that others contribute, as they are while nobody does. */
+/** Members that other features contribute, as they are while nobody does. */
 const without = {
   cards: [],
   bindings: [],
@@ -27,7 +27,7 @@ const without = {
   pendingBind: null,
 } satisfies Record<string, JsonValue>;
 
-/** Settings of data-model §6.2, as they are while nobody feels them. */
+/** Settings as they are while no feature uses them. */
 const noSettings = {
   defaultFaces: null,
   cocVariant: null,
@@ -64,7 +64,7 @@ const answer = Joi.object({
   pendingBind: Joi.object().unknown().allow(null).required(),
 }).unknown();
 
-/** Everything about a player: the record, and what features hold (data-model §6.2). */
+/** Everything about a player: the record, and what features hold. */
 export function detailRoute(host: Pick<FeatureHost, "read">, services: DetailServices): RouteItem {
   let details: readonly Contribution<PlayerDetail>[] = [];
   host.read(playerDetails, ({ all }) => {

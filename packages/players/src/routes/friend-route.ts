@@ -9,7 +9,7 @@ interface Asked {
   readonly adapterId?: number;
 }
 
-/** Ends the friendship of one of the bot's accounts with somebody (data-model §6.2). */
+/** Ends the friendship of one of the bot's accounts with somebody. */
 export function friendRoute(registry: Registry, adapters: () => Adapters | undefined): RouteItem {
   return route({
     method: "POST",

@@ -47,7 +47,7 @@ export async function recorded(
   return { person, view };
 }
 
-/** The list of players, and what can be written of one (data-model §6.1). */
+/** The list of players, and what can be written of one. */
 export function playerRoutes(services: PlayerRouteServices): RouteItem[] {
   const { registry, views, clock } = services;
   return [

@@ -19,7 +19,7 @@ const key = Joi.string()
   .pattern(/^[^\p{Cc}\p{Cs}]+$/u, "text without control characters");
 const changed = Joi.object({ key: Joi.string().required(), old: Joi.any(), new: Joi.any() });
 
-/** Settings and script values of a player, one at a time; answers carry old and new (data-model §6.2). */
+/** Settings and script values of a player, one at a time; answers carry old and new. */
 export function valueRoutes(services: ValueRouteServices): RouteItem[] {
   const { registry, settings, variables, luaCards } = services;
   return [

@@ -20,7 +20,7 @@ const mostBytes = 256 * 1024;
 const mostSaid = 4_000;
 const isText = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml)\b)/i;
 
-/** Fetches what replies name in `{api:…}`, within the limits of security §8. */
+/** Fetches what replies name in `{api:…}`, within its limits of size and time. */
 export class ApiClient {
   /** When requests were made in the last minute, by chat. */
   #recent: { readonly at: number; readonly place: string }[] = [];

@@ -34,7 +34,7 @@ export interface ReplyCommandServices {
   readonly warnings: (keywords: readonly string[]) => readonly string[];
 }
 
-/** `.reply`: rules of a group on and off, and rules themselves (commands §10.1). */
+/** `.reply`: rules of a group on and off, and rules themselves. */
 export function replyCommand(services: ReplyCommandServices): Command {
   return {
     key: "reply",

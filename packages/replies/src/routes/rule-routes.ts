@@ -36,7 +36,7 @@ export interface RuleRouteServices {
   readonly removed: (id: number) => Promise<unknown>;
 }
 
-/** Reply rules as records (data-model §2). */
+/** Reply rules as records. */
 export function ruleRoutes({ rules, schemas, templates, warnings, removed }: RuleRouteServices): RouteItem[] {
   const written = schemas.row.append({ warnings: Joi.array().items(Joi.string()).required() });
   const answer = (id: number) => {

@@ -20,7 +20,7 @@ export type ReplyTarget = "sender" | "group" | "private" | "owners";
 export type RuleScene = "any" | "group" | "private" | "channel";
 export type RuleScope = "global" | "adapter" | "account";
 
-/** What owners write of a rule (data-model §2). */
+/** What owners write of a rule. */
 export interface RuleFields {
   readonly name: string;
   readonly enabled: boolean;

@@ -1,7 +1,7 @@
 import { codes, errorMessage, failure } from "@dicetower/contract";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-/** Bounds of a pack (data-model §13). */
+/** Bounds of a pack. */
 export const packLimits = {
   bytes: 64 * 1024 * 1024,
   unpacked: 256 * 1024 * 1024,

@@ -16,7 +16,7 @@ import { packRow, rowOf } from "./rows.js";
 const packId = Joi.string().min(1).max(129);
 const key = Joi.object<{ id: number }>({ id: Joi.number().integer().min(1).required() });
 
-/** Rule packs (data-model §13). */
+/** Rule packs. */
 export function packRoutes(manager: PackManager, loader: PackLoader): RouteItem[] {
   const row = async (pack: StoredPack) => rowOf(pack, await manager.all(), loader);
   return [

@@ -10,7 +10,7 @@ const whole = Joi.number().integer().min(0).required();
 const flag = Joi.boolean().required();
 const time = whole.meta({ widget: "time" });
 
-/** A rule pack as the list answers it (data-model §13). */
+/** A rule pack as the list answers it. */
 export const packRow = Joi.object({
   id: whole,
   packId: word,

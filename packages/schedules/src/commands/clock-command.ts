@@ -18,7 +18,7 @@ const tasks: ReadonlyMap<string, ScheduleAction> = new Map([
 ]);
 const prefix = "clock ";
 
-/** `.admin clock`: tasks of the whole bot at a time of day (commands §12.5). */
+/** `.admin clock`: tasks of the whole bot at a time of day. */
 export function clockCommand(parts: ScheduleCommandParts, reader: CommandReader): Command {
   return {
     key: "schedule.clock",

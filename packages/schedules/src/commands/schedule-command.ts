@@ -26,7 +26,7 @@ const syntax =
 const mostPerChat = 10;
 const longestName = 60;
 
-/** `.schedule`: what the bot says by itself in this chat (commands §10.7). */
+/** `.schedule`: what the bot says by itself in this chat. */
 export function scheduleCommand(parts: ScheduleCommandParts): Command {
   return {
     key: "schedule",

@@ -48,7 +48,7 @@ function read(format: "json" | "yaml", text: string): Fields {
   return value as Fields;
 }
 
-/** A template of either shape in ours (script contract §6.3). */
+/** A template of either shape in ours. */
 function templateOf(written: Fields): PartialTemplate {
   const version = String(written["templateVer"] ?? "");
   const isFirst =

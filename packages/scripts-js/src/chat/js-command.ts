@@ -5,7 +5,7 @@ import type { PluginService } from "../plugins/plugin-service.js";
 /** Plugins that a list names. */
 const mostListed = 60;
 
-/** `.js`: plugins, for masters (commands §10.4). */
+/** `.js`: plugins, for masters. */
 export function jsCommand(service: PluginService): Command {
   return {
     key: "js",

@@ -17,7 +17,7 @@ export interface Called {
   readonly isBot: (userId: string) => boolean;
 }
 
-/** Splits what was said as plugins expect it (script contract §4). */
+/** Splits what was said as plugins expect it. */
 export function argumentsOf(called: Called): ArgumentsRecord {
   const { message, word } = called;
   const segments = withoutLead(message.segments, message.account.selfId);

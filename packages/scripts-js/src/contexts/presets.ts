@@ -18,7 +18,7 @@ export interface PresetFacts {
   readonly round: number;
 }
 
-/** Variables that every message has from its beginning (script contract §6). */
+/** Variables that every message has from its beginning. */
 export function presetsOf(message: Message, facts: PresetFacts): [string, Scalar][] {
   const { account, userId, groupId, groupName, nickname } = message;
   const { ids } = facts;

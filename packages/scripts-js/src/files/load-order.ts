@@ -36,7 +36,7 @@ export interface Refusal {
   readonly duplicateOf?: string;
 }
 
-/** What is loaded and in which order, and why the others are not (script contract §2). */
+/** What is loaded and in which order, and why the others are not. */
 export interface LoadPlan<T extends Candidate> {
   readonly order: readonly T[];
   readonly placed: readonly Placed<T>[];

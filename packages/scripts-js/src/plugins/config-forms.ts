@@ -4,7 +4,7 @@ import { schedulesOf } from "../calls/script-tasks.js";
 import type { ConfigValue } from "../protocol.js";
 import type { PluginService } from "./plugin-service.js";
 
-/** An item of configuration as it is answered (data-model §12.2). */
+/** An item of configuration as it is answered. */
 export interface ConfigItem {
   readonly key: string;
   readonly extension: string;

@@ -10,7 +10,7 @@ const whole = Joi.number().integer().min(0).required();
 const flag = Joi.boolean().required();
 const time = whole.meta({ widget: "time" });
 
-/** A plugin as it is answered (data-model §12.1). */
+/** A plugin as it is answered. */
 export const pluginRow = Joi.object({
   name: word,
   title: word,

@@ -22,7 +22,7 @@ export interface LuaCommandParts {
   readonly why: (module: string) => string;
 }
 
-/** `.lua` and `.mod`: the Lua modules of the bot (commands §10.4). */
+/** `.lua` and `.mod`: the Lua modules of the bot. */
 export function luaCommand(parts: LuaCommandParts): Command {
   return {
     key: "lua",

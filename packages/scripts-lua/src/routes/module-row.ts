@@ -8,7 +8,7 @@ const words = Joi.array().items(Joi.string().allow("")).required();
 const flag = Joi.boolean().required();
 const whole = Joi.number().integer().min(0).required();
 
-/** A module as lists show it (data-model §12.4). */
+/** A module as lists show it. */
 export const moduleRow = Joi.object({
   id: word,
   kind: Joi.valid("plugin", "mod").required(),

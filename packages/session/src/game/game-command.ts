@@ -32,7 +32,7 @@ export interface GameServices {
 
 const action = "session.game";
 
-/** `.game`: the table of a group (commands §8.4). */
+/** `.game`: the table of a group. */
 export function gameCommand(services: GameServices): Command {
   return {
     key: "game",

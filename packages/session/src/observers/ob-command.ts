@@ -5,7 +5,7 @@ import { editTable, groupOf, onlyHost } from "../table/table-call.js";
 
 const action = "session.observers";
 
-/** `.ob`: who watches, and so gets what is hidden (commands §8.2). */
+/** `.ob`: who watches, and so gets what is hidden. */
 export function obCommand(session: SessionService, clock: Clock): Command {
   return {
     key: "ob",

@@ -34,7 +34,7 @@ const delegated: Readonly<Record<string, string>> = {
   "roll.hiddenResult": "delegate.hiddenResult",
 };
 
-/** `.rx` and `.rxh`: a roll for somebody who is mentioned (commands §3.4). */
+/** `.rx` and `.rxh`: a roll for somebody who is mentioned. */
 export function delegateCommands(services: DelegateServices): Command[] {
   const command = (word: string, hidden: boolean): Command => ({
     key: hidden ? "roll.delegateHidden" : "roll.delegate",

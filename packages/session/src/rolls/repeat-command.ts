@@ -2,7 +2,7 @@ import { answerOf, type CommandRunner } from "@dicetower/commands/api";
 import { type Command, type CommandAnswer, type CommandCall, notMine, text } from "@dicetower/contract";
 import type { LastRolls } from "./last-rolls.js";
 
-/** `.rr`: the last roll or check once more (commands §3.5). */
+/** `.rr`: the last roll or check once more. */
 export function repeatCommand(lastRolls: LastRolls, runner: () => CommandRunner | undefined): Command {
   return {
     key: "roll.repeat",

@@ -34,7 +34,7 @@ export interface StatServices {
   readonly texts: () => Texts | undefined;
 }
 
-/** `.stat`: what was rolled, and whether the dice are fair (commands §8.5, §3.8). */
+/** `.stat`: what was rolled, and whether the dice are fair. */
 export function statCommand(services: StatServices): Command {
   return {
     key: "stat",

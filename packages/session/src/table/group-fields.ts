@@ -12,7 +12,7 @@ const pot = Joi.object({
   taken: Joi.array().items(Joi.number().integer().min(1)).max(100).required(),
 });
 
-/** One part of a table as a field of its group (data-model §7): how it is read and what a new value makes of the table. */
+/** One part of a table as a field of its group: how it is read and what a new value makes of the table. */
 interface Part {
   readonly key: string;
   readonly schema: Joi.Schema;

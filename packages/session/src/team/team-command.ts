@@ -21,7 +21,7 @@ export interface TeamServices extends TeamSheetServices {
 
 const action = "session.team";
 
-/** `.team`: those who play together in a group (commands §8.3). */
+/** `.team`: those who play together in a group. */
 export function teamCommand(services: TeamServices): Command {
   return {
     key: "team",

@@ -5,8 +5,7 @@ import type { BackupCatalog } from "./backup-catalog.js";
 import { verifyBackup } from "./backup-manifest.js";
 
 /**
- * Checks the newest SQLite backup with `integrity_check`, which would take too long on the live files
- *.
+ * Checks the newest SQLite backup with `integrity_check`, which would take too long on the live files.
  * @returns what is wrong in a sentence, empty when nothing is or there is no such backup
  */
 export async function checkNewestBackup(catalog: BackupCatalog): Promise<string> {

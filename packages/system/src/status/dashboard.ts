@@ -20,7 +20,7 @@ export interface DashboardParts {
   readonly sources: () => readonly Contribution<DashboardSource>[];
 }
 
-/** Works out the dashboard (data-model §20): zeros and empty lists where nobody knows better. */
+/** Works out the dashboard: zeros and empty lists where nobody knows better. */
 export async function readDashboard(parts: DashboardParts, signal: AbortSignal, locale: string | undefined) {
   const { clock, log, optional, commands, errors } = parts;
   const own: DashboardShare = { commands: await commands.stats() };

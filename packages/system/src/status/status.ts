@@ -32,7 +32,7 @@ export function timezoneMinutes(clock: Clock): number {
   return behind === 0 ? 0 : -behind;
 }
 
-/** Works out the status (data-model §20), at once while what has to be measured is at hand. */
+/** Works out the status, at once while what has to be measured is at hand. */
 export function readStatus(parts: StatusParts) {
   const measured = parts.measures.read();
   return measured instanceof Promise

@@ -21,7 +21,7 @@ const consoleForms = new Set(["state", "save", "load", "reload", "restart", "die
 /** Systems of one answer. */
 const mostShown = 50;
 
-/** `.system`: which rule systems there are, and which one is played (commands §10.3). */
+/** `.system`: which rule systems there are, and which one is played. */
 export function systemCommand(parts: SystemCommandParts): Command {
   return {
     key: "system",

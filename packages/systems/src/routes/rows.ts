@@ -11,7 +11,7 @@ const flag = Joi.boolean().required();
 /** Where a rule system comes from. */
 export const sourceWord = Joi.valid("builtin", "user", "rulepack");
 
-/** A rule system as the list answers it (data-model §13). */
+/** A rule system as the list answers it. */
 export const ruleRow = Joi.object({
   name: word,
   fullName: word,

@@ -18,7 +18,7 @@ const key = Joi.object<{ source: Source; name: string }>({
   name: name.required(),
 });
 
-/** Rule systems and their files (data-model §13). */
+/** Rule systems and their files. */
 export function ruleRoutes(registry: SystemRegistry, editor: FileEditor, groups: Groups): RouteItem[] {
   const row = async (entry: ListedEntry) => rowOf(entry, await groups.count(groupSystem));
   const found = (of: string, source?: Source): ListedEntry => {

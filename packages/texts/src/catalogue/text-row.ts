@@ -12,7 +12,7 @@ export interface VariableRow {
   readonly sample: string;
 }
 
-/** A row of `GET /api/i18n/all` (data-model §11). */
+/** A row of `GET /api/i18n/all`. */
 export interface TextRow {
   readonly key: string;
   readonly originalKey: string;

@@ -17,7 +17,7 @@ export interface LangServices {
   readonly say: (ref: TextRef, locale: string, message: Message) => string;
 }
 
-/** `.lang`: the language in which the bot answers somebody, or a group (commands §10.9). */
+/** `.lang`: the language in which the bot answers somebody, or a group. */
 export function langCommand(services: LangServices): Command {
   return {
     key: "lang",

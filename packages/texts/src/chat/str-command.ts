@@ -31,7 +31,7 @@ export interface StrServices {
   readonly changes: Changes;
 }
 
-/** `.str`: shows and sets the wordings of the bot, in the language of the chat (commands §10.6). */
+/** `.str`: shows and sets the wordings of the bot, in the language of the chat. */
 export function strCommand(services: StrServices): Command {
   return {
     key: "str",

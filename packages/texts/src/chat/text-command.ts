@@ -9,7 +9,7 @@ const calling = /^(?:\s|\[CQ:[^[\]]*\])*(?=[.。．!！/／#＃&＆$＄~～*＊]
 /** Zero-width space: nobody sees it, and no bot takes what follows for a command. */
 const separator = "\u200b";
 
-/** `.text`: a template as it would be said (commands §10.6). */
+/** `.text`: a template as it would be said. */
 export function textCommand(service: TemplateService): Command {
   return {
     key: "text",

@@ -28,7 +28,7 @@ const importAnswer = Joi.object({
     .required(),
 });
 
-/** Setting, resetting, export and import of texts (data-model §11). */
+/** Setting, resetting, export and import of texts. */
 export function overrideRoutes({ overrideStore, clock, known, row }: OverrideContext): RouteItem[] {
   const mustBeKnown = (key: string): void => {
     if (!known(key)) throw failure(codes.notFound, `There is no text "${key}".`);

@@ -2,7 +2,7 @@ import type { TextFormat, WeightedText } from "@dicetower/contract";
 import type { ParsedTemplate } from "./nodes.js";
 import { parseTemplate } from "./parse.js";
 
-/** A text that is left unsaid: owners silence a key with it (commands §14). */
+/** A text that is left unsaid: owners silence a key with it. */
 export const unsaid = "NULL";
 
 /** Several texts of which one is drawn, compiled once. */

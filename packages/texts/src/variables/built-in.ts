@@ -21,7 +21,7 @@ const two = (n: number) => String(n).padStart(2, "0");
 /** An id that can stand in a mention; "all" is never one that came from a user (security O6). */
 const mentionable = /^(?!all$)[\w.-]+$/i;
 
-/** Variables that every text may use (commands §1.4). Times are those of the process's time zone. */
+/** Variables that every text may use. Times are those of the process's time zone. */
 export function builtInVariables({ clock, wrap, self, characters }: BuiltInSurroundings): CommonVariable[] {
   const variable = (key: string, sample: string, value: CommonVariable["value"]): CommonVariable => ({
     key,

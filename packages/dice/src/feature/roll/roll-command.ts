@@ -70,7 +70,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** `.r`, `.rh` and `.rs` (commands §§3.1–3.3). @param wordsOf words of a working in a language */
+/** `.r`, `.rh` and `.rs`. @param wordsOf words of a working in a language */
 export function rollCommands(host: Scope, roller: Roller, wordsOf: WordsOf): Command[] {
   return forms.map((form) => ({
     ...form,

@@ -17,7 +17,7 @@ export function expressionOf(word: string, text: string): string {
 }
 
 /**
- * True where Latin letters directly behind a command word are meant as a roll (commands §1.3, step 5): `.rb2` and
+ * True where Latin letters directly behind a command word are meant as a roll: `.rb2` and
  * `.rdk3` roll, `.right`, `.ri+3` and `.ra` do not.
  */
 export function isGlued(word: string, rest: string, found: (text: string) => boolean): boolean {

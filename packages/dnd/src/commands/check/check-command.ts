@@ -33,7 +33,7 @@ const replyKeys = [
   "error.argument",
 ];
 
-/** `.rc` where the group plays D&D, and `.dc` everywhere (commands §6.2). */
+/** `.rc` where the group plays D&D, and `.dc` everywhere. */
 export function checkCommands(services: DndServices): Command[] {
   const { systems } = services;
   const shared = {

@@ -1,4 +1,4 @@
-import type { Clock, Connection, Message, Store } from "@dicetower/contract";
+import { Clock, type Connection, inject, injectable, type Message, Store } from "@dicetower/contract";
 
 const messageTable = "contact_message";
 /** Messages that are kept; older ones go. */
@@ -30,10 +30,11 @@ interface Row {
 }
 
 /** Messages to the owners, kept so that they can be answered by their number. */
+@injectable()
 export class OwnerMessages {
   constructor(
-    readonly store: Store,
-    readonly clock: Clock,
+    @inject(Store) readonly store: Store,
+    @inject(Clock) readonly clock: Clock,
   ) {}
 
   /** @returns the number of the message */

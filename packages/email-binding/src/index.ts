@@ -29,8 +29,8 @@ export default defineFeature({
   provides: [BoundMail],
   migrations,
   setup(host) {
-    const { store, clock, random, players, mail } = host.needs;
-    const requests = new BindingRequests(store, clock, random);
+    const { clock, players, mail } = host.needs;
+    const requests = host.make(BindingRequests);
     let routes: readonly ConsentRoute[] = [];
     let held: readonly PersonalData[] = [];
     host.read(consentRoutes, ({ all }) => {

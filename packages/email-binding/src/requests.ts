@@ -1,4 +1,4 @@
-import type { Clock, Connection, Random, Store } from "@dicetower/contract";
+import { Clock, type Connection, inject, injectable, Random, Store } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
 import { digestOf, isCode, newCode } from "./confirmation-code.js";
 
@@ -52,11 +52,12 @@ interface Asked {
 }
 
 /** Requests to be bound to an account, one for each person, and the mails that were sent for them. */
+@injectable()
 export class BindingRequests {
   constructor(
-    readonly store: Store,
-    readonly clock: Clock,
-    readonly random: Random,
+    @inject(Store) readonly store: Store,
+    @inject(Clock) readonly clock: Clock,
+    @inject(Random) readonly random: Random,
   ) {}
 
   /**

@@ -1,11 +1,13 @@
 import {
   type Actor,
-  type Changes,
-  type Clock,
+  Changes,
+  Clock,
   type Connection,
   codes,
   failure,
-  type Store,
+  inject,
+  injectable,
+  Store,
 } from "@dicetower/contract";
 
 const friendTable = "friends_friend";
@@ -55,14 +57,15 @@ interface Row {
 }
 
 /** Friends of all accounts, as the platforms listed them last. */
+@injectable()
 export class FriendRecords {
   /** Interactions that are not stored yet: `adapter:user` → UTC epoch seconds. */
   readonly #seen = new Map<string, { adapterId: number; userId: string; at: number }>();
 
   constructor(
-    readonly store: Store,
-    readonly changes: Changes,
-    readonly clock: Clock,
+    @inject(Store) readonly store: Store,
+    @inject(Changes) readonly changes: Changes,
+    @inject(Clock) readonly clock: Clock,
   ) {}
 
   /** Makes the records of an account those of its list; what the owner said of a friend stays. */

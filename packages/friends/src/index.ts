@@ -49,8 +49,8 @@ export default defineFeature({
   provides: [FriendCleaning],
   migrations,
   setup(host) {
-    const { store, changes, clock, adapters, access, line } = host.needs;
-    const records = new FriendRecords(store, changes, clock);
+    const { store, clock, adapters, access, line } = host.needs;
+    const records = host.make(FriendRecords);
     const lists = new FriendLists(adapters, records, clock, host.log);
     const cleaner = new FriendCleaner({
       records,

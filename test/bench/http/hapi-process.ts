@@ -1,4 +1,4 @@
-/** A bare hapi server that does what any service of this kind does: see docs/performance.md. */
+/** A bare hapi server that does what any service of this kind does: schema, authentication, envelope, headers, errors. */
 import { hash, timingSafeEqual } from "node:crypto";
 import { codes, failure } from "@dicetower/contract";
 import Hapi, { type Request, type ResponseToolkit } from "@hapi/hapi";

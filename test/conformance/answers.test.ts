@@ -11,6 +11,9 @@ const unsaid: Readonly<Record<string, string>> = {
   "POST /onebot/v11/http/{adapterId}": "answers in the words of another protocol",
 };
 
+/** Whoever talks to the bot may be of any language, as platforms say it: words are in the nearest there is. */
+const anyLanguage = new Set(["POST /api/test/message"]);
+
 /** Keywords of which a schema has one, if it says more than "an object". */
 const telling = ["properties", "patternProperties", "items", "enum", "const", "anyOf", "oneOf"];
 
@@ -46,5 +49,28 @@ describe("answers of the API", () => {
   it("are left unsaid only where there is such a route", () => {
     const there = tower.host.contributions(routes).map(({ item }) => `${item.method} ${item.path}`);
     expect(there).to.include.members(Object.keys(unsaid));
+  });
+
+  it("are asked for in a language that there is; another is refused, naming the field", async () => {
+    const wrong: string[] = [];
+    const has = (schema: Joi.Schema | undefined, field: string) =>
+      schema !== undefined && Object.hasOwn((schema.describe() as { keys?: object }).keys ?? {}, field);
+    for (const { item } of tower.host.contributions(routes))
+      for (const field of ["locale", "language"])
+        for (const place of ["query", "body"] as const) {
+          const name = `${item.method} ${item.path}`;
+          if (!has(item.accepts?.[place], field) || anyLanguage.has(name)) continue;
+          const path = item.path.replace(/\{\w+\}/g, "1") + (place === "query" ? `?${field}=xx` : "");
+          const verb = item.method.toLowerCase() as "post" | "put" | "patch" | "delete";
+          const asked =
+            item.method === "GET"
+              ? tower.get(path)
+              : tower[verb](path, place === "body" ? { [field]: "xx" } : undefined);
+          const { json } = await asked.done();
+          const named = json.errors?.map((error) => error.path) ?? [];
+          if (json.code !== 40001 || !named.includes(`/${field}`))
+            wrong.push(`${name}: ${json.code} ${named}`);
+        }
+    expect(wrong).to.deep.equal([]);
   });
 });

@@ -69,6 +69,7 @@ export * from "./storage/store.js";
 export * from "./texts/characters.js";
 export * from "./texts/fold-text.js";
 export * from "./texts/help.js";
+export * from "./texts/language-code.js";
 export * from "./texts/original-keys.js";
 export * from "./texts/patterns.js";
 export * from "./texts/sanitize-text.js";

@@ -148,7 +148,7 @@ describe("help", () => {
 
   it("lists the commands of an extension", async () => {
     for (const form of [".help ext:zoo", ".help 扩展：Zoo", ".help extension: ZOO"])
-      await tower.say(form).replies(/^Commands of zoo:\nzzz: /);
+      await tower.say(form).replies(/^Commands of zoo:\nzzz - /);
     await tower.say(".help ext:none").replies(/^There is no help on “none”/);
   });
 

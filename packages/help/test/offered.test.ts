@@ -66,6 +66,10 @@ describe("help on commands that are not everywhere", () => {
     expect(await tower.say(".help").text()).to.match(/ decks/);
   });
 
+  it("names a word once in the overview, however many commands share it", async () => {
+    expect((await tower.say(".help").text()).match(/\bboss\b/g)).to.have.lengthOf(1);
+  });
+
   it("marks one that a script has replaced, where it has", async () => {
     await tower.say(".help draw").replies(/^draw\n/);
     const script = await scope.fork("tarot", (part) => {

@@ -5,6 +5,7 @@ import {
   type Command,
   type Contribution,
   cacheInvalidation,
+  canonicalLocale,
   commands,
   defineFeature,
   defineTopic,
@@ -34,7 +35,7 @@ import { RenderedTexts, type TextRewriter, textRewriters } from "./api/rendered.
 import { Templates } from "./api/templates.js";
 import { type CharacterName, characterNames, textVariables } from "./api/variables.js";
 import { Catalogue } from "./catalogue/catalogue.js";
-import { canonicalLocale, isSameLanguage, systemLocale } from "./catalogue/locales.js";
+import { isSameLanguage, systemLocale } from "./catalogue/locales.js";
 import { textRoutes } from "./catalogue/routes.js";
 import { tableTexts } from "./catalogue/table-texts.js";
 import { localesTable, textsTable } from "./catalogue/tables.js";

@@ -1,5 +1,4 @@
-import { codes, failure, Joi, type SettingsGroup, settingsGroup } from "@dicetower/contract";
-import { localeSchema } from "./overrides/override.js";
+import { codes, failure, Joi, languageCode, type SettingsGroup, settingsGroup } from "@dicetower/contract";
 import type { NickWrap } from "./variables/built-in.js";
 
 /** Language of the installation. */
@@ -16,7 +15,7 @@ export function languageSettings(speaks: (locale: string) => boolean): SettingsG
     page: "general",
     order: 10,
     schema: Joi.object<Language, true>({
-      locale: localeSchema.allow("").default("").meta({ reference: "locales" }),
+      locale: languageCode.allow("").default("").meta({ reference: "locales" }),
     }),
     check({ locale }) {
       if (locale === "" || speaks(locale)) return;

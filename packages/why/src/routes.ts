@@ -1,4 +1,4 @@
-import { codes, failure, inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, inLanguage, Joi, languageCode, type RouteItem, route } from "@dicetower/contract";
 import type { MessageView, WatchedChat } from "./answers.js";
 import { endings, type Remembered } from "./remembered.js";
 import type { MessageFilter, Views } from "./views.js";
@@ -79,7 +79,7 @@ export function whyRoutes(views: Views, watched: Watched, now: () => number): Ro
           q: Joi.string().allow("").max(200),
           page: Joi.number().integer().min(1).default(1),
           pageSize: Joi.number().integer().min(1).max(200).default(20),
-          locale: Joi.string().max(35).meta({ widget: "hidden" }),
+          locale: languageCode.meta({ widget: "hidden" }),
         }),
       },
       returns: Joi.object({

@@ -1,4 +1,4 @@
-import { Joi } from "@dicetower/contract";
+import { Joi, languageCode } from "@dicetower/contract";
 import { lengths, type RecapWish, tones } from "../recaps/recap.js";
 
 const count = Joi.number().integer().min(0).required();
@@ -18,7 +18,7 @@ export const wishBody = Joi.object<WrittenWish>({
   tone: Joi.string()
     .valid(...tones)
     .default("plain"),
-  locale: Joi.string().max(35),
+  locale: languageCode,
 });
 
 const plan = Joi.object({

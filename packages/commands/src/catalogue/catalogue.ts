@@ -1,5 +1,5 @@
 import type { Command, Permission, Resource, Texts } from "@dicetower/contract";
-import { Joi, route } from "@dicetower/contract";
+import { Joi, languageCode, route } from "@dicetower/contract";
 import type { Extensions } from "../api.js";
 import type { Reader } from "../reading/reader.js";
 import type { Switches } from "../reading/word-index.js";
@@ -107,7 +107,7 @@ export function catalogueRoute(
     summary: "Command catalogue: category, example, reply keys.",
     accepts: {
       query: Joi.object<{ locale?: string; category?: string }>({
-        locale: Joi.string().max(35),
+        locale: languageCode,
         category: Joi.string().max(60),
       }),
     },

@@ -3,6 +3,7 @@ import { definePoint, type Keyed } from "../feature/point.js";
 import { defineToken } from "../feature/token.js";
 import type { Message, TextRef } from "../messages/message.js";
 import type { ReplyContext } from "../messages/reply-context.js";
+import { languageCode } from "./language-code.js";
 
 /** A variable that a text may name as `{name}`. */
 export interface TextVariable {
@@ -95,7 +96,7 @@ export function textTable(
 
 /** Query of a route that answers with words: their language, the installation's when left out. */
 export const inLanguage = Joi.object<{ locale?: string }>({
-  locale: Joi.string().max(35).meta({ widget: "hidden" }),
+  locale: languageCode.meta({ widget: "hidden" }),
 });
 
 /** Puts values into a text of `texts`, where the words are at hand: nothing is looked up. */

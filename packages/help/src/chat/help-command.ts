@@ -89,11 +89,12 @@ function extensionText(entries: readonly HelpEntry[], name: string): Reply {
     ({ catalogue, source }) => source === "command" && catalogue.toLowerCase() === name,
   );
   if (there.length === 0) return text("help.notFound", { word: name });
-  const list = there.map(({ title, summary }) => `${title}: ${summary}`).join("\n");
+  const list = there.map(({ title, summary }) => `${title} - ${summary}`).join("\n");
   return text("help.extension", { name, list });
 }
 
 function wordsOf(entries: readonly HelpEntry[]): string {
-  const words = entries.filter(({ source }) => source === "command").map(({ title }) => title);
+  // Several commands may share a word, each with forms of its own.
+  const words = [...new Set(entries.filter(({ source }) => source === "command").map(({ title }) => title))];
   return words.length > mostWords ? `${words.slice(0, mostWords).join(" ")} …` : words.join(" ");
 }

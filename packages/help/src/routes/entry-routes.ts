@@ -1,4 +1,4 @@
-import { Joi, type RouteItem, route } from "@dicetower/contract";
+import { Joi, languageCode, type RouteItem, route } from "@dicetower/contract";
 import { isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
 import { type EntryList, type HelpQuery, sortable } from "./entry-list.js";
@@ -17,7 +17,7 @@ export function entryRoutes(list: EntryList, library: HelpLibrary): RouteItem[] 
           group: Joi.string().max(120),
           filename: Joi.string().max(200),
           q: Joi.string().max(200),
-          locale: Joi.string().max(35),
+          locale: languageCode,
           sort: Joi.string().valid(...sortable, ...sortable.map((field) => `-${field}`)),
           page: Joi.number().integer().min(1).default(1),
           pageSize: Joi.number().integer().min(1).max(200).default(20),

@@ -1,4 +1,4 @@
-import { Joi } from "@dicetower/contract";
+import { Joi, languageCode } from "@dicetower/contract";
 import { exportFormats } from "../export/exporter.js";
 import type { LogView } from "../logs/log-row.js";
 import { sortFields } from "../logs/log-store.js";
@@ -221,7 +221,7 @@ export const exportQuery = Joi.object<ExportQuery>({
     .valid(...exportFormats)
     .default("txt"),
   hidden: Joi.boolean().default(false),
-  locale: Joi.string().max(35).meta({ widget: "hidden" }),
+  locale: languageCode.meta({ widget: "hidden" }),
 });
 
 export const uploadBody = Joi.object<{ force: boolean }>({ force: Joi.boolean().default(false) }).default({

@@ -1,4 +1,4 @@
-import { codes, failure, inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, inLanguage, Joi, languageCode, type RouteItem, route } from "@dicetower/contract";
 import { type DeliveryState, deliveryStates } from "../delivery/rows.js";
 import type { TryOut, TryOutBody } from "../sending/try-out.js";
 import { levels } from "../setting-types.js";
@@ -84,7 +84,7 @@ export function noticeRoutes(
           state: Joi.string().valid(...deliveryStates),
           page: Joi.number().integer().min(1).default(1),
           pageSize: Joi.number().integer().min(1).max(200).default(20),
-          locale: Joi.string().max(35).meta({ widget: "hidden" }),
+          locale: languageCode.meta({ widget: "hidden" }),
         }),
       },
       returns: Joi.object({

@@ -1,4 +1,4 @@
-import { type Clock, Joi, type RouteItem, route, type TextFormat } from "@dicetower/contract";
+import { type Clock, Joi, languageCode, type RouteItem, route, type TextFormat } from "@dicetower/contract";
 import { completeWording, type StoredWording, wordingSchema } from "@dicetower/texts/api";
 import type { PersonaCache } from "../persona-cache.js";
 import type { PersonaStore } from "../persona-store.js";
@@ -12,7 +12,7 @@ interface EntryQuery {
 
 const which = Joi.object<EntryQuery>({
   key: Joi.string().max(100),
-  locale: Joi.string().max(35),
+  locale: languageCode,
   format: Joi.string().valid("plain", "markdown"),
 });
 

@@ -1,4 +1,4 @@
-import { characters, Joi, lineText, nameText } from "@dicetower/contract";
+import { characters, Joi, languageCode, lineText, nameText } from "@dicetower/contract";
 import { wordingSchema } from "@dicetower/texts/api";
 import type { PersonaFields } from "../persona-store.js";
 
@@ -11,7 +11,7 @@ const fields = {
   description: characters(500).default("").meta({ multiline: true }),
   author: lineText(100).default(""),
   version: lineText(50).default(""),
-  locale: lineText(35).default(""),
+  locale: languageCode.allow("").default(""),
   avatar: lineText(200).default(""),
   enabled: Joi.boolean().default(true),
   extends: whole.default(0).meta({ reference: "personas" }),

@@ -1,4 +1,4 @@
-import { Joi } from "@dicetower/contract";
+import { Joi, languageCode } from "@dicetower/contract";
 import { type ListState, listStates } from "../records/person-row.js";
 
 /** Fields by which the list can be sorted: each has an index. */
@@ -85,7 +85,7 @@ const writable = {
   nickname: Joi.string().allow("").max(200).default(""),
   trust: Joi.number().integer().min(0).max(5).default(0),
   note: Joi.string().allow("").max(500).default("").meta({ multiline: true }),
-  language: Joi.string().allow("").max(35).default("").meta({ reference: "locales" }),
+  language: languageCode.allow("").default("").meta({ reference: "locales" }),
 };
 
 /** What the form of a player sends. */

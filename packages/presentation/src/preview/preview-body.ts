@@ -1,4 +1,4 @@
-import { Joi, type TextFormat, type WeightedText } from "@dicetower/contract";
+import { Joi, languageCode, type TextFormat, type WeightedText } from "@dicetower/contract";
 import { type Target, targets } from "../cards/targets.js";
 import { type Style, styles } from "../markdown/styles.js";
 
@@ -50,7 +50,7 @@ export const previewBody = Joi.object<PreviewBody>({
     .default("traditional"),
   forcePlain: Joi.boolean().default(false),
   variants,
-  locale: Joi.string().max(35),
+  locale: languageCode,
   args: Joi.object()
     .pattern(Joi.string().max(100), Joi.alternatives(Joi.string().allow(""), Joi.number().unsafe()))
     .max(200)

@@ -1,24 +1,7 @@
-/** A language code in its usual spelling: `zh_cn` is `zh-CN`; what is none stays as it is. */
-export function canonicalLocale(locale: string): string {
-  try {
-    return Intl.getCanonicalLocales(locale.replaceAll("_", "-"))[0] ?? locale;
-  } catch {
-    return locale;
-  }
-}
+import { canonicalLocale } from "@dicetower/contract";
 
 function languageOf(locale: string): string {
   return canonicalLocale(locale).split("-")[0] ?? "";
-}
-
-/** Returns true for the code of a language that there is: `de`, `zh-TW`, not `xx`. */
-export function isLanguage(locale: string): boolean {
-  try {
-    const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-    return names.of(languageOf(locale)) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns true for variants of one language: `zh-TW` and `zh-CN`. */

@@ -1,5 +1,4 @@
-import { Joi, type RouteItem, route, type TextFormat } from "@dicetower/contract";
-import { localeSchema } from "../overrides/override.js";
+import { Joi, languageCode, type RouteItem, route, type TextFormat } from "@dicetower/contract";
 import { localeRowAnswer, textRowAnswer } from "./tables.js";
 import { localeRows, type RowContext, textRows } from "./text-row.js";
 
@@ -21,7 +20,7 @@ export function textRoutes(context: RowContext): RouteItem[] {
         "All text keys with their texts in one language, their original keys and who uses them; Markdown wordings have rows of their own.",
       accepts: {
         query: Joi.object<{ locale?: string; category?: string; q?: string; format?: TextFormat }>({
-          locale: localeSchema,
+          locale: languageCode,
           category: Joi.string().max(60),
           q: Joi.string().max(200),
           format: Joi.string().valid("plain", "markdown"),

@@ -1,9 +1,15 @@
-import type { Command, TextFormat, TextItem, WeightedText } from "@dicetower/contract";
+import {
+  type Command,
+  canonicalLocale,
+  type TextFormat,
+  type TextItem,
+  type WeightedText,
+} from "@dicetower/contract";
 import type { Override } from "../overrides/override.js";
 import { namesOf } from "../template/names-of.js";
 import { parseTemplate } from "../template/parse.js";
 import type { Catalogue } from "./catalogue.js";
-import { canonicalLocale, localeNames } from "./locales.js";
+import { localeNames } from "./locales.js";
 
 /** A variable as a row of the catalogue names it. */
 export interface VariableRow {

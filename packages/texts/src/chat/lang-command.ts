@@ -1,8 +1,15 @@
 import type { Command, CommandCall, Contribution, Message, MessageFact, Reply } from "@dicetower/contract";
-import { chosenLocale, messageFact, type TextRef, text } from "@dicetower/contract";
+import {
+  canonicalLocale,
+  chosenLocale,
+  isLanguage,
+  messageFact,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { LanguageKeeper, LanguageScope } from "../api/languages.js";
 import type { Catalogue } from "../catalogue/catalogue.js";
-import { canonicalLocale, isLanguage, localeNames } from "../catalogue/locales.js";
+import { localeNames } from "../catalogue/locales.js";
 
 const syntax = ".lang [language | off] [--group]";
 /** Words that take a choice back. */

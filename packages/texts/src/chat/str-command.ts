@@ -3,13 +3,13 @@ import {
   type Clock,
   type Command,
   type CommandCall,
+  canonicalLocale,
   type Reply,
   shortenText,
   type TextItem,
   text,
 } from "@dicetower/contract";
 import type { Catalogue } from "../catalogue/catalogue.js";
-import { canonicalLocale } from "../catalogue/locales.js";
 import { complete, type Override } from "../overrides/override.js";
 import type { OverrideStore } from "../overrides/override-store.js";
 import type { PackFolder } from "../packs/pack-folder.js";

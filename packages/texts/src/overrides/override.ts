@@ -1,5 +1,4 @@
-import { codes, failure, Joi, type TextFormat, type WeightedText } from "@dicetower/contract";
-import { isLanguage } from "../catalogue/locales.js";
+import { codes, failure, Joi, languageCode, type TextFormat, type WeightedText } from "@dicetower/contract";
 import { mostBytes, mostWeight } from "../template/limits.js";
 
 /** A wording that an owner chose for a key in a language. */
@@ -23,16 +22,6 @@ export interface WrittenOverride {
   readonly variants?: readonly WeightedText[];
 }
 
-const languageCode = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
-export const localeSchema = Joi.string()
-  .max(35)
-  .pattern(languageCode, "a language code such as en or zh-CN")
-  .custom((code: string, { message }) =>
-    // What is no code has been refused by the pattern already: one fault, one sentence.
-    !languageCode.test(code) || isLanguage(code)
-      ? code
-      : message({ custom: `{{#label}} is no language: there is none with the code "${code}"` }),
-  );
 export const keySchema = Joi.string().max(100);
 export const formatSchema = Joi.string().valid("plain", "markdown").default("plain");
 
@@ -43,7 +32,7 @@ const variant = Joi.object<WeightedText>({
 
 /** Schema of a wording that is written: one text, or several with weights; `complete` checks what they are together. */
 export const overrideSchema = Joi.object<WrittenOverride>({
-  locale: localeSchema.required(),
+  locale: languageCode.required(),
   key: keySchema.required(),
   format: formatSchema,
   value: Joi.string().allow("").max(mostBytes),

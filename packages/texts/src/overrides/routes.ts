@@ -1,7 +1,16 @@
-import { type Clock, codes, failure, Joi, type RouteItem, route, type TextFormat } from "@dicetower/contract";
+import {
+  type Clock,
+  codes,
+  failure,
+  Joi,
+  languageCode,
+  type RouteItem,
+  route,
+  type TextFormat,
+} from "@dicetower/contract";
 import { textRowAnswer } from "../catalogue/tables.js";
 import { type ImportBody, importBody, importRule, readImport } from "./import-file.js";
-import { complete, keySchema, localeSchema, type Override, overrideSchema } from "./override.js";
+import { complete, keySchema, type Override, overrideSchema } from "./override.js";
 import type { OverrideStore } from "./override-store.js";
 
 /** What the routes need of the texts around them. */
@@ -53,7 +62,7 @@ export function overrideRoutes({ overrideStore, clock, known, row }: OverrideCon
       summary: "Takes the owner's wording of a text back and answers the one in force.",
       accepts: {
         params: Joi.object<{ locale: string; key: string }>({
-          locale: localeSchema.required(),
+          locale: languageCode.required(),
           key: keySchema.required(),
         }),
         query: Joi.object<{ format?: TextFormat }>({ format: Joi.string().valid("plain", "markdown") }),

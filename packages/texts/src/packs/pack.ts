@@ -1,7 +1,6 @@
-import { Joi } from "@dicetower/contract";
+import { canonicalLocale, Joi, languageCode } from "@dicetower/contract";
 import { JsonProblem, placeIn, readJson } from "../api/json-text.js";
-import { canonicalLocale } from "../catalogue/locales.js";
-import { keySchema, localeSchema } from "../overrides/override.js";
+import { keySchema } from "../overrides/override.js";
 import { fitsBytes } from "../template/limits.js";
 
 /** Bounds of a pack, and of all of them. */
@@ -33,7 +32,7 @@ interface PackFile {
 }
 
 const packSchema = Joi.object<PackFile>({
-  locale: localeSchema.required(),
+  locale: languageCode.required(),
   name: Joi.string()
     .max(60)
     .pattern(/^[^\p{Cc}\u2028\u2029]*$/u, "one line"),

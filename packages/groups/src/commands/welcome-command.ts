@@ -25,6 +25,7 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
       "welcome.on",
       "welcome.off",
       "welcome.show",
+      "welcome.showOff",
       "welcome.cleared",
       "welcome.raised",
       "welcome.empty",
@@ -56,8 +57,7 @@ async function run(
   const form = word.toLowerCase();
   switch (form) {
     case "show":
-      return text("welcome.show", {
-        state: before.enabled ? "on" : "off",
+      return text(before.enabled ? "welcome.show" : "welcome.showOff", {
         delay: before.delaySeconds,
         cooldown: before.cooldownSeconds,
         text: before.variants.map((one) => one.text).join("\n---\n") || "-",

@@ -49,8 +49,12 @@ export const ownTexts = textTable(
     "welcome.off": { en: "The welcome is off.", "zh-CN": "已停用入群欢迎。" },
     "welcome.cleared": { en: "The welcome is cleared.", "zh-CN": "已清除入群欢迎。" },
     "welcome.show": {
-      en: "Welcome {state}, delay {delay} s, cool-down {cooldown} s:\n{text}",
-      "zh-CN": "入群欢迎 {state}，延迟 {delay} 秒，冷却 {cooldown} 秒：\n{text}",
+      en: "Welcome on, delay {delay} s, cool-down {cooldown} s:\n{text}",
+      "zh-CN": "入群欢迎已启用，延迟 {delay} 秒，冷却 {cooldown} 秒：\n{text}",
+    },
+    "welcome.showOff": {
+      en: "Welcome off, delay {delay} s, cool-down {cooldown} s:\n{text}",
+      "zh-CN": "入群欢迎已停用，延迟 {delay} 秒，冷却 {cooldown} 秒：\n{text}",
     },
     "welcome.seconds": { en: "Set to {seconds} s.", "zh-CN": "已设为 {seconds} 秒。" },
     "welcome.raised": {

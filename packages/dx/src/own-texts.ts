@@ -37,8 +37,8 @@ export const ownTexts = textTable(
     },
     "extension.dx": { en: "Double Cross", "zh-CN": "双重十字" },
     "dx.tip": {
-      en: "Switched to Double Cross: D10, pools with .dx",
-      "zh-CN": "已切换到双重十字：默认 D10，骰池用 .dx",
+      en: "Switched to Double Cross: D10, pools with {prefix}dx",
+      "zh-CN": "已切换到双重十字：默认 D10，骰池用 {prefix}dx",
     },
     "command.dx": { en: "Double Cross pool", "zh-CN": "双重十字骰池" },
     "command.dx.brief": {

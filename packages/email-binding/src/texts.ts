@@ -16,7 +16,7 @@ export const ownTexts = textTable(
     "bind.mailSent": {
       en: "A code is on its way to {address}. Say “{prefix}bind confirm” and the 8 digits here within {minutes} minutes.",
       "zh-CN":
-        "验证码已发送到 {address}，请在 {minutes} 分钟内私聊发送“{prefix}bind confirm 八位验证码”完成绑定。",
+        "验证码已发送到 {address}，请在 {minutes} 分钟内私聊发送「{prefix}bind confirm 八位验证码」完成绑定。",
     },
     "bind.consent": {
       en: "Open {url} and agree; then say “{prefix}bind confirm” here within {minutes} minutes.",
@@ -33,7 +33,7 @@ export const ownTexts = textTable(
     "bind.merge": {
       en: "The account {account} is yours. These things of this account move over to it:\n{list}\nSay “{prefix}bind yes” to join the two, or “{prefix}bind cancel”.",
       "zh-CN":
-        "已确认 {account} 属于你。本账号的以下数据将并入该账号：\n{list}\n发送“{prefix}bind yes”确认合并，或发送“{prefix}bind cancel”取消。",
+        "已确认 {account} 属于你。本账号的以下数据将并入该账号：\n{list}\n发送「{prefix}bind yes」确认合并，或发送「{prefix}bind cancel」取消。",
     },
     "bind.none": {
       en: "No account is bound, and no request is waiting. Begin with “{prefix}bind <account>”.",

@@ -48,13 +48,13 @@ export const ownTexts = textTable(
     },
     "extension.emoklore": { en: "Emoklore", "zh-CN": "Emoklore" },
     "emoklore.tip": {
-      en: "Switched to Emoklore: D10, checks with .ek",
-      "zh-CN": "已切换到 Emoklore：默认 D10，检定用 .ek",
+      en: "Switched to Emoklore: D10, checks with {prefix}ek",
+      "zh-CN": "已切换到 Emoklore：默认 D10，检定用 {prefix}ek",
     },
     "command.emoklore": { en: "Emoklore", "zh-CN": "Emoklore" },
     "command.emoklore.brief": {
-      en: "Checks a skill, or makes characters (.ekgen).",
-      "zh-CN": "技能检定；.ekgen 生成人物能力。",
+      en: "Checks a skill, or makes characters ({prefix}ekgen).",
+      "zh-CN": "技能检定；{prefix}ekgen 生成人物能力。",
     },
     "command.emoklore.syntax": {
       en: "{prefix}ek [N#]<skill>[level][+n] [judge value] | {prefix}ekgen [n]",

@@ -24,8 +24,8 @@ export const ownTexts = textTable(
     "shadowrun.critical": { en: ", critical glitch!", "zh-CN": "，严重失误！" },
     "extension.shadowrun": { en: "Shadowrun", "zh-CN": "暗影狂奔" },
     "shadowrun.tip": {
-      en: "Switched to Shadowrun: D6, pools with .rsr",
-      "zh-CN": "已切换到暗影狂奔：默认 D6，骰池用 .rsr",
+      en: "Switched to Shadowrun: D6, pools with {prefix}rsr",
+      "zh-CN": "已切换到暗影狂奔：默认 D6，骰池用 {prefix}rsr",
     },
     "command.shadowrun": { en: "Shadowrun pool", "zh-CN": "暗影狂奔骰池" },
     "command.shadowrun.brief": {

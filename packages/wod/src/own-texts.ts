@@ -60,13 +60,13 @@ export const ownTexts = textTable(
     "groups.field.poolDefaults.wod.faces": { en: "Faces", "zh-CN": "面数" },
     "extension.wod": { en: "World of Darkness", "zh-CN": "黑暗世界" },
     "wod.tip": {
-      en: "Switched to World of Darkness: D10, pools with .ww",
-      "zh-CN": "已切换到黑暗世界：默认 D10，骰池用 .ww",
+      en: "Switched to World of Darkness: D10, pools with {prefix}ww",
+      "zh-CN": "已切换到黑暗世界：默认 D10，骰池用 {prefix}ww",
     },
     "command.wod": { en: "World of Darkness pool", "zh-CN": "黑暗世界骰池" },
     "command.wod.brief": {
-      en: "Throws a pool of dice and counts successes; .w leaves the dice out.",
-      "zh-CN": "掷骰池并统计成功数；.w 不列出骰面。",
+      en: "Throws a pool of dice and counts successes; {prefix}w leaves the dice out.",
+      "zh-CN": "掷骰池并统计成功数；{prefix}w 不列出骰面。",
     },
     "command.wod.syntax": {
       en: "{prefix}ww [N#]<dice>[a<again>][k<success>][q<low>][m<faces>][+n] [reason] | {prefix}ww set <lines> | {prefix}ww set clr",

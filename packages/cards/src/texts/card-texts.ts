@@ -23,8 +23,8 @@ export const cardTexts = textTable(
       "zh-CN": "角色卡已达上限 {limit} 张，请先删除一张。",
     },
     "card.locked.write": {
-      en: "This card is locked against changes; .st unlock opens it.",
-      "zh-CN": "这张卡已锁定，不能修改；用 .st unlock 解锁。",
+      en: "This card is locked against changes; {prefix}st unlock opens it.",
+      "zh-CN": "这张卡已锁定，不能修改；用 {prefix}st unlock 解锁。",
     },
     "card.locked.read": { en: "This card is not to be read by others.", "zh-CN": "这张卡不允许他人查看。" },
     "card.locked.name": { en: "The name of this card is locked.", "zh-CN": "这张卡的名字已锁定。" },
@@ -44,8 +44,8 @@ export const cardTexts = textTable(
     },
     "card.list": { en: "Cards of {nick}:\n{list}", "zh-CN": "{nick} 的角色卡：\n{list}" },
     "card.list.empty": {
-      en: "{nick} has no cards yet; .pc new makes one.",
-      "zh-CN": "{nick} 还没有角色卡，可用 .pc new 新建。",
+      en: "{nick} has no cards yet; {prefix}pc new makes one.",
+      "zh-CN": "{nick} 还没有角色卡，可用 {prefix}pc new 新建。",
     },
     "card.private": { en: "private chat", "zh-CN": "私聊" },
     "card.groups": { en: "Bound cards of {nick}:\n{list}", "zh-CN": "{nick} 的绑定情况：\n{list}" },
@@ -77,16 +77,16 @@ export const cardTexts = textTable(
       "zh-CN": "角色卡「{name}」的规则系统由 {before} 改为 {system}。",
     },
     "card.defaultDelete": {
-      en: "Values without a card cannot be deleted as a card; .st clr empties them.",
-      "zh-CN": "默认记录不能删除，可用 .st clr 清空。",
+      en: "Values without a card cannot be deleted as a card; {prefix}st clr empties them.",
+      "zh-CN": "默认记录不能删除，可用 {prefix}st clr 清空。",
     },
     "card.delete.confirm": {
       en: "The card “{name}” is bound. Send {prefix}{word} del {name} yes to delete it.",
       "zh-CN": "角色卡「{name}」正在使用中，确认删除请发送 {prefix}{word} del {name} yes",
     },
     "card.deleted": {
-      en: "The card “{name}” was deleted; .pc restore {name} brings it back for 7 days.",
-      "zh-CN": "已删除角色卡「{name}」，7 天内可用 .pc restore {name} 恢复。",
+      en: "The card “{name}” was deleted; {prefix}pc restore {name} brings it back for 7 days.",
+      "zh-CN": "已删除角色卡「{name}」，7 天内可用 {prefix}pc restore {name} 恢复。",
     },
     "card.clear.confirm": {
       en: "This would delete all {count} cards. Send {prefix}{word} clr yes to do so.",
@@ -124,8 +124,8 @@ export const cardTexts = textTable(
     },
     "card.unshared": { en: "“{name}” is no longer shared.", "zh-CN": "已取消共享「{name}」。" },
     "card.give.whom": {
-      en: "Mention whom to give the card to: .pc give name @player",
-      "zh-CN": "请提及接收的人：.pc give 卡名 @玩家",
+      en: "Mention whom to give the card to: {prefix}pc give name @player",
+      "zh-CN": "请提及接收的人：{prefix}pc give 卡名 @玩家",
     },
     "card.offered": {
       en: "{nick} gives the card “{name}” to {to}, who takes it with {prefix}{word} accept (within 24 hours).",
@@ -135,8 +135,9 @@ export const cardTexts = textTable(
     "card.accept.none": { en: "Nobody has offered you a card.", "zh-CN": "没有待接收的角色卡。" },
     "card.format": { en: "Formats are st, json and sheet.", "zh-CN": "可用格式：st、json、sheet。" },
     "card.import.how": {
-      en: "Put the card behind the command: a line of .st, a list of attributes, or JSON of .pc export --format=json.",
-      "zh-CN": "请在指令后附上角色卡：.st 格式的一行、属性列表，或 .pc export --format=json 的内容。",
+      en: "Put the card behind the command: a line of {prefix}st, a list of attributes, or JSON of {prefix}pc export --format=json.",
+      "zh-CN":
+        "请在指令后附上角色卡：{prefix}st 格式的一行、属性列表，或 {prefix}pc export --format=json 的内容。",
     },
     "card.import.bad": { en: "That is no card that can be read.", "zh-CN": "无法识别这份角色卡。" },
     "card.imported": {

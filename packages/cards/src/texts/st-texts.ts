@@ -16,12 +16,12 @@ export const stTexts = textTable(
       "zh-CN": "{nick} 的角色卡「{card}」：\n{list}",
     },
     "st.show.empty": {
-      en: "{nick} has no attributes to show here. Example: .st str50 con60",
-      "zh-CN": "{nick} 这里还没有可显示的属性。例：.st 力量50 体质60",
+      en: "{nick} has no attributes to show here. Example: {prefix}st str50 con60",
+      "zh-CN": "{nick} 这里还没有可显示的属性。例：{prefix}st 力量50 体质60",
     },
     "st.nothing": {
-      en: "No attribute was recognised in this. Examples: .st str50, .st hp-1d6, .st &pistol=1d10+2",
-      "zh-CN": "没有识别到任何属性。例：.st 力量50、.st hp-1d6、.st &手枪=1d10+2",
+      en: "No attribute was recognised in this. Examples: {prefix}st str50, {prefix}st hp-1d6, {prefix}st &pistol=1d10+2",
+      "zh-CN": "没有识别到任何属性。例：{prefix}st 力量50、{prefix}st hp-1d6、{prefix}st &手枪=1d10+2",
     },
     "st.noValue": {
       en: "{nick} has no value for {names} yet, so nothing was changed. Set it first.",
@@ -47,8 +47,8 @@ export const stTexts = textTable(
       "zh-CN": "这将清空 {count} 项属性，确认请发送 {prefix}{word} clr yes",
     },
     "st.cleared": {
-      en: "{nick}: {count} attributes deleted; .st undo brings them back for 10 minutes.",
-      "zh-CN": "{nick} 清空了 {count} 项属性，10 分钟内可用 .st undo 撤销。",
+      en: "{nick}: {count} attributes deleted; {prefix}st undo brings them back for 10 minutes.",
+      "zh-CN": "{nick} 清空了 {count} 项属性，10 分钟内可用 {prefix}st undo 撤销。",
     },
     "st.undone": { en: "{nick}: undone: {reason}", "zh-CN": "{nick} 撤销了：{reason}" },
     "st.undo.none": {
@@ -77,9 +77,9 @@ export const stTexts = textTable(
     "st.history": { en: "Last changes of {nick}:\n{list}", "zh-CN": "{nick} 最近的更改：\n{list}" },
     "st.history.none": { en: "Nothing has been changed yet.", "zh-CN": "还没有任何更改记录。" },
     "st.systemMismatch": {
-      en: "The card “{name}” belongs to {own}, but {system} is played here. Convert it (.st fmt), change the system (.set), or make a new card (.pc new).",
+      en: "The card “{name}” belongs to {own}, but {system} is played here. Convert it ({prefix}st fmt), change the system ({prefix}set), or make a new card ({prefix}pc new).",
       "zh-CN":
-        "角色卡「{name}」属于 {own}，而本群使用 {system}。可以转换（.st fmt）、切换规则（.set）或新建卡（.pc new）。",
+        "角色卡「{name}」属于 {own}，而本群使用 {system}。可以转换（{prefix}st fmt）、切换规则（{prefix}set）或新建卡（{prefix}pc new）。",
     },
     "st.tooMany": {
       en: "That is too many: {count}, at most {limit}.",
@@ -114,15 +114,15 @@ export const stTexts = textTable(
     "command.st.example": { en: "{prefix}st str50 con60", "zh-CN": "{prefix}st 力量50 体质60" },
     "command.cst": { en: "Attributes (Call of Cthulhu)", "zh-CN": "属性（CoC）" },
     "command.cst.brief": {
-      en: "As .st, with the names of Call of Cthulhu, whatever the group plays.",
-      "zh-CN": "同 .st，固定使用 CoC7 的属性名。",
+      en: "As {prefix}st, with the names of Call of Cthulhu, whatever the group plays.",
+      "zh-CN": "同 {prefix}st，固定使用 CoC7 的属性名。",
     },
     "command.cst.syntax": { en: "{prefix}cst <as st>", "zh-CN": "{prefix}cst <同 st>" },
     "command.cst.example": { en: "{prefix}cst str50", "zh-CN": "{prefix}cst 力量50" },
     "command.dst": { en: "Attributes (D&D)", "zh-CN": "属性（DND）" },
     "command.dst.brief": {
-      en: "As .st, with the names of D&D, whatever the group plays.",
-      "zh-CN": "同 .st，固定使用 DND5E 的属性名。",
+      en: "As {prefix}st, with the names of D&D, whatever the group plays.",
+      "zh-CN": "同 {prefix}st，固定使用 DND5E 的属性名。",
     },
     "command.dst.syntax": { en: "{prefix}dst <as st>", "zh-CN": "{prefix}dst <同 st>" },
     "command.dst.example": { en: "{prefix}dst str16", "zh-CN": "{prefix}dst 力量16" },

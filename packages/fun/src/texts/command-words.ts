@@ -41,8 +41,8 @@ export const commandWords = {
   "command.who.exampleReply": { en: "Bob Carol Ann", "zh-CN": "乙 丙 甲" },
   "command.drl": { en: "Numbers without repeats", "zh-CN": "不重复抽数" },
   "command.drl.brief": {
-    en: "A pool of different numbers, drawn one at a time; .jsr draws several at once.",
-    "zh-CN": "不重复的数字池，每次抽一个（.drlh 暗抽）；.jsr 一次抽多个。",
+    en: "A pool of different numbers, drawn one at a time ({prefix}drlh in secret); {prefix}jsr draws several at once.",
+    "zh-CN": "不重复的数字池，每次抽一个（{prefix}drlh 暗抽）；{prefix}jsr 一次抽多个。",
   },
   "command.drl.syntax": {
     en: "{prefix}drl new <draws>#<faces> | {prefix}drl | {prefix}drlh | {prefix}drl show | {prefix}drl clr | {prefix}jsr <count>#<faces>",

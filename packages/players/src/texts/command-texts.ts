@@ -113,7 +113,7 @@ export const commandTexts = textTable(
     },
     "account.noFiles": {
       en: "No file could be sent to you here. The owners of the bot can download it in the panel: Players, {account}, Export.",
-      "zh-CN": "无法在此向你发送文件。骰主可在控制台“玩家”中找到 {account}，点击「导出」下载后交给你。",
+      "zh-CN": "无法在此向你发送文件。骰主可在控制台「玩家」中找到 {account}，点击「导出」下载后交给你。",
     },
     "account.onceADay": {
       en: "This can be asked for once a day.",

@@ -210,10 +210,11 @@ describe("the manifest of the panel", () => {
     expect((await page("settings.lamp", "zh-CN")).title).to.equal("灯");
     expect((await read("zh-TW")).locale).to.equal("zh-CN");
     expect((await read("zh-CN")).categories.map(({ title }) => title)).to.include("跑团");
-    const strange = await read("xx-Nowhere");
+    const strange = await read("fi-FI");
     expect(strange.locale).to.equal("en");
     expect(strange.locales).to.deep.equal(["en", "zh-CN"]);
-    await tower.get("/api/panel/manifest?locale=").answers({ code: 40001 });
+    for (const none of ["", "xx-Nowhere"])
+      await tower.get(`/api/panel/manifest?locale=${none}`).answers({ code: 40001 });
     await tower
       .get("/api/panel/manifest")
       .answers({ data: { locale: "en", installation: { name: "Dicetower" } } });

@@ -14,6 +14,24 @@ const unsaid: Readonly<Record<string, string>> = {
 /** Whoever talks to the bot may be of any language, as platforms say it: words are in the nearest there is. */
 const anyLanguage = new Set(["POST /api/test/message"]);
 
+/** Keys of texts, and the keys under which owners have changed them elsewhere. */
+const known = {
+  "roll.result": "strRollDice",
+  "bot.on": "strBotOn",
+  "name.set": "strNameSet",
+  "name.cleared": "strNameDel",
+  "welcome.set": "strWelcomeMsgUpdateNotice",
+  "welcome.cleared": "strWelcomeMsgClearNotice",
+  "spam.first": "strSpamFirstWarning",
+  "spam.final": "strSpamFinalWarning",
+  "censor.caution": "strCensorCaution",
+  "censor.warning": "strCensorWarning",
+  "censor.danger": "strCensorDanger",
+  "censor.critical": "strCensorCritical",
+  "error.permission": "strPermissionDeniedErr",
+  "manage.notGroupAdmin": "strPermissionDeniedErr",
+};
+
 /** Keywords of which a schema has one, if it says more than "an object". */
 const telling = ["properties", "patternProperties", "items", "enum", "const", "anyOf", "oneOf"];
 
@@ -49,6 +67,12 @@ describe("answers of the API", () => {
   it("are left unsaid only where there is such a route", () => {
     const there = tower.host.contributions(routes).map(({ item }) => `${item.method} ${item.path}`);
     expect(there).to.include.members(Object.keys(unsaid));
+  });
+
+  it("name texts by the keys that owners of other bots know, those of names, groups and lists as well", async () => {
+    const rows = await tower.get("/api/i18n/all?locale=en").data<{ key: string; originalKey: string }[]>();
+    const originals = Object.fromEntries(rows.map(({ key, originalKey }) => [key, originalKey]));
+    expect(originals).to.include(known);
   });
 
   it("are asked for in a language that there is; another is refused, naming the field", async () => {

@@ -121,6 +121,9 @@ function holds(databaseUrl: () => string | undefined): void {
     await tower.post("/api/personas", { name: "cat" }).answers({ code: 40900 });
     await tower.post(`/api/personas/${id}/copy`).answers({ data: { name: "Cat 3", entryCount: 1 } });
     await tower.post("/api/personas/import", { a: 1 }).answers({ code: 40001 });
+    const { id: bare } = await tower.post("/api/personas", { name: "Bare" }).data<{ id: number }>();
+    const empty = await tower.get(`/api/personas/${bare}/export`).data<object>();
+    await tower.post("/api/personas/import", empty).answers({ data: { name: "Bare 2", entryCount: 0 } });
   });
 
   it("are chosen in chat, by who may", async () => {

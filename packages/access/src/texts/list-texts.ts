@@ -155,4 +155,5 @@ export const listTexts = textTable(
     },
   },
   "access",
+  { "spam.first": "strSpamFirstWarning", "spam.final": "strSpamFinalWarning" },
 );

@@ -130,4 +130,5 @@ export const ownTexts = textTable(
     "command.ping.brief": { en: "How long an answer takes", "zh-CN": "查看处理用时" },
   },
   "groups",
+  { "welcome.set": "strWelcomeMsgUpdateNotice", "welcome.cleared": "strWelcomeMsgClearNotice" },
 );

@@ -153,4 +153,5 @@ export const commandTexts = textTable(
     "players.data.dice": { en: "Default die", "zh-CN": "默认骰" },
   },
   "character",
+  { "name.set": "strNameSet", "name.cleared": "strNameDel" },
 );

@@ -152,6 +152,47 @@ describe("the API page", () => {
     expect(await schemes()).to.have.all.keys("key", "bearer");
   });
 
+  it("is written once and not within one turn, and of what has come since only that", async () => {
+    const turns: number[] = [];
+    let turn = 0;
+    let over = false;
+    const next = () => {
+      turn++;
+      if (!over) setImmediate(next);
+    };
+    const slow = (path: string) => {
+      const returns = Joi.object({ a: Joi.number() });
+      const describe = returns.describe.bind(returns);
+      returns.describe = () => {
+        turns.push(turn);
+        // Longer than the slice of work between two pauses.
+        for (const until = performance.now() + 15; performance.now() < until; );
+        return describe();
+      };
+      return route({ method: "GET", path, summary: "Slow", returns, handle: () => ({ a: 1 }) });
+    };
+    const part = await standing.serve(slow("/api/slow/1"), slow("/api/slow/2"), slow("/api/slow/3"));
+    setImmediate(next);
+    try {
+      const [one, other] = await Promise.all([read(), read()]);
+      expect(Object.keys(one.paths)).to.include.members(["/api/slow/1", "/api/slow/2", "/api/slow/3"]);
+      expect(other).to.deep.equal(one);
+      expect(turns).to.have.length(3);
+      expect(new Set(turns).size, "each in a turn of its own").to.equal(3);
+      await read();
+      expect(turns).to.have.length(3);
+      const more = await standing.serve(slow("/api/slow/4"));
+      expect(Object.keys((await read()).paths)).to.include("/api/slow/4");
+      expect(turns).to.have.length(4);
+      await more.stop();
+      expect(Object.keys((await read()).paths)).to.not.include("/api/slow/4");
+      expect(turns).to.have.length(4);
+    } finally {
+      over = true;
+      await part.stop();
+    }
+  });
+
   it("keeps the definitions of schemas that contain themselves", async () => {
     const tree = Joi.object({ name: Joi.string(), children: Joi.array().items(Joi.link("#tree")) }).id(
       "tree",

@@ -97,7 +97,7 @@ async function changed(
   };
   for (const one of wanted) {
     const [, sign, word = ""] = /^([+-])(.+)$/u.exec(one) ?? [];
-    if (sign === undefined) return text("error.argument", { syntax: ".admin notice", word: "admin" });
+    if (sign === undefined) return text("error.argument");
     const name = bits[Number(word)] ?? word;
     const isClass = levels.some((level) => level === name);
     const event = kinds().find((kind) => kind.toLowerCase() === name.toLowerCase());

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   codes,
   configured,
@@ -10,7 +11,9 @@ import {
 import { isMailAddress, smtpServerFields } from "@dicetower/mail/api";
 import { levels, type NoticeClass, type NoticeSettings, windowTypes } from "./setting-types.js";
 
+/** Made where it is left out. */
 const id = Joi.string().pattern(/^[\w-]{1,40}$/);
+const newId = () => randomBytes(6).toString("hex");
 const name = Joi.string().trim().max(80).allow("").default("");
 const classes = (standard: readonly NoticeClass[]) =>
   Joi.array()
@@ -21,7 +24,7 @@ const events = Joi.array().items(Joi.string().max(80)).unique().max(200).default
 const timeOfDay = Joi.string().pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 const noticeWindow = Joi.object({
-  id: id.required(),
+  id,
   name,
   adapterId: Joi.string().max(20).allow("").default(""),
   type: Joi.string()
@@ -38,7 +41,7 @@ const noticeWindow = Joi.object({
 });
 
 const webhook = Joi.object({
-  id: id.required(),
+  id,
   name,
   enabled: settingFields.yes,
   url: Joi.string().max(2_000).required(),
@@ -78,9 +81,9 @@ export const noticeSettings: SettingsGroup<NoticeSettings> = {
   order: 40,
   schema: Joi.object<NoticeSettings>({
     enabled: settingFields.yes,
-    windows: Joi.array().items(noticeWindow).unique("id").max(32).default([]),
+    windows: Joi.array().items(noticeWindow).unique("id", { ignoreUndefined: true }).max(32).default([]),
     smtp: settingFields.members(smtpFields),
-    webhook: Joi.array().items(webhook).unique("id").max(8).default([]),
+    webhook: Joi.array().items(webhook).unique("id", { ignoreUndefined: true }).max(8).default([]),
     mergeSeconds: settingFields.whole(60, 3_600).meta({ unit: "s" }),
     maxPerHour: settingFields.whole(60, 1_000),
     quietHours: quietHours.allow(null).default(null),
@@ -90,7 +93,8 @@ export const noticeSettings: SettingsGroup<NoticeSettings> = {
   check: checkSettings,
   completes: (next) => ({
     ...next,
-    windows: next.windows.map((one) => ({ ...one, lastSentAt: 0, lastError: "" })),
+    windows: next.windows.map((one) => ({ ...one, id: one.id ?? newId(), lastSentAt: 0, lastError: "" })),
+    webhook: next.webhook.map((one) => ({ ...one, id: one.id ?? newId() })),
   }),
 };
 

@@ -8,6 +8,7 @@ import type { ScopePublisher } from "../scope/publisher.js";
 import type { HostScope } from "../scope/scope.js";
 import { order } from "./dependency-order.js";
 import type { ManagedFeature } from "./managed-feature.js";
+import { placeOfError } from "./place-of-error.js";
 import type { RunnerOptions } from "./runner-options.js";
 
 /**
@@ -28,18 +29,20 @@ export class FeatureRunner {
     readonly retry: (id: string) => Promise<unknown>,
   ) {}
 
-  /** @param error what was thrown, where the state is `failed`: the log shows its stack */
+  /** @param error what was thrown, where the state is `failed`: the log shows its place and its stack */
   move(managed: ManagedFeature, state: ManagedFeature["state"], reason = "", error?: unknown): void {
     managed.state = state;
     managed.reason = reason;
     managed.error = error;
-    if (state === "failed")
+    if (state === "failed") {
+      const place = placeOfError(error);
       this.options
         .logFor(managed.id)
         .error(
-          `the feature "${managed.id}" has failed: ${reason}`,
+          `the feature "${managed.id}" has failed: ${reason}${place === "" ? "" : ` (${place})`}`,
           ...(error === undefined ? [] : [{ error }]),
         );
+    }
     this.root.emit(featureState, { id: managed.id, state });
   }
 

@@ -2,6 +2,8 @@
 const alike: Readonly<Record<string, string>> = {
   "×": "*",
   "÷": "/",
+  // The typographic minus, which rule books are printed with.
+  "\u2212": "-",
   "　": " ",
   "。": ".",
   "【": "[",
@@ -12,7 +14,14 @@ const alike: Readonly<Record<string, string>> = {
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0xd7 || code === 0xf7 || code === 0x3000 || (code >= 0xff01 && code <= 0xff5e)) return false;
+    if (
+      code === 0xd7 ||
+      code === 0xf7 ||
+      code === 0x2212 ||
+      code === 0x3000 ||
+      (code >= 0xff01 && code <= 0xff5e)
+    )
+      return false;
     if (code === 0x3002 || code === 0x3010 || code === 0x3011) return false;
   }
   return true;

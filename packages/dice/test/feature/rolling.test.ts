@@ -27,6 +27,8 @@ describe("rolling in chat", () => {
       [".roll 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
       [".掷骰 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
       [".r 2d6＋3", [4, 2], "<Ann> rolls 2D6+3=(4+2)+3=6+3=9"],
+      // A minus as rule books print it.
+      [".r 2d6\u22121", [4, 2], /=5$/],
       [".r4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=[6,5,3|1]=14"],
       // Every engine shows what was dropped in the same way.
       [".r 4d6k3+2", [3, 5, 2, 6], "<Ann> rolls 4D6K3+2=[6,5,3|2]+2=16"],

@@ -1,5 +1,16 @@
-import { defineFeature, type Feature, type FeatureHost, jobs, Notices, resources } from "@dicetower/contract";
+import commandFeature from "@dicetower/commands";
+import {
+  commands,
+  defineFeature,
+  type Feature,
+  type FeatureHost,
+  jobs,
+  Notices,
+  resources,
+  text,
+} from "@dicetower/contract";
 import { conforms, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
 import { expect } from "chai";
 import Mocha from "mocha";
 
@@ -24,6 +35,19 @@ async function failuresOf(feature: Feature, beside: readonly Feature[] = []): Pr
 }
 
 const broken = (id: string, setup: (host: FeatureHost) => void) => defineFeature({ id, setup });
+
+/** A command whose word those of others have as well. */
+const showing = (id: string, run: Command["run"]): Command => ({
+  key: `${id}.show`,
+  names: ["show"],
+  category: "fun",
+  permission: "anyone",
+  scope: "both",
+  syntax: ".show",
+  example: ".show",
+  replyKeys: [],
+  run,
+});
 
 describe("a feature with a mistake", () => {
   it("keeps what its setup has thrown as the cause", async () => {
@@ -62,6 +86,62 @@ describe("a feature with a mistake", () => {
     } finally {
       await tower.stop();
     }
+  });
+
+  it("is named in the log at the start: a word of another's command, a table without a route, an unknown notice", async () => {
+    const answering = (id: string) =>
+      defineFeature({
+        id,
+        needs: { notices: Notices },
+        setup(host) {
+          host.add(
+            commands,
+            showing(id, () => undefined),
+          );
+          if (id === "plain") return;
+          host.add(resources, {
+            key: id,
+            titleKey: `resource.${id}`,
+            category: "system",
+            order: 1,
+            path: `/api/${id}`,
+            idField: "id",
+          });
+          host.needs.notices.send({ kind: `${id}.bent`, level: "routine", detail: "It bends." });
+        },
+      });
+    const tower = await testHost({
+      features: [texts, commandFeature, answering("plain"), answering("shelf")],
+      settings: { logLevel: "warn" },
+    });
+    try {
+      const { items } = await tower
+        .get("/api/system/logs?pageSize=200")
+        .data<{ items: { message: string }[] }>();
+      const told = items.map(({ message }) => message).join("\n");
+      expect(told).to.match(
+        /commands "plain\.show" of "plain" and "shelf\.show" of "shelf" have the same word "show"/,
+      );
+      expect(told).to.contain('the resource "shelf" of "shelf" has no route: nothing serves GET /api/shelf');
+      expect(told).to.contain('shelf sends a notice of the kind "shelf.bent", which no feature contributes');
+    } finally {
+      await tower.stop();
+    }
+  });
+
+  it("fails `conforms` with a command word of another feature, and an answer that is no text", async () => {
+    const echo = (id: string) =>
+      defineFeature({
+        id,
+        setup(host) {
+          host.add(
+            commands,
+            showing(id, () => text(`${id}.nowhere`)),
+          );
+        },
+      });
+    const failed = (await failuresOf(echo("shelf"), [texts, commandFeature, echo("plain")])).join("\n");
+    expect(failed).to.contain("show: plain, shelf").and.to.contain(".nowhere");
   });
 
   it("fails `conforms` with a resource without a route, and a notice of an unknown kind", async () => {

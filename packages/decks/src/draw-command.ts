@@ -121,7 +121,7 @@ function wanted(call: CommandCall): { readonly names: readonly string[]; readonl
 
 async function cards(services: DrawServices, call: CommandCall, hidden: boolean): Promise<Reply> {
   const { names, count } = wanted(call);
-  if (names.length === 0) return text("error.argument", { syntax: ".draw <deck> [count]", word: "draw" });
+  if (names.length === 0) return text("error.argument", { word: call.word });
   if (count < 1 || count * names.length > mostCards) return text("deck.countTooMany", { limit: mostCards });
   const ticket = await services.take({
     platform: call.message.account.platform,

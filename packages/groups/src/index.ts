@@ -209,6 +209,7 @@ export default defineFeature({
       notices: host.needs.notices,
       access,
       adapters,
+      words,
     };
     host.add(
       commands,
@@ -216,7 +217,15 @@ export default defineFeature({
       welcomeCommand(service, globals),
       authorizeCommand(authorize),
       answerCommand(authorize),
-      ...statusCommands({ installation, database, line, notices: host.needs.notices, clock, adapters }),
+      ...statusCommands({
+        installation,
+        database,
+        line,
+        notices: host.needs.notices,
+        clock,
+        adapters,
+        words,
+      }),
     );
     host.add(settings, groupSettings);
     host.add(notices, { key: "licenceApplied", level: "important", titleKey: "notice.licenceApplied" });

@@ -54,7 +54,7 @@ export function sanityCommands(services: CocServices): Command[] {
       extension,
       syntax: ".mh [b|p[n]] <success>/<failure> [san] [reason]",
       example: ".mh 1/1d6",
-      exampleReply: "<Ann> sanity check: D100=88/20 failure, loses 1D6=5, halved to 3, sanity 20→17",
+      exampleReply: "<Ann> sanity check: D100=88/20 failure, loses 1D6=5, lessened to 3, sanity 20→17",
       replyKeys,
       priority: "nice",
       takesTarget: true,

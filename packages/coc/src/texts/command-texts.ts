@@ -77,6 +77,10 @@ export const commandTexts = {
     "zh-CN": "{prefix}mh [b|p[数量]] <成功损失>/<失败损失> [理智] [理由]",
   },
   "command.coc.mythos.example": { en: "{prefix}mh 1/1d6", "zh-CN": "{prefix}mh 1/1d6" },
+  "command.coc.mythos.exampleReply": {
+    en: "<Ann> sanity check: D100=88/20 failure, loses 1D6=5, lessened to 3, sanity 20→17",
+    "zh-CN": "<小安> 的理智检定：D100=88/20 失败，损失 1D6=5，减半为 3，理智 20→17",
+  },
   "command.coc.grow": { en: "Growth", "zh-CN": "成长检定" },
   "command.coc.grow.brief": {
     en: "Has skills grow; “auto” those that are ticked.",

@@ -28,6 +28,11 @@ export function worded(
     const { content } = part;
     return typeof content === "object" && "key" in content ? { ...part, content: filled(content) } : part;
   };
+  // A form of its own is known in the words of the code alone.
+  const shown = (syntax: string) =>
+    syntax === command.syntax
+      ? reader.linesOf(command, locale, message).syntax
+      : syntax.replace(/^\./u, () => reader.prefix);
   const filled = (ref: TextRef): TextRef => {
     const { key, values } = ref;
     if (key === "error.permission") {
@@ -36,8 +41,7 @@ export function worded(
     }
     if (key !== "error.argument") return ref;
     const { syntax = command.syntax, word = command.names[0] ?? "" } = values;
-    const own = syntax === command.syntax ? reader.linesOf(command, locale, message).syntax : syntax;
-    return text(key, { ...values, word, syntax: own });
+    return text(key, { ...values, word, syntax: shown(String(syntax)) });
   };
   return isList(reply) ? reply.map(one) : one(reply);
 }

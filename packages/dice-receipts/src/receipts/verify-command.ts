@@ -46,8 +46,7 @@ async function run(
   const asked = rest.toLowerCase();
   if (asked === "seed") return todaysSeed(seeds);
   const digits = /^#?(\d{1,15})$/.exec(asked)?.[1];
-  if (asked !== "" && digits === undefined)
-    return text("error.argument", { syntax: ".verify [number | seed]", word: "verify" });
+  if (asked !== "" && digits === undefined) return text("error.argument");
   const { platform = "", userId = "" } = placeOf(message);
   const receipt =
     digits === undefined ? await receipts.lastOf(platform, userId) : await receipts.byNumber(Number(digits));

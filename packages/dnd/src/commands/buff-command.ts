@@ -48,11 +48,11 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
       await services.cards.edit(sheet, (now) => cleared(now), reasonOf(call));
       return text("buff.cleared");
     case "del":
-      return names.length === 0 ? misread(syntax, call) : remove(services, call, sheet, names);
+      return names.length === 0 ? misread(call) : remove(services, call, sheet, names);
     default: {
       if (call.args.length === 1 && /^[^\d:=+-]+$/.test(first)) return show(sheet, [first]);
       const pairs = readPairs(call.rest);
-      if (pairs === undefined) return misread(syntax, call);
+      if (pairs === undefined) return misread(call);
       return change(services, call, sheet, pairs);
     }
   }

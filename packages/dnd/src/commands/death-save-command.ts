@@ -52,7 +52,7 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
     return correct(services, call, sheet, which, Number(sign + count));
   }
   const { name, turns, dc, advantage, modifier } = readCheck(said);
-  if (name !== "" || turns !== 1 || dc !== undefined) return misread(syntax, call);
+  if (name !== "" || turns !== 1 || dc !== undefined) return misread(call);
   return refusalOf(sheet) ?? save(services, call, sheet, advantage, modifier);
 }
 

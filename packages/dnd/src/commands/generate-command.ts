@@ -41,7 +41,7 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const words = call.args.slice(counted ? 1 : 0);
   const saves = call.options.has("save");
   // `--save name` and `--save=name`; nothing else stands behind the number.
-  if (words.length > (saves && call.options.get("save") === "" ? 1 : 0)) return misread(syntax, call);
+  if (words.length > (saves && call.options.get("save") === "" ? 1 : 0)) return misread(call);
   const sets = counted ? Number(first) : 1;
   const most = services.dice.rules.value.maxGenerate;
   if (sets < 1 || sets > most) return text("gen.dnd.tooMany", { limit: most });

@@ -94,7 +94,7 @@ async function long(services: DndServices, call: CommandCall): Promise<Reply> {
 
 async function short(services: DndServices, call: CommandCall): Promise<Reply> {
   const [asked = "1", ...more] = call.args;
-  if (!/^\d{1,2}$/.test(asked) || more.length > 0) return misread(shortSyntax, call);
+  if (!/^\d{1,2}$/.test(asked) || more.length > 0) return misread(call);
   const count = Number(asked);
   const sheet = await services.cards.at(placeOf(call.message));
   const refusal = refusalOf(sheet, count);
@@ -117,7 +117,7 @@ async function short(services: DndServices, call: CommandCall): Promise<Reply> {
     },
     reasonOf(call),
   );
-  if (!taken) return refusalOf(edited.sheet, count) ?? misread(shortSyntax, call);
+  if (!taken) return refusalOf(edited.sheet, count) ?? misread(call);
   const left = hitDiceOf(own(edited.sheet, attribute.hitDice));
   return text("rest.short", {
     detail: `${expression}[${rolls.join(",")}]${modifier === 0 ? "" : `${signed(modifier)}×${count}`}=${gained}`,

@@ -52,8 +52,8 @@ export async function answered(work: () => Promise<Reply>): Promise<Reply> {
 }
 
 /** The answer to a call that was not understood. */
-export function misread(syntax: string, { word }: CommandCall): TextRef {
-  return text("error.argument", { syntax, word });
+export function misread({ word }: CommandCall): TextRef {
+  return text("error.argument", { word });
 }
 
 /** The number with its sign: `+3`. */

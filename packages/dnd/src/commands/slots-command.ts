@@ -61,7 +61,7 @@ async function slots(services: DndServices, call: CommandCall): Promise<Reply> {
       );
     case "del": {
       const level = Number(oneLevel.exec(rest.join(" "))?.[1] ?? Number.NaN);
-      if (Number.isNaN(level)) return misread(slotSyntax, call);
+      if (Number.isNaN(level)) return misread(call);
       return edit(services, call, (now) => placed(now, level, { max: 0, current: 0 }));
     }
     default: {
@@ -72,15 +72,14 @@ async function slots(services: DndServices, call: CommandCall): Promise<Reply> {
         return edit(services, call, (now) => placed(now, Number(set), { max, current: max }));
       }
       const [, level, sign = "", amount = ""] = changeLevel.exec(call.rest) ?? [];
-      if (level === undefined) return misread(slotSyntax, call);
+      if (level === undefined) return misread(call);
       return edit(services, call, (now) => changed(now, Number(level), Number(`${sign}${amount}`)));
     }
   }
 }
 
 async function init(services: DndServices, call: CommandCall, counts: readonly string[]): Promise<Reply> {
-  if (counts.length === 0 || counts.some((count) => !/^\d{1,6}$/.test(count)))
-    return misread(slotSyntax, call);
+  if (counts.length === 0 || counts.some((count) => !/^\d{1,6}$/.test(count))) return misread(call);
   if (counts.length > mostSlotLevels) return text("slots.level", { most: mostSlotLevels });
   const most = counts.map(Number);
   if (most.some((max) => max > mostSlots)) return text("slots.count", { limit: mostSlots });
@@ -89,7 +88,7 @@ async function init(services: DndServices, call: CommandCall, counts: readonly s
 
 async function cast(services: DndServices, call: CommandCall): Promise<Reply> {
   const [, level, count = "1"] = castLevel.exec(call.rest) ?? [];
-  if (level === undefined || Number(count) === 0) return misread(castSyntax, call);
+  if (level === undefined || Number(count) === 0) return misread(call);
   const refusedOrShown = await edit(services, call, (now) => changed(now, Number(level), -Number(count)));
   if (refusedOrShown.key !== "slots.changed") return refusedOrShown;
   const sheet = await services.cards.at(placeOf(call.message));

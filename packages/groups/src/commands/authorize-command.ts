@@ -6,6 +6,7 @@ import {
   type CommandCall,
   type Notices,
   type Reply,
+  type Texts,
   text,
 } from "@dicetower/contract";
 import type { GroupKey, Licence } from "../api.js";
@@ -29,10 +30,12 @@ export interface AuthorizeServices {
   readonly notices: Notices;
   readonly access: () => Access | undefined;
   readonly adapters: () => Adapters | undefined;
+  readonly words: () => Texts | undefined;
 }
 
 const syntax = ".authorize [group] [30d] [reason] | list | grant <group> | deny <group> | revoke <group>";
-const wrong = text("error.argument", { syntax, word: "authorize" });
+/** Told with the syntax of the command that was said. */
+const wrong = text("error.argument");
 
 /** Words that answer an application: the Chinese one stands in the notice. */
 const answers: ReadonlyMap<string, "granted" | "denied" | "none"> = new Map([
@@ -79,9 +82,9 @@ export function answerCommand(services: AuthorizeServices): Command {
     key: "authorize.answer",
     names: ["同意", "拒绝"],
     category: "manage",
-    syntax: ".同意 <group>",
+    syntax: ".同意 <group> | .拒绝 <group> [reason]",
     example: ".同意 12345",
-    replyKeys: ["authorize.granted", "authorize.refused", "group.unknown"],
+    replyKeys: ["authorize.granted", "authorize.refused", "group.unknown", "error.argument"],
     priority: "expected",
     permission: "master",
     whileOff: true,
@@ -201,9 +204,14 @@ class AuthorizeCall {
         found.map((row) => ({ platform: row.platform, groupId: row.group_id })),
       );
     });
+    const { locale, message } = this.call;
+    const stateOf = (state: Licence["state"]) =>
+      this.services.words()?.render(text(`resource.groups.licence.state.${state}`), locale, message) ?? state;
     const list = rows
       .map(({ row, accounts }) => toRecord(row, accounts))
-      .map(({ platform, groupId, name, licence }) => `${platform}:${groupId} ${name} ${licence.state}`);
+      .map(({ platform, groupId, name, licence }) =>
+        [`${platform}:${groupId}`, name, stateOf(licence.state)].filter((part) => part !== "").join(" "),
+      );
     return text("authorize.list", { list: list.join("\n") || "-" });
   }
 }

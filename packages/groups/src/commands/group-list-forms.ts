@@ -43,8 +43,7 @@ export async function clearForm(
   [said = ""]: readonly string[],
 ): Promise<Reply> {
   const idleDays = Number(said);
-  if (!/^\d{1,5}$/.test(said) || idleDays < 1)
-    return text("error.argument", { syntax: ".group clr <days>", word: "group clr" });
+  if (!/^\d{1,5}$/.test(said) || idleDays < 1) return text("error.argument", { word: "group" });
   const limit = Number.POSITIVE_INFINITY;
   const all = await candidates(selection, { filter: { idleDays }, limit });
   const leave = all.filter(({ keep }) => keep === "");

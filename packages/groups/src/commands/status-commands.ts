@@ -3,11 +3,14 @@ import type { Adapters } from "@dicetower/adapters/api";
 import {
   type Clock,
   type Command,
+  type CommandCall,
   type Database,
   type Installation,
   type Line,
   type Notices,
   type Reply,
+  type TextRef,
+  type Texts,
   text,
 } from "@dicetower/contract";
 
@@ -27,6 +30,7 @@ export interface StatusServices {
   readonly notices: Notices;
   readonly clock: Clock;
   readonly adapters: () => Adapters | undefined;
+  readonly words: () => Texts | undefined;
 }
 
 /** `.status` and `.ping`. */
@@ -40,7 +44,7 @@ export function statusCommands(services: StatusServices): Command[] {
       example: ".status",
       replyKeys: ["status.short", "status.full"],
       priority: "core",
-      run: ({ message }) => (message.trust >= masterTrust ? full(services) : short(services)),
+      run: (call) => (call.message.trust >= masterTrust ? full(services, call) : short(services)),
     },
     {
       key: "ping",
@@ -76,7 +80,11 @@ function short(services: StatusServices): Reply {
   return text(key, { uptime, online, adapters: accounts.length });
 }
 
-async function full(services: StatusServices): Promise<Reply> {
+async function full(services: StatusServices, { locale, message }: CommandCall): Promise<Reply> {
+  const said = (ref: TextRef, otherwise: string) => {
+    const words = services.words();
+    return words?.has(ref.key) === true ? words.render(ref, locale, message) : otherwise;
+  };
   const { uptime, online, accounts, load } = facts(services);
   const errors = services.notices.recent().filter(({ level }) => level === "error" || level === "critical");
   return text("status.full", {
@@ -91,12 +99,15 @@ async function full(services: StatusServices): Promise<Reply> {
     waiting: services.line.waiting,
     accounts:
       accounts
-        .map(({ name, state, attempt }) => `${name}: ${state}${attempt > 0 ? ` (${attempt})` : ""}`)
+        .map(({ name, state, attempt }) => {
+          const shown = said(text(`adapters.page.state.${state}`), state);
+          return `${name} - ${shown}${attempt > 0 ? ` (${attempt})` : ""}`;
+        })
         .join("\n") || "-",
     errors:
       errors
         .slice(0, mostErrors)
-        .map(({ detail }) => detail)
+        .map((notice) => (notice.text === undefined ? notice.detail : said(notice.text, notice.detail)))
         .join("\n") || "-",
   });
 }

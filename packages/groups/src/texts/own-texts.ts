@@ -112,18 +112,46 @@ export const ownTexts = textTable(
       en: "Record and flags of the group, and what the bot does as its administrator",
       "zh-CN": "本群的记录、词条与管理操作",
     },
+    "command.group.syntax": {
+      en: "{prefix}group [info | +flag | -flag | ban @user 10m | unban @user | kick @user | card @user name | title @user title | all+ | all- | survey | diver | list | clr days]",
+      "zh-CN":
+        "{prefix}group [info | +词条 | -词条 | ban @某人 10m | unban @某人 | kick @某人 | card @某人 名片 | title @某人 头衔 | all+ | all- | survey | diver | list | clr 天数]",
+    },
+    "command.group.example": { en: "{prefix}group +禁用jrrp", "zh-CN": "{prefix}group +禁用jrrp" },
     "command.welcome": { en: "Welcome", "zh-CN": "入群欢迎" },
     "command.welcome.brief": {
       en: "What is said to who comes into the group",
       "zh-CN": "设置新成员入群时的欢迎语",
+    },
+    "command.welcome.syntax": {
+      en: "{prefix}welcome [on | off | set <text> | show | clr | delay <seconds> | cooldown <seconds>]",
+      "zh-CN": "{prefix}welcome [on | off | set <欢迎语> | show | clr | delay <秒数> | cooldown <秒数>]",
+    },
+    "command.welcome.example": {
+      en: "{prefix}welcome set Welcome, {{at}}!",
+      "zh-CN": "{prefix}welcome set 欢迎 {{at}}！",
     },
     "command.authorize": { en: "Licence", "zh-CN": "群许可" },
     "command.authorize.brief": {
       en: "Applies for the bot in a group, or allows it",
       "zh-CN": "申请或许可在群内使用",
     },
+    "command.authorize.syntax": {
+      en: "{prefix}authorize [group] [30d] [reason] | list | grant <group> [30d] | deny <group> [reason] | revoke <group>",
+      "zh-CN":
+        "{prefix}authorize [群号] [30d] [理由] | list | grant <群号> [30d] | deny <群号> [理由] | revoke <群号>",
+    },
+    "command.authorize.example": {
+      en: "{prefix}authorize we play on Fridays",
+      "zh-CN": "{prefix}authorize 周五跑团",
+    },
     "command.authorize.answer": { en: "Answer to an application", "zh-CN": "处理申请" },
     "command.authorize.answer.brief": { en: "Allows or refuses a group", "zh-CN": "同意或拒绝群的使用申请" },
+    "command.authorize.answer.syntax": {
+      en: "{prefix}同意 <group> | {prefix}拒绝 <group> [reason]",
+      "zh-CN": "{prefix}同意 <群号> | {prefix}拒绝 <群号> [理由]",
+    },
+    "command.authorize.answer.example": { en: "{prefix}同意 12345", "zh-CN": "{prefix}同意 12345" },
     "command.status": { en: "Status", "zh-CN": "运行状态" },
     "command.status.brief": { en: "How the bot is", "zh-CN": "查看运行状态" },
     "command.ping": { en: "Ping", "zh-CN": "响应测试" },

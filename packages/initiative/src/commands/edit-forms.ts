@@ -8,8 +8,8 @@ import { showList, turnReply } from "./show.js";
 import { readyValue } from "./throw-value.js";
 
 /** The answer to a form that was not understood. */
-function misread({ word }: CommandCall, form: string): Reply {
-  return text("error.argument", { syntax: `.init ${form}`, word });
+function misread({ word }: CommandCall): Reply {
+  return text("error.argument", { word });
 }
 
 /** Names that are not in the list, as they are said. */
@@ -35,7 +35,7 @@ export async function setEntry(
   // Names may hold blanks: the last word, or all from a sign on, is the value.
   const at =
     args.length === 1 ? -1 : args.findIndex((word, index) => index > 0 && readValue(word) !== undefined);
-  if (at < 1) return misread(call, "set <name> <value>");
+  if (at < 1) return misread(call);
   const name = sanitizeText(args.slice(0, at).join(" "), longestName);
   const said = args.slice(at).join("");
   const form = readValue(said);
@@ -75,7 +75,7 @@ export async function deleteEntries(
   call: CommandCall,
   names: readonly string[],
 ): Promise<Reply> {
-  if (names.length === 0) return misread(call, "del <name>…");
+  if (names.length === 0) return misread(call);
   let missing: string[] = [];
   let gone: string[] = [];
   let ended: InitiativeEntry | undefined;
@@ -109,7 +109,7 @@ export async function skip(
   names: readonly string[],
   skipped: boolean,
 ): Promise<Reply> {
-  if (names.length === 0) return misread(call, skipped ? "skip <name>" : "unskip <name>");
+  if (names.length === 0) return misread(call);
   return changeEntries(
     services,
     call,
@@ -126,7 +126,7 @@ export async function setHp(
   args: readonly string[],
 ): Promise<Reply> {
   const { name, sign, amount } = readHp(args.join(" "));
-  if (name === "") return misread(call, "hp <name> [±]n");
+  if (name === "") return misread(call);
   let none = false;
   let before: number | undefined;
   let after = 0;
@@ -184,7 +184,7 @@ export async function jump(
   args: readonly string[],
 ): Promise<Reply> {
   const said = args.join(" ");
-  if (said === "") return misread(call, "next <n>");
+  if (said === "") return misread(call);
   let found = false;
   const list = await services.lists.change(groupOf(call), listName(call), (now) => {
     const at = placeIn(now, said);
@@ -208,7 +208,7 @@ export async function setRound(
   [said = "", ...more]: readonly string[],
 ): Promise<Reply> {
   const round = Number(said);
-  if (!/^\d{1,5}$/.test(said) || round < 1 || more.length > 0) return misread(call, "round <n>");
+  if (!/^\d{1,5}$/.test(said) || round < 1 || more.length > 0) return misread(call);
   await services.lists.change(groupOf(call), listName(call), (now) => ({ ...now, round }));
   return text("init.round", { round });
 }
@@ -221,7 +221,7 @@ export async function copyList(
   what: "save" | "load",
 ): Promise<Reply> {
   const name = sanitizeText(args.join(" "), longestName);
-  if (name === "") return misread(call, `${what} <list>`);
+  if (name === "") return misread(call);
   const [from, to] = what === "save" ? ["", name] : [name, ""];
   const list = await services.lists.copy(groupOf(call), from, to);
   if (list !== undefined) return text(what === "save" ? "init.saved" : "init.loaded", { name });

@@ -61,7 +61,7 @@ export function randomNameCommands(names: Names, random: Random): Command[] {
       const count = countOf(words);
       if (count === undefined) return text("name.count", { most });
       const found = fantasyNames(words.join(" "));
-      if (found === undefined) return text("name.peoples", { list: peoples.join(", ") });
+      if (found === undefined) return text("name.peoples", { list: peoples.join(" | ") });
       return text("name.list", { list: several(count, () => fantasyName(found, draw)) });
     },
   };

@@ -82,7 +82,7 @@ interface Thrown extends OwnRound {
 async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const { message } = call;
   const said = readCheck(call.rest);
-  if (said.name === "" && said.modifier === "") return misread(syntax, call);
+  if (said.name === "" && said.modifier === "") return misread(call);
   const target = call.targets[0] ?? message.userId;
   const place = { ...placeOf(message), userId: target };
   if (target !== message.userId && isForbidden(services, message)) return text("dnd.check.forbidden");

@@ -1,5 +1,6 @@
 import commandFeature from "@dicetower/commands";
 import {
+  type Command,
   commands,
   defineFeature,
   type Feature,

@@ -43,7 +43,7 @@ const showing = (id: string, run: Command["run"]): Command => ({
   names: ["show"],
   category: "fun",
   permission: "anyone",
-  scope: "both",
+  scope: "any",
   syntax: ".show",
   example: ".show",
   replyKeys: [],

@@ -29,6 +29,7 @@ import {
 } from "../lifecycle/index.js";
 import { storeOptions } from "../store-options.js";
 import { hostVersion } from "../version/index.js";
+import { collectEarly } from "./collect-early.js";
 import { installedFeatures } from "./installed.js";
 
 /** What a run is told beside its configuration. */
@@ -136,6 +137,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     async serves(url) {
       notes.open();
       watchdog.started();
+      collectEarly();
       if (hung !== undefined) {
         options.print(`the feature "${hung}" is off: its setup blocked the process of the last start`);
         await forgetHungFeature(config.data);

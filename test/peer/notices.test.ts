@@ -294,7 +294,9 @@ describe("notices and requests", () => {
       it("are dropped and counted as malformed where a request names nobody, no group or no flag", async () => {
         const before = ours.events.length;
         const droppedBefore = await dropped();
-        for (const frame of unanswerable) await way.say({ self_id: self, time: at + ++nth, ...frame });
+        await Promise.all(
+          unanswerable.map((frame) => way.say({ self_id: self, time: at + ++nth, ...frame })),
+        );
         expect(await heard({ post_type: "notice", notice_type: "friend_add", user_id: 10 })).to.include({
           userId: "10",
         });

@@ -26,11 +26,23 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
     beforeEach(async () => {
       database = kind === "PostgreSQL" ? await postgres.database() : undefined;
     });
-    afterEach(async () => {
-      for (const tower of runs.splice(0)) await tower.stop();
-      for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-      await database?.drop();
+    // A host that ends waits some seconds for what cannot leave; the next test need not.
+    const endings: Promise<void>[] = [];
+    afterEach(() => {
+      endings.push(end(runs.splice(0), folders.splice(0), database));
     });
+    after(() => Promise.all(endings));
+
+    async function end(
+      towers: readonly TestHost[],
+      made: readonly string[],
+      opened: typeof database,
+    ): Promise<void> {
+      for (const answer of unanswered.splice(0)) answer({ state: "unknown", reason: "ended" });
+      await Promise.all(towers.map((tower) => tower.stop()));
+      await Promise.all(made.map((path) => rm(path, { recursive: true, force: true })));
+      await opened?.drop();
+    }
 
     async function run(dataFolder: string, opening?: FakePlatform["opening"]): Promise<Run> {
       const platform = fakePlatform();
@@ -70,11 +82,13 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
     const told = async ({ tower }: Run, what: string) =>
       (await tower.get(`/api/system/logs?q=${encodeURIComponent(what)}`).data<{ total: number }>()).total;
 
-    const never = new Promise<SendOutcome>(() => {});
+    const unanswered: ((outcome: SendOutcome) => void)[] = [];
+    /** What a platform says that does not answer while the test runs. */
+    const never = () => new Promise<SendOutcome>((resolve) => unanswered.push(resolve));
 
     it("M2, M3: says what had not left with the same words, and not what may have arrived", async () => {
       const first = await begin({ sendIntervalMs: 60_000, sendPerSecond: 0 });
-      first.platform.answer = () => never;
+      first.platform.answer = never;
       const { link } = await first.platform.connection();
       const messages = [said(".say under way"), said(".say waits")];
       for (const message of messages) link.message(message);
@@ -95,7 +109,7 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
     ] as const satisfies readonly (readonly [string, FakePlatform["opening"]])[])
       it(`tells as lost what had not left when its adapter is deleted ${what}`, async () => {
         const first = await begin({ sendIntervalMs: 60_000, sendPerSecond: 0 });
-        first.platform.answer = () => never;
+        first.platform.answer = never;
         const { link } = await first.platform.connection();
         for (const text of [".say under way", ".say waits"]) link.message(said(text));
         await first.platform.sentSoFar(1);

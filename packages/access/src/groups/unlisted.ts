@@ -7,6 +7,7 @@ import {
   systemActor,
   textSegment,
   type Verdict,
+  withTimeout,
 } from "@dicetower/contract";
 import type { WhitelistOnly } from "../lists/whitelist.js";
 import type { LeaveLog } from "../reporting/leave-log.js";
@@ -14,6 +15,8 @@ import { LastSeen } from "../time/last-seen.js";
 
 /** Milliseconds in which nobody is told twice, and no group is left twice. */
 const quietMs = 3_600_000;
+/** Milliseconds that leaving waits for the words. */
+const farewellMs = 5_000;
 
 const notListed = Object.freeze({ stop: "not allow-listed" });
 
@@ -24,7 +27,7 @@ export class Unlisted {
 
   constructor(
     readonly settings: LiveSettings<WhitelistOnly>,
-    clock: Clock,
+    readonly clock: Clock,
     readonly reader: () => CommandReader | undefined,
     readonly adapters: () => Adapters | undefined,
     readonly leaveLog: LeaveLog,
@@ -56,7 +59,10 @@ export class Unlisted {
     if (adapters === undefined || leave === undefined) return false;
     if (!this.#first(this.#leaving, conversation)) return true;
     const farewell = { scene: "group" as const, target: groupId, segments: [textSegment(words)] };
-    const said = words === "" ? Promise.resolve() : adapters.send(account.id, farewell);
+    const said =
+      words === ""
+        ? Promise.resolve()
+        : withTimeout(this.clock, farewellMs, adapters.send(account.id, farewell));
     const record = (result: "ok" | "failed") =>
       this.leaveLog.record(systemActor, { platform: account.platform, groupId }, result, notListed.stop);
     const failed = async (error: unknown) => {

@@ -59,6 +59,20 @@ describe("what access writes down and tells", () => {
     expect(row?.actor.kind).to.equal("system");
   });
 
+  it("is such a group also where the words are never out", async () => {
+    await tower
+      .put("/api/banlist/whitelist-only", { enabled: true, leaveUnlisted: true, message: "Friends only." })
+      .answers({ code: 0 });
+    tower.fake.outcome = new Promise(() => {});
+    await tower.say(".bot", { groupId: "83" }).silent();
+    expect(tower.fake.log).to.deep.equal(["test says in 83: Friends only."]);
+    for (let seconds = 0; seconds < 60 && (await leaves()).length === 0; seconds++) {
+      await new Promise((turn) => setImmediate(turn));
+      await tower.clock.advance(1_000);
+    }
+    expect(tower.fake.log).to.deep.equal(["test says in 83: Friends only.", "test leaves 83"]);
+  });
+
   it("are masters that come and go, trust that is given, and who is denied", async () => {
     await tower.say(".master add 7", owner).text();
     await tower.say(".master del 7", owner).text();

@@ -11,7 +11,10 @@ export interface Asked {
   readonly params: Data;
 }
 
-/** What the server answers: `data` of a success, the whole answer where it holds a `retcode`, or nothing at all. */
+/**
+ * What the server answers: `data` of a success, the whole answer where it holds a `retcode`, or nothing at all. A
+ * promise is answered when it is kept.
+ */
 export type Answer = (params: Data) => unknown;
 
 const unknownAction = { status: "failed", retcode: 1404, data: null };
@@ -95,7 +98,8 @@ export class OneBotServer {
     const { action, params, echo } = JSON.parse(text) as Asked & { readonly echo: unknown };
     const answer = this.answers[action];
     const said = answer === undefined ? unknownAction : answer(params);
-    if (said !== undefined) this.#answer(socket, said, echo);
+    if (said instanceof Promise) void said.then((late) => this.#answer(socket, late, echo));
+    else if (said !== undefined) this.#answer(socket, said, echo);
     if (quiet.has(action)) return;
     this.asked.push({ action, params });
     this.heard({ action, params });

@@ -86,7 +86,7 @@ describe("packages as they are published", function () {
     expect(said.reply).to.match(/^<Ann> flips a coin: (heads|tails)$/);
     const side = said.reply.endsWith("heads") ? "heads" : "tails";
     flips[side] = (flips[side] ?? 0) + 1;
-    expect((await ask("GET", "/api/settings/coin")).data).to.deep.equal({ edgeChance: 0 });
+    expect((await ask("GET", "/api/settings/coin")).data).to.deep.equal({ edgeChance: 0, terse: false });
   });
 
   it("lose route, command and settings with the feature, and have them back with it", async () => {

@@ -56,7 +56,8 @@ export function batches(chosen) {
     else
       for (let at = 0; at < files.length; at += most) all.push({ whole, files: files.slice(at, at + most) });
   }
-  return all.map(({ files }) => files);
+  const elsewhere = [...chosen].filter((file) => !file.endsWith(".test.ts"));
+  return [...all.map(({ files }) => files), ...(elsewhere.length > 0 ? [elsewhere] : [])];
 }
 
 /** Reads a glob of `*`, `**` and `?`. */
@@ -79,7 +80,8 @@ export function named(word, from) {
   const below = (folder) => files.filter((file) => file.startsWith(`${folder}/`));
   if (word.endsWith(".ts")) {
     const matches = pattern(path);
-    return files.filter((file) => matches.test(file));
+    // One that is named in full may be called as it likes.
+    return existsSync(join(root, path)) ? [path] : files.filter((file) => matches.test(file));
   }
   if (word.includes("/")) return below(path);
   if (word === "host") return below("host/test");

@@ -12,6 +12,7 @@ import {
   Lifecycle,
   Line,
   messageFacts,
+  messageWatchers,
   Notices,
   notices,
   panelPages,
@@ -169,6 +170,19 @@ export default defineFeature({
     host.add(problems, masterProblem(masters, claim));
     const listed = listedSenderFact(levels, lists);
     host.add(messageFacts, ...senderFacts(listed, off));
+    const flood = new FloodScore({
+      clock,
+      line,
+      lists,
+      log: host.log,
+      accessNotices: keeping.accessNotices,
+      reader: optional.reader,
+      settings: optional.flood,
+      conduct: optional.conduct,
+      tell: (flooding) => host.emit(flooded, flooding),
+      follow: (work) => host.follow(work),
+    });
+    host.add(messageWatchers, flood.watcher());
     host.add(
       incoming,
       admissionStage({
@@ -180,18 +194,7 @@ export default defineFeature({
         own,
         conduct: optional.conduct,
         watched: new Watched(clock, line, optional.reader),
-        flood: new FloodScore({
-          clock,
-          line,
-          lists,
-          log: host.log,
-          accessNotices: keeping.accessNotices,
-          reader: optional.reader,
-          settings: optional.flood,
-          conduct: optional.conduct,
-          tell: (flooding) => host.emit(flooded, flooding),
-          follow: (work) => host.follow(work),
-        }),
+        flood,
       }),
     );
     host.add(

@@ -5,6 +5,7 @@ import {
   type Log,
   LruMap,
   type Message,
+  type MessageWatcher,
   systemActor,
   text,
   type Verdict,
@@ -16,6 +17,10 @@ import type { AccessNotices } from "../reporting/access-notices.js";
 
 /** Thresholds of a group, as a multiple of those of a person. */
 const groupFactor = 3;
+/** What is answered by custom replies, as a part of a command: two bots that answer each other come to an end by it. */
+const replyPart = 0.5;
+/** Key of the stage of custom replies. */
+const replyStage = "replies";
 /** Milliseconds for which a trusted person is ignored instead of being listed. */
 const ignoreMs = 60_000;
 /** Counters kept; the one that has not changed for the longest time goes first. */
@@ -51,8 +56,8 @@ export interface FloodServices {
 }
 
 /**
- * Scores the commands of people and groups: two warnings, then the deny list. Commands that the limits
- * of the line drop count as well.
+ * Scores the commands of people and groups, and half as much what custom replies answer: two warnings, then the deny
+ * list. Commands that the limits of the line drop count as well.
  */
 export class FloodScore {
   readonly #counters = new LruMap<string, Counter>(mostCounters);
@@ -61,11 +66,34 @@ export class FloodScore {
 
   /** Counts a message that may be answered. @returns a reason to stop where the sender goes too far */
   count(message: Message): Verdict {
+    if (!this.#counts(message)) return undefined;
+    if (this.services.reader()?.read(message) !== undefined) return this.#charge(message, 1);
+    const person = this.#counters.peek(personOf(message));
+    return person !== undefined && person.ignoredUntil > this.services.clock.monotonic()
+      ? ignored
+      : undefined;
+  }
+
+  /** Counts what custom replies have answered. */
+  watcher(): MessageWatcher {
+    return {
+      key: "access.flood",
+      wants: (message) => (this.#counts(message) && !message.quiet ? "outcome" : undefined),
+      ended: (message, { endedBy, matched }) => {
+        if (matched && endedBy === replyStage) this.#charge(message, replyPart);
+      },
+    };
+  }
+
+  #counts({ account }: Message): boolean {
+    return this.services.settings()?.value.enabled === true && account.exempt !== true;
+  }
+
+  #charge(message: Message, part: number): Verdict {
     const limits = this.services.settings()?.value;
-    if (limits?.enabled !== true || message.account.exempt === true) return undefined;
-    if (this.services.reader()?.read(message) === undefined) return undefined;
+    if (limits === undefined) return undefined;
     const { account, userId, groupId } = message;
-    const person = this.#add(`${account.id} u ${userId}`, limits);
+    const person = this.#add(personOf(message), limits, part);
     const now = this.services.clock.monotonic();
     if (person.ignoredUntil > now) return ignored;
     if (person.score > limits.deny) {
@@ -76,16 +104,17 @@ export class FloodScore {
     this.#warn(message, person, limits, 1, "user", userId);
     // Those who cannot be listed do not get their group listed either.
     if (groupId === "" || message.trust >= trust.immune) return undefined;
-    const group = this.#add(`${account.id} g ${groupId}`, limits);
+    const group = this.#add(`${account.id} g ${groupId}`, limits, part);
     if (group.score > limits.deny * groupFactor) return this.#deny(message, "group", groupId, group);
     this.#warn(message, group, limits, groupFactor, "group", groupId);
     return undefined;
   }
 
-  #add(name: string, { perCommand, decayPerSecond }: FloodScoring["value"]): Counter {
+  #add(name: string, { perCommand, decayPerSecond }: FloodScoring["value"], part: number): Counter {
     const now = this.services.clock.monotonic();
     const counter = this.#counters.get(name) ?? { score: 0, at: now, warned: 0, ignoredUntil: 0 };
-    counter.score = Math.max(0, counter.score - ((now - counter.at) / 1000) * decayPerSecond) + perCommand;
+    counter.score =
+      Math.max(0, counter.score - ((now - counter.at) / 1000) * decayPerSecond) + perCommand * part;
     counter.at = now;
     this.#counters.set(name, counter);
     return counter;
@@ -167,4 +196,8 @@ export class FloodScore {
     );
     return denied;
   }
+}
+
+function personOf({ account, userId }: Message): string {
+  return `${account.id} u ${userId}`;
 }

@@ -1,6 +1,6 @@
 import adapters from "@dicetower/adapters";
 import commands from "@dicetower/commands";
-import { Clock, textSegment } from "@dicetower/contract";
+import { Clock, defineFeature, incoming, textSegment } from "@dicetower/contract";
 import globals from "@dicetower/globals";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
@@ -12,6 +12,18 @@ import access from "../../src/index.js";
 const first = "Too many commands in a short time. Please slow down.";
 const final = "Last warning: any faster, and you will not be answered any more.";
 
+/** Answers who greets, as a rule of custom replies would. */
+const greeter = defineFeature({
+  id: "greeter",
+  setup(host) {
+    host.add(incoming, {
+      key: "replies",
+      slot: "replies",
+      run: ({ text }) => (text === "hello" ? { reply: "hello" } : undefined),
+    });
+  },
+});
+
 describe("flooding", () => {
   let clock: FakeClock;
   let tower: TestHost;
@@ -21,7 +33,7 @@ describe("flooding", () => {
     clock = fakeClock(Date.now());
     platform = fakePlatform();
     tower = await testHost({
-      features: [texts, commands, adapters, access, globals, platform.feature],
+      features: [texts, commands, adapters, access, globals, greeter, platform.feature],
       replace: [[Clock, clock]],
     });
     await tower.post("/api/adapters", quickRecord).answers({ code: 0 });
@@ -31,15 +43,15 @@ describe("flooding", () => {
   afterEach(() => endBy(clock, tower));
 
   let sent = 0;
-  const say = async (userId: string, groupId = "g") => {
+  const say = async (userId: string, groupId = "g", text = ".bot") => {
     platform.opened.at(-1)?.link.message({
       id: `m${++sent}`,
       scene: groupId === "" ? "private" : "group",
       groupId,
       userId,
       nickname: userId,
-      segments: [textSegment(".bot")],
-      text: ".bot",
+      segments: [textSegment(text)],
+      text,
       sentAt: clock.seconds(),
     });
     await clock.advance(1);
@@ -111,6 +123,33 @@ describe("flooding", () => {
     expect(await denied()).to.deep.equal([]);
     await say("another");
     await becomes(denied, ["group g spam"]);
+  });
+
+  it("counts what custom replies answer as half a command, and plain chat not at all", async () => {
+    for (let n = 0; n < 50; n++) await say("u", "g", "just chatting");
+    for (let n = 0; n < 12; n++) await say("u", "g", "hello");
+    expect(warnings()).to.deep.equal([]);
+    await say("u", "g", "hello");
+    await becomes(warnings, [first]);
+    for (let n = 0; n < 27; n++) await say("u", "g", "hello");
+    await becomes(warnings, [first, final]);
+    expect(await denied()).to.deep.equal([]);
+    await say("u", "g", "hello");
+    await becomes(denied, ["user u spam"]);
+  });
+
+  it("has a trusted person ignored by custom replies, too", async () => {
+    await allow("helper", 5);
+    for (let n = 0; n < 41; n++) await say("helper", "g", "hello");
+    await becomes(() => platform.sent.length, 43);
+    await say("helper", "g", "hello");
+    await clock.advance(59_000);
+    await say("helper", "g", "hello");
+    expect(platform.sent.length).to.equal(43);
+    await clock.advance(2_000);
+    await say("helper", "g", "hello");
+    await becomes(() => platform.sent.length, 44);
+    expect(await denied()).to.deep.equal([]);
   });
 
   it("is nobody's concern where it is switched off", async () => {

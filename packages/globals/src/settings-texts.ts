@@ -91,6 +91,10 @@ export const settingsTexts = textTable(
     "settings.global.flood": { en: "Flooding", "zh-CN": "刷屏限制" },
     "settings.global.flood.enabled": { en: "Watch for flooding", "zh-CN": "启用刷屏检测" },
     "settings.global.flood.perCommand": { en: "Points of a command", "zh-CN": "每条指令的分值" },
+    "settings.global.flood.perCommand.summary": {
+      en: "What custom replies answer counts half as much.",
+      "zh-CN": "触发自定义回复的消息按一半计分。",
+    },
     "settings.global.flood.decayPerSecond": { en: "Points that fade per second", "zh-CN": "每秒衰减分值" },
     "settings.global.flood.first": { en: "First warning from", "zh-CN": "首次警告阈值" },
     "settings.global.flood.final": { en: "Last warning from", "zh-CN": "最终警告阈值" },

@@ -43,9 +43,10 @@ const nativeRun = /^[0-9dkpbfax+\-*/]+/iu;
 
 /**
  * Characters that make the run in front of them part of something else: ASCII letters, digits, brackets and
- * operators, and the point of a decimal. Other marks (`,` `:` `"` and everything beyond ASCII) begin a reason.
+ * operators, and the point of a decimal. Other marks (`,` `:` `"` and everything beyond ASCII) begin a reason, and so
+ * does a bracket around words beyond ASCII, as in `3d6(火球)`, which full-width ones have become.
  */
-const continues = /^(?:[A-Za-z0-9_()[\]{}+\-*/^%<>&|?=~$#\\]|!=|\.\d)/u;
+const continues = /^(?:[([](?!\P{ASCII})|[A-Za-z0-9_)\]{}+\-*/^%<>&|?=~$#\\]|!=|\.\d)/u;
 
 /** A dash that stands free on its left, and a name behind it, at the end of an expression. */
 const dashAndName = /\s+-+\s*([\p{L}_][\p{L}\p{N}_]*)$/u;

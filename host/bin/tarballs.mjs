@@ -66,6 +66,7 @@ export async function pack(root, { installation, folder }, { names, features, ot
   if (installation !== undefined) console.log(`${names.join("\n")}\n`);
   if (installation !== undefined && isFeature(installation)) {
     console.log(`${names.length} packages are in ${folder}. In ${installation}:
+  npm pkg set allowScripts.sqlite3=true --json
   npm install --save-dev ${files.join(" ")}
   npm run build
   npm test`);

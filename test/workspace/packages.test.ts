@@ -122,6 +122,19 @@ describe("feature packages", () => {
   });
 });
 
+describe("folders that people install in", () => {
+  // npm 12 runs the install scripts of no package that is not named there, and ends with success all the same.
+  for (const folder of [
+    ".",
+    "examples/minimal",
+    "examples/full",
+    ...exampleFeatures().map((one) => one.folder),
+  ])
+    it(`${folder} lets SQLite be compiled, with every npm`, () => {
+      expect(manifestOf(folder).allowScripts).to.include({ sqlite3: true });
+    });
+});
+
 describe("example features", () => {
   const { devDependencies: ours = {} } = manifestOf(".");
   for (const { folder, manifest } of exampleFeatures())

@@ -22,6 +22,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
   readonly dicetower?: {
     readonly guards?: boolean;
     readonly feature?: string;

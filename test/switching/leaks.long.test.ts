@@ -19,11 +19,14 @@ describe("the full installation", () => {
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     try {
-      const { features, before, after, first, last, ...told } = (await json(child.stdout)) as Switched;
+      const { features, generations, before, after, first, last, ...told } = (await json(
+        child.stdout,
+      )) as Switched;
       expect(features).to.be.above(20);
       expect(last).to.deep.equal(first);
       expect(after.held).to.deep.equal(before.held);
       expect(after.heapBytes - before.heapBytes, "growth of the heap in bytes").to.be.below(mostGrowth);
+      expect(generations, "servers of routes").to.be.within(1, 2);
       expect(told).to.deep.equal({ times, errors: 0, warnings: [] });
     } finally {
       child.kill("SIGKILL");

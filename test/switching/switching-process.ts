@@ -1,3 +1,5 @@
+import * as v8 from "node:v8";
+import { Generation } from "../../packages/http-server/src/server/generation.js";
 import { fullTower } from "../conformance/full-tower.js";
 import { type Footprint, settledFootprint } from "./footprint.js";
 
@@ -12,7 +14,14 @@ export interface Switched {
   readonly last: Readonly<Record<string, unknown>>;
   readonly errors: number;
   readonly warnings: readonly string[];
+  /** Servers of routes that are still alive: each switch makes two. */
+  readonly generations: number;
 }
+
+/** Node.js 20.19 has it, its types do not. */
+const { queryObjects } = v8 as unknown as {
+  queryObjects(type: object, options: { format: "count" }): number;
+};
 
 // Switches the features of the full installation off and on over HTTP, so many times in all, one after the other.
 
@@ -41,6 +50,16 @@ const before = await settledFootprint(tower.host);
 for (let turn = 0; turn < times; turn++) await offAndOn(ids[turn % ids.length] ?? "");
 const after = await settledFootprint(tower.host, before);
 const errors = tower.host.features().reduce((sum, feature) => sum + feature.errors, 0);
-const told: Switched = { features: ids.length, times, before, after, first, last: shown(), errors, warnings };
+const told: Switched = {
+  features: ids.length,
+  times,
+  before,
+  after,
+  first,
+  last: shown(),
+  errors,
+  warnings,
+  generations: queryObjects(Generation, { format: "count" }),
+};
 console.log(JSON.stringify(told));
 await tower.stop();

@@ -16,7 +16,7 @@ export { type DiceRecorder, type RecordedDie, recordDice } from "./recorder.js";
 export { type RollText, readRollText } from "./roll-text.js";
 export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./rounds.js";
 export { seededBlocks, seededDice } from "./seeded-die.js";
-export { type NameAsReason, type Reading, settleReading } from "./split.js";
+export { type BrokenOff, type NameAsReason, type Reading, settleReading } from "./split.js";
 export {
   isRefused,
   type TrialRefusal,

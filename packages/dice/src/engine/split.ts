@@ -21,6 +21,14 @@ export interface Reading {
    * which is meant when the name has no value.
    */
   readonly withoutName?: NameAsReason;
+  /** Where nothing was found in a text that begins as an expression and breaks off: `2d6+`. */
+  readonly broken?: BrokenOff;
+}
+
+/** A text that begins as an expression, and what directly behind it makes it none. */
+export interface BrokenOff {
+  readonly expression: string;
+  readonly rest: string;
 }
 
 /** A name at the end of an expression, and the reading in which it is a reason. */
@@ -70,7 +78,7 @@ export function splitReason(text: string, engines: readonly Engine[]): Reading {
   }
   const { tried } = ask(engines, whole, acts);
   const fallback = ask(engines, defaultDie);
-  const rest = { found: false, expression: "", reason: whole, tried };
+  const rest = { found: false, expression: "", reason: whole, tried, ...brokenOff(body, engines) };
   return fallback.supported ? { ...rest, program: fallback.program, engine: fallback.engine } : rest;
 }
 
@@ -150,6 +158,22 @@ function isEnd(body: string, index: number): boolean {
     !continues.test(rest) &&
     !(inWideName.test(body.slice(Math.max(0, index - 2), index)) && namePart.test(rest))
   );
+}
+
+/** Characters in which an expression is looked for that breaks off. */
+const longestBroken = 64;
+
+/** What shows that an expression was meant: an operator, a bracket too many, or one around a number or dice. */
+const breaks = /^(?:[+\-*/^%)]|\]|\((?=[\d(]|d\d))/iu;
+
+function brokenOff(body: string, engines: readonly Engine[]): { readonly broken?: BrokenOff } {
+  for (let end = Math.min(body.length - 1, longestBroken); end > 0; end--) {
+    const expression = body.slice(0, end);
+    const rest = body.slice(end);
+    if (!breaks.test(rest) || !/\d\S*$/u.test(expression) || /\s$/u.test(expression)) continue;
+    if (acting(expression, engines) !== undefined) return { broken: { expression, rest } };
+  }
+  return {};
 }
 
 function firstRun(body: string, engines: readonly Engine[]): Found | undefined {

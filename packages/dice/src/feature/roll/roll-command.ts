@@ -10,7 +10,13 @@ import {
 } from "@dicetower/contract";
 import type { DisplayWords, Program, RollNode } from "@dicetower/contract/engine";
 import { type RollTicket, rolled, type Variables } from "../../api.js";
-import { checkRounds, enhanced, type RoundsPrefix, settleReading } from "../../engine/index.js";
+import {
+  type BrokenOff,
+  checkRounds,
+  enhanced,
+  type RoundsPrefix,
+  settleReading,
+} from "../../engine/index.js";
 import type { WordsOf } from "../texts/display-words.js";
 import { diceIn } from "./dice-in.js";
 import { droppedDiceLine } from "./dropped-dice.js";
@@ -104,9 +110,17 @@ async function whenReady(ready: Promise<ReadyRoll>, around: RollCall): Promise<R
 }
 
 function take(ready: ReadyRoll, around: RollCall): Reply | Promise<Reply> {
-  if (ready.text.reading.program === undefined) return text("dice.engine.none");
+  const { program, broken } = ready.text.reading;
+  if (program === undefined) return text("dice.engine.none");
+  if (broken !== undefined) return brokenReply(broken);
   const ticket = around.roller.take(around.place);
   return ticket instanceof Promise ? whenTaken(ticket, ready, around) : rolledReply(ticket, ready, around);
+}
+
+/** Says where an expression breaks off. */
+function brokenReply({ expression, rest }: BrokenOff): Reply {
+  const shown = (said: string) => sanitizeText(said, 40);
+  return text("dice.expr.broken", { expr: shown(expression), rest: shown(rest) });
 }
 
 async function whenTaken(ticket: Promise<RollTicket>, ready: ReadyRoll, around: RollCall): Promise<Reply> {

@@ -3,6 +3,10 @@ export const errorWords = {
   "dice.engine.none": { en: "No dice engine is switched on here.", "zh-CN": "此处没有启用任何骰子引擎。" },
   "dice.expr.refused": { en: "“{text}” is not an expression.", "zh-CN": "「{text}」不是可用的表达式。" },
   "dice.expr.bad": { en: "That roll cannot be worked out.", "zh-CN": "掷骰表达式有误。" },
+  "dice.expr.broken": {
+    en: "The expression cannot be read behind “{expr}”, at “{rest}”.",
+    "zh-CN": "掷骰表达式有误：「{expr}」之后的「{rest}」无法识别。",
+  },
   "dice.expr.tooLong": {
     en: "The expression is longer than {limit} characters.",
     "zh-CN": "表达式超过 {limit} 个字符。",

@@ -1,4 +1,5 @@
 import { codes, failure } from "@dicetower/contract";
+import type { RecordBody } from "../records/record.js";
 
 /**
  * Link-local addresses, and those where clouds tell a machine its credentials, in the spelling of the URL parser, also
@@ -25,17 +26,23 @@ export function isForbiddenAddress(address: string): boolean {
 }
 
 /**
- * Checks the host of an adapter's address (security R4, R6). What is no URL passes: the type judges it.
+ * Checks where an adapter would connect to: its address, and its proxy (security R4, R6). What is no URL passes: the
+ * type judges it.
  * @throws Failure 40001 that names the field
  */
-export function checkEndpoint(endpoint: string): void {
-  if (!URL.canParse(endpoint)) return;
-  const host = hostOf(new URL(endpoint));
+export function checkEndpoints({ endpoint, options }: Pick<RecordBody, "endpoint" | "options">): void {
+  checkAddress(endpoint, "/endpoint");
+  if (typeof options["proxy"] === "string") checkAddress(options["proxy"], "/options/proxy");
+}
+
+function checkAddress(address: string, path: string): void {
+  if (!URL.canParse(address)) return;
+  const host = hostOf(new URL(address));
   if (!isForbiddenAddress(host) && !metadataNames.test(host)) return;
   throw failure(codes.invalid, "The address is link-local or that of a cloud's metadata service.", {
     errors: [
       {
-        path: "/endpoint",
+        path,
         message: "is link-local or a cloud metadata address, which adapters never connect to",
       },
     ],
@@ -43,5 +50,8 @@ export function checkEndpoint(endpoint: string): void {
 }
 
 function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  return hostname
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/\.$/, "");
 }

@@ -10,7 +10,7 @@ import {
 } from "@dicetower/contract";
 import type { StoredRecord } from "../records/record.js";
 import { optionsSchema } from "../records/shared-options.js";
-import { checkEndpoint } from "./forbidden-address.js";
+import { checkEndpoints } from "./forbidden-address.js";
 
 /** Milliseconds that a type may take to open a connection, before the record counts as unusable. */
 const openLimitMs = 30_000;
@@ -20,7 +20,7 @@ export function recordForType(record: StoredRecord, type: AdapterType | undefine
   const { id, name, connection_mode, endpoint, accessToken, options } = record;
   if (accessToken === undefined) throw new UnusableAdapter(text("adapters.reason.sealed"));
   try {
-    checkEndpoint(endpoint);
+    checkEndpoints(record);
   } catch (problem) {
     throw new UnusableAdapter(errorMessage(problem));
   }

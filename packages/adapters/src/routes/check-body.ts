@@ -1,5 +1,5 @@
 import { type AdapterType, codes, type FieldProblem, failure, type JsonValue } from "@dicetower/contract";
-import { checkEndpoint } from "../connection/forbidden-address.js";
+import { checkEndpoints } from "../connection/forbidden-address.js";
 import type { RecordBody, StoredRecord } from "../records/record.js";
 import { optionsSchema } from "../records/shared-options.js";
 
@@ -22,7 +22,7 @@ export function checkBody(
     throw invalid([{ path: "/connection_mode", message: `${type.key} knows the modes ${modes}` }]);
   if (mode.endpoint === "required" && body.endpoint === "")
     throw invalid([{ path: "/endpoint", message: `the mode ${mode.mode} needs an address` }]);
-  checkEndpoint(body.endpoint);
+  checkEndpoints(body);
   const { value, error } = optionsSchema(type).validate(body.options, {
     abortEarly: false,
     convert: false,

@@ -160,6 +160,9 @@ describe("the adapter resource", () => {
       "ws://100.100.100.200",
       "ws://metadata.google.internal./x",
     ].map((endpoint): [string, object, string] => [`the address ${endpoint}`, { endpoint }, "/endpoint"]),
+    ...["http://169.254.169.254:3128", "socks5://METADATA.google.internal", "socks5://0xa9fea9fe:1080"].map(
+      (proxy): [string, object, string] => [`the proxy ${proxy}`, { options: { proxy } }, "/options/proxy"],
+    ),
     ["a text where a boolean belongs", { enabled: "yes" }, "/enabled"],
   ];
   for (const [title, more, path] of wrong)

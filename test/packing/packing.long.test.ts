@@ -123,7 +123,7 @@ describe("packages as they are published", function () {
   });
 
   it("let authors build and test in folders of their own", async () => {
-    expect(await run("npm", ["test"], installed.author)).to.match(/\b12 passing\b/);
+    expect(await run("npm", ["test"], installed.author)).to.match(/\b14 passing\b/);
     const peer = await besideIt(installed.author, "feature-peer");
     expect(await run("npm", ["test"], peer)).to.match(/\b16 passing\b/);
   });

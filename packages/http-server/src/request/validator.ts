@@ -19,6 +19,13 @@ const messages: Readonly<Record<string, string>> = {
   "alternatives.match": "{{#label}} has none of the forms that are accepted here",
   "alternatives.types": "{{#label}} must be one of these: {{#types}}",
   "array.unique": "{{#label}} holds the same value twice",
+  "any.invalid": "{{#label}} holds a value that is not accepted here",
+  "object.and": "{{#present}} needs {{#missing}} as well",
+  "object.with": "{{#main}} needs {{#peer}} as well",
+  "object.without": "{{#main}} and {{#peer}} cannot be given together",
+  "object.xor": "only one of {{#peers}} can be given",
+  "object.oxor": "only one of {{#peers}} can be given",
+  "object.missing": "one of {{#peers}} is needed",
 };
 
 /**

@@ -93,7 +93,7 @@ describe("answers of the API", () => {
           const { json } = await asked.done();
           const named = json.errors?.map((error) => error.path) ?? [];
           if (json.code !== 40001 || !named.includes(`/${field}`))
-            wrong.push(`${name}: ${json.code} ${named}`);
+            wrong.push(`${name}: ${json.code} ${named.join()}`);
         }
     expect(wrong).to.deep.equal([]);
   });

@@ -25,6 +25,7 @@ export {
   splitRounds,
   throwRounds,
 } from "./feature/roll/command-rounds.js";
+export { droppedDiceLine } from "./feature/roll/dropped-dice.js";
 export type { DiceRules } from "./feature/rules.js";
 
 /** Dice that are drawn without putting them back, in the place of thrown ones. */

@@ -41,6 +41,12 @@ describe("rolling in chat", () => {
       [".r (4d6k3)*2+2d6", [3, 5, 2, 6, 1, 4], "<Ann> rolls (4d6k3)*2+2d6=([6,5,3|2])*2+(1+4)=33"],
       [".r d20优势", [3, 15], "<Ann> rolls d20优势=[15|3]=15"],
       [".r d20劣势 + 1", [3, 15], "<Ann> rolls d20劣势 + 1=[3|15] + 1=4"],
+      [".r 4d6kh3 > 10", [3, 5, 2, 6], "<Ann> rolls 4d6kh3 > 10=[6,5,3|2] > 10=1"],
+      [".r floor(4d6kh3/2)", [3, 5, 2, 6], "<Ann> rolls floor(4d6kh3/2)=floor([6,5,3|2]/2)=7"],
+      [".r 4d6kh3^2", [3, 5, 2, 6], "<Ann> rolls 4d6kh3^2=[6,5,3|2]^2=196"],
+      [".r -4d6kh3", [3, 5, 2, 6], "<Ann> rolls -4d6kh3=-[6,5,3|2]=-14"],
+      // The engine's own line where it knows of one choice alone.
+      [".r 4d6dh1dl1", [3, 2, 6, 1], /^<Ann> rolls 4d6dh1dl1=(?!.*\[3,2,1\|6\]).*=5$/],
       [".r b2", [85, 3, 7], "<Ann> rolls B2=85[bonus:2 6]=25"],
       [".rs 4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=14"],
       [".rd+5", [10], "<Ann> rolls D100+5=10+5=15"],

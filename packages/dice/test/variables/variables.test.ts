@@ -103,6 +103,13 @@ describe("variables of a roll", () => {
   beforeEach(() => world.reset());
   afterEach(() => tower.stop());
 
+  it("are shown beside dice of which some were dropped", async () => {
+    await begin(4, 9, 3, 5, 2, 6);
+    world.card = { 力量: 60 };
+    await tower.say(".r d20优势+力量").replies("<Ann> rolls d20优势+力量=[9|4]+力量(60)=69");
+    await tower.say(".r 4d6kh3+{力量}").replies(/=\[6,5,3\|2\]\+力量\(60\)=74$/);
+  });
+
   it("are read by the engines by their names, wherever they stand", async () => {
     await begin(4, 4);
     world.card = { 力量: 60, str: 50 };

@@ -1,5 +1,5 @@
 import { type CommandCall, type Place, text } from "@dicetower/contract";
-import type { Variables } from "@dicetower/dice/api";
+import { droppedDiceLine, type Variables } from "@dicetower/dice/api";
 import type { ValueForm } from "../engine/index.js";
 import { type InitiativeServices, sheetOf, worded } from "./services.js";
 
@@ -40,7 +40,8 @@ export async function readyValue(
       throw(die) {
         const { evaluation } = services.dice.roll(expression, place, die, variables);
         const value = bounded(evaluation.value);
-        return { value, modifier: 0, detail: evaluation.print("full"), expression: evaluation.expression };
+        const detail = droppedDiceLine(evaluation) ?? evaluation.print("full");
+        return { value, modifier: 0, detail, expression: evaluation.expression };
       },
     };
   }

@@ -1,7 +1,9 @@
 import type { Die, Evaluation, RollNode } from "@dicetower/contract/engine";
 
 /** Steps whose working is their text with the dice in the place of the terms. */
-const plain: ReadonlySet<string> = new Set(["number", "+", "-", "*", "x", "X", "/"]);
+const plain: ReadonlySet<string> = new Set(
+  "number + - * x X / ^ ** % > < >= <= == != access call".split(" "),
+);
 /** Steps that choose among the dice of the only step below them. */
 const choosing: ReadonlySet<string> = new Set(["kh", "kl", "dh", "dl"]);
 /** A working longer than this is left out. */
@@ -28,9 +30,13 @@ function hasDropped({ operator, rounds, children }: RollNode): boolean {
 function workingOf(node: RollNode): string | undefined {
   const { operator, text, children = [] } = node;
   if (operator === "dice") return children.length > 0 ? undefined : diceOf(node);
+  if (operator === "name") return children.length > 0 ? undefined : nameOf(node);
   const [only] = children;
   if (choosing.has(operator))
-    return children.length === 1 && only !== undefined ? workingOf(only) : undefined;
+    // A choice among what another has left is not marked on the dice.
+    return children.length === 1 && only?.operator === "dice" && keptIn(only) === node.value
+      ? workingOf(only)
+      : undefined;
   if (!plain.has(operator)) return undefined;
   let working = "";
   let from = 0;
@@ -56,6 +62,15 @@ function diceOf({ rounds = [], value }: RollNode): string | undefined {
     return `[${descending(kept)}|${descending(dice.filter((die) => !die.kept))}]`;
   const all = dice.map((die) => die.value).join("+");
   return dice.length === 1 ? all : `(${all})`;
+}
+
+/** `力量(60)` */
+function nameOf({ text, value }: RollNode): string | undefined {
+  return typeof value === "number" ? `${text.replace(/^\{(.*)\}$/u, "$1")}(${value})` : undefined;
+}
+
+function keptIn({ rounds = [] }: RollNode): number {
+  return sumOf(rounds.flat().filter((die) => die.kept));
 }
 
 function sumOf(dice: readonly Die[]): number {

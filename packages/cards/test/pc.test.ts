@@ -100,7 +100,7 @@ describe("cards: .pc", () => {
     await pc(".pc tag Morris", h).replies(/bound here/);
     await pc(".st stealth+4", h).replies(/45/);
     await pc(".st show stealth").replies(/45/);
-    await pc(".pc grp").replies(/1000：Morris\n2000：Morris/);
+    await pc(".pc grp").replies(/1000 → Morris\n2000 → Morris/);
     await pc(".pc untagAll Morris").replies(/2 taken back/);
     await pc(".st stealth").replies(/no stealth/);
     await pc(".pc tag --private Morris").replies(/default/);

@@ -189,7 +189,7 @@ export default defineFeature({
     const exporter = new Exporter({ store, lines, texts: words, picture: (name) => images.read(name) });
     const uploader = new Uploader({ outbound, clock, random, site, lines, logs });
     const importer = new Importer(logs, changes);
-    const tellingForms = new Telling(logs, lines);
+    const tellingForms = new Telling(logs, lines, words);
     const leading = new Leading(logs, clock, removed);
     const reminders = new Reminders({
       clock,

@@ -28,7 +28,8 @@ describe(".log", () => {
     await say(".log off").replies(/paused/);
     await say(".log off").replies(/paused already/);
     await say(".log on").replies(/“a_2” goes on/);
-    await say(".log list").replies(/a_2（0）●[\s\S]*3 in all|3 in all[\s\S]*a_2（0）●/);
+    await say(".log list").replies(/a_2 \(0\)●[\s\S]*3 in all|3 in all[\s\S]*a_2 \(0\)●/);
+    expect(await say(".log list", { locale: "zh-CN" }).text()).to.contain("a_2（0）●");
     await say(`.log new ${"长".repeat(51)}`).replies(/1 to 50/);
   });
 
@@ -70,8 +71,10 @@ describe(".log", () => {
       await own.say(".log new a", { groupId: "s", ...owner }).done();
       await own.say(".r d100", bob).done();
       await own.say(".r d100", bob).done();
-      await own.say(".log stat a", bob).replies(/Bob：×2, D100 ∅ 50\.0/);
-      await own.say(".log info", bob).replies(/4 lines[\s\S]*Bob（2）/);
+      await own.say(".log stat a", bob).replies(/Bob: ×2, D100 ∅ 50\.0/);
+      await own.say(".log stat a", { ...bob, locale: "zh-CN" }).replies(/Bob：×2，D100 均值 50\.0，✓ 0/);
+      await own.say(".log info", bob).replies(/4 lines[\s\S]*Bob \(2\)/);
+      await own.say(".log info", { ...bob, locale: "zh-CN" }).replies(/Bob（2）/);
     } finally {
       await own.stop();
     }

@@ -37,7 +37,7 @@ export async function groups(form: PcForm): Promise<Reply> {
   const cards = new Map((await listOf(form)).map((card) => [card.id, card.name]));
   const lines = (await bindings(form)).flatMap((one) => {
     const name = cards.get(one.cardId);
-    return name === undefined ? [] : [`${groupShown(form, one)}：${name}`];
+    return name === undefined ? [] : [`${groupShown(form, one)} → ${name}`];
   });
   return lines.length === 0 ? text("card.groups.none") : text("card.groups", { list: lines.join("\n") });
 }

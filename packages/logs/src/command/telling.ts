@@ -1,4 +1,11 @@
-import { type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type CommandCall,
+  type Reply,
+  sanitizeText,
+  type TextRef,
+  type Texts,
+  text,
+} from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import { type PersonStatistics, statisticsOf } from "../export/statistics.js";
 import type { LineReader } from "../lines/line-reader.js";
@@ -21,7 +28,13 @@ export class Telling {
   constructor(
     readonly logs: LogService,
     readonly lines: LineReader,
+    readonly texts: () => Texts | undefined,
   ) {}
+
+  /** A part of an answer, in the words of who asks. */
+  #said(ref: TextRef, { locale, message }: CommandCall): string {
+    return this.texts()?.render(ref, locale, message) ?? ref.key;
+  }
 
   /** `.log` alone. */
   async status({ group }: LogCall): Promise<Reply> {
@@ -42,13 +55,15 @@ export class Telling {
       perPage,
     );
     if (total === 0) return text("log.listNone");
-    const rows = items.map(
-      (row) => `${row.name}（${Number(row.lines)}）${mark(row)} ${timeText(Number(row.updated_at))}`,
-    );
+    const rows = items.map((row) => {
+      const { name, lines, updated_at: at } = row;
+      const values = { name, lines: Number(lines), mark: mark(row), time: timeText(Number(at)) };
+      return this.#said(text("log.list.row", values), call);
+    });
     return text("log.list", { list: rows.join("\n"), total, page, pages: Math.ceil(total / perPage) });
   }
 
-  async info({ group, rest }: LogCall): Promise<Reply> {
+  async info({ call, group, rest }: LogCall): Promise<Reply> {
     const row = await this.named(group, rest);
     if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
     const { store } = this.logs.services;
@@ -57,7 +72,12 @@ export class Telling {
     return text("log.info", {
       ...named(row),
       count: view.lineCount,
-      people: people.map(({ name, userId, lines }) => `${name || userId}（${lines}）`).join("、") || "-",
+      people:
+        people
+          .map(({ name, userId, lines }) =>
+            this.#said(text("log.info.person", { name: name || userId, lines }), call),
+          )
+          .join(" ") || "-",
       from: timeText(view.startedAt),
       to: timeText(view.endedAt || view.updatedAt),
       link: view.uploadUrl || "-",
@@ -79,10 +99,10 @@ export class Telling {
     const list = [...sums.values()]
       .sort((first, second) => second.rolls - first.rolls)
       .slice(0, mostPeople)
-      .map(
-        ({ name, userId, rolls, mean, checks, critical, fumble }) =>
-          `${name || userId}：×${rolls}, D100 ∅ ${mean === undefined ? "-" : mean.toFixed(1)}, ✓ ${checks}, ★ ${critical}, ✗ ${fumble}`,
-      );
+      .map(({ name, userId, rolls, mean, checks, critical, fumble }) => {
+        const shown = { name: name || userId, mean: mean === undefined ? "-" : mean.toFixed(1) };
+        return this.#said(text("log.stat.row", { ...shown, rolls, checks, critical, fumble }), call);
+      });
     return text("log.stat", { name: one?.name ?? "*", list: list.join("\n") });
   }
 

@@ -69,6 +69,12 @@ const words = {
     en: "The log “{name}” is recording, with {count} lines so far.",
     "zh-CN": "日志「{name}」正在记录，目前共 {count} 条。",
   },
+  "log.list.row": { en: "{name} ({lines}){mark} {time}", "zh-CN": "{name}（{lines}）{mark} {time}" },
+  "log.info.person": { en: "{name} ({lines})", "zh-CN": "{name}（{lines}）" },
+  "log.stat.row": {
+    en: "{name}: ×{rolls}, D100 ∅ {mean}, ✓ {checks}, ★ {critical}, ✗ {fumble}",
+    "zh-CN": "{name}：×{rolls}，D100 均值 {mean}，✓ {checks}，★ {critical}，✗ {fumble}",
+  },
   "log.stat": {
     en: "Rolls in the log “{name}” (×rolls, mean of d100, ✓ checks, ★ critical, ✗ fumble):\n{list}",
     "zh-CN": "日志「{name}」的掷骰统计（×次数，D100 均值，✓ 检定，★ 大成功，✗ 大失败）：\n{list}",

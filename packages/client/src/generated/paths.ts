@@ -31242,7 +31242,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format?: "native" | "text";
-                                id: string;
+                                id?: string;
                                 /** @default false */
                                 localTarget?: boolean;
                                 /** @default  */
@@ -31271,7 +31271,7 @@ export interface operations {
                                 enabled?: boolean;
                                 /** @default [] */
                                 events?: string[];
-                                id: string;
+                                id?: string;
                                 /** @default  */
                                 lastError?: string;
                                 /** @default 0 */
@@ -31401,7 +31401,7 @@ export interface operations {
                          * @enum {string}
                          */
                         format?: "native" | "text";
-                        id: string;
+                        id?: string;
                         /** @default false */
                         localTarget?: boolean;
                         /** @default  */
@@ -31430,7 +31430,7 @@ export interface operations {
                         enabled?: boolean;
                         /** @default [] */
                         events?: string[];
-                        id: string;
+                        id?: string;
                         /** @default  */
                         lastError?: string;
                         /** @default 0 */
@@ -31555,7 +31555,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format?: "native" | "text";
-                                id: string;
+                                id?: string;
                                 /** @default false */
                                 localTarget?: boolean;
                                 /** @default  */
@@ -31584,7 +31584,7 @@ export interface operations {
                                 enabled?: boolean;
                                 /** @default [] */
                                 events?: string[];
-                                id: string;
+                                id?: string;
                                 /** @default  */
                                 lastError?: string;
                                 /** @default 0 */
@@ -31849,7 +31849,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format?: "native" | "text";
-                                id: string;
+                                id?: string;
                                 /** @default false */
                                 localTarget?: boolean;
                                 /** @default  */
@@ -31878,7 +31878,7 @@ export interface operations {
                                 enabled?: boolean;
                                 /** @default [] */
                                 events?: string[];
-                                id: string;
+                                id?: string;
                                 /** @default  */
                                 lastError?: string;
                                 /** @default 0 */

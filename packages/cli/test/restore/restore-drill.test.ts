@@ -79,6 +79,12 @@ async function send(base: string, method: string, path: string, body?: object) {
     headers: { "X-API-Key": accessKey, "Content-Type": "application/json", connection: "close" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  // A quick machine asks for more than the limit of a second.
+  if (answer.status === 429) {
+    await answer.text();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return send(base, method, path, body);
+  }
   return { status: answer.status, text: await answer.text() };
 }
 

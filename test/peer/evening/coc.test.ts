@@ -72,7 +72,7 @@ describe("an evening of Call of Cthulhu against a OneBot server", () => {
 
   it("ends with a log of all of it", async () => {
     await table.plays(keeper, ".log", [], "日志「鬼屋」正在记录，目前共 45 条。");
-    await table.plays(keeper, ".log stat", [], /^(?=[\s\S]*^陈博：×\d+, D100)[\s\S]*^小安：×\d+, D100/m);
+    await table.plays(keeper, ".log stat", [], /^(?=[\s\S]*^陈博：×\d+，D100)[\s\S]*^小安：×\d+，D100/m);
     await table.plays(keeper, ".log end", [], "日志「鬼屋」已结束，共 45 条。");
     const { name, text } = await table.file();
     expect(name).to.equal("鬼屋.txt");

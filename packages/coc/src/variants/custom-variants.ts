@@ -27,6 +27,9 @@ export interface CustomVariant {
 /** Variants of rule systems, numbered from 20. */
 export class CustomVariants {
   #all: readonly CustomVariant[] = [];
+  /** Systems that are to be taken next, and the work that takes them: one after the other, the latest last. */
+  #wanted: readonly RuleSystem[] | undefined;
+  #taking: Promise<void> | undefined;
 
   constructor(readonly store: Store) {}
 
@@ -36,7 +39,24 @@ export class CustomVariants {
   }
 
   /** Takes those of the systems in force; a key word that is new gets the next number. */
-  async use(systems: readonly RuleSystem[]): Promise<void> {
+  use(systems: readonly RuleSystem[]): Promise<void> {
+    this.#wanted = systems;
+    this.#taking ??= this.#takeWanted();
+    return this.#taking;
+  }
+
+  async #takeWanted(): Promise<void> {
+    try {
+      for (let systems = this.#wanted; systems !== undefined; systems = this.#wanted) {
+        this.#wanted = undefined;
+        await this.#take(systems);
+      }
+    } finally {
+      this.#taking = undefined;
+    }
+  }
+
+  async #take(systems: readonly RuleSystem[]): Promise<void> {
     const rules = new Map<string, CheckRule>();
     for (const { template } of systems)
       for (const rule of Object.values(template.checks)) {

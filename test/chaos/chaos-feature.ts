@@ -56,7 +56,7 @@ export function chaosFeature(manner: Manner, called: (hook: string) => void): Fe
       if (how === "answers garbage") return garbage;
       const error = new Error(`chaos in ${hook}`);
       if (how === "throws") throw error;
-      // Where no promise is expected nobody hears it: that is the affair of the process (I7), not of this test.
+      // Where no promise is expected nobody hears it: that is the affair of the process, not of this test.
       const rejected = Promise.reject(error);
       rejected.catch(() => {});
       return rejected;

@@ -16,7 +16,7 @@ const record = {
   enabled: true,
 };
 
-describe("I1: with a feature whose hooks fail", function () {
+describe("with a feature whose hooks fail", function () {
   this.timeout(120_000);
   for (const manner of manners)
     it(`(each ${manner}) the others answer every endpoint and command, and it goes and comes`, async () => {

@@ -28,7 +28,7 @@ describe("a service whose wall clock is set", function () {
   ];
 
   for (const [name, to] of jumps)
-    it(`C1: goes on after a jump ${name}: rolls, the luck of the day, what is written and read`, async () => {
+    it(`goes on after a jump ${name}: rolls, the luck of the day, what is written and read`, async () => {
       clock.setWall(to);
       await clock.advance(61_000);
       await tower.say(".r d20").replies(/D20=\d+/);
@@ -39,7 +39,7 @@ describe("a service whose wall clock is set", function () {
       expect((await tower.get("/api/system/status").done()).status).to.equal(200);
     });
 
-  it("C1: a schedule is not begun again by a clock that is set back", async () => {
+  it("a schedule is not begun again by a clock that is set back", async () => {
     clock.setWall(begin);
     const at = { kind: "daily", time: "12:30" };
     const { id } = await tower

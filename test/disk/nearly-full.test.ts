@@ -37,7 +37,7 @@ describe("a service whose disk is nearly full", () => {
     return { status, reply: (json as unknown as { reply: string }).reply };
   };
 
-  it("D1: answers rolls and reads on, refuses what would write with 50300, and writes again when there is room", async () => {
+  it("answers rolls and reads on, refuses what would write with 50300, and writes again when there is room", async () => {
     await tower.put("/api/dice/rules", { maxDice: 50 }).answers({});
     expect((await say(".set --my 6")).reply).to.contain("D6");
 
@@ -67,7 +67,7 @@ describe("a service whose disk is nearly full", () => {
     expect((await tower.get("/health/ready").done()).status).to.equal(200);
   });
 
-  it("D1: is not ready as soon as somebody asks, and ready again, without waiting for its next look", async () => {
+  it("is not ready as soon as somebody asks, and ready again, without waiting for its next look", async () => {
     const ready = async () => (await tower.get("/health/ready").done()).status;
     expect(await ready()).to.equal(200);
     free = 49 * mebibyte;

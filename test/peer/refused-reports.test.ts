@@ -42,7 +42,7 @@ describe("reports that are refused", () => {
   it("are told at once, and those that follow together some seconds later", async () => {
     for (let n = 0; n < 3; n++) expect(await post()).to.equal(401);
     for (let n = 0; n < 3; n++) expect(await post("wrong")).to.equal(403);
-    // After that the address has to wait (W4), and counts all the same.
+    // After that the address has to wait, and counts all the same.
     for (let n = 0; n < 34; n++) expect(await post(n % 2 === 0 ? "wrong" : "s3cret")).to.equal(429);
     expect(told).to.have.length(1);
     expect(told[0]).to.match(/^Reports refused: 1,.* without a signature/);

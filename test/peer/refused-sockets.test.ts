@@ -69,7 +69,7 @@ describe("sockets that are refused", () => {
   it("are told at once, and those that follow together some seconds later", async () => {
     for (let n = 0; n < 3; n++) expect(await refused()).to.equal(401);
     for (let n = 0; n < 3; n++) expect(await refused("wrong")).to.equal(403);
-    // After that the address has to wait (W4), and counts all the same.
+    // After that the address has to wait, and counts all the same.
     for (let n = 0; n < 14; n++) expect(await refused("wrong")).to.equal(429);
     expect(told).to.have.length(1);
     expect(told[0]).to.match(/^Connections refused: 1,.* without a token/);
@@ -83,7 +83,7 @@ describe("sockets that are refused", () => {
     expect(items.map(({ message }) => message).join()).to.contain("refused 20 connections or reports so far");
   });
 
-  it("W4: make their address wait, longer and longer, on loopback too, each adapter alone", async () => {
+  it("make their address wait, longer and longer, on loopback too, each adapter alone", async () => {
     const spam = async (token: string) => {
       const codes = [];
       for (let n = 0; n < 40; n++) codes.push(await refused(token));

@@ -150,7 +150,7 @@ describe("reverse WebSocket, against oicq", () => {
         .that.matches(/who it is: 无{200}$/);
     });
 
-  it("W4: is failed without a token where other machines could come", async () => {
+  it("is failed without a token where other machines could come", async () => {
     const port = await freePort();
     const open = await create({ access_token: "", endpoint: `ws://0.0.0.0:${port}` });
     await ours.state("failed");

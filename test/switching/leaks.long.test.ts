@@ -10,7 +10,7 @@ const times = volume(60, 1_000);
 const mostGrowth = 8 * 1024 * 1024;
 
 describe("the full installation", () => {
-  it(`I3: is as it was after ${times} times off and on: heap, handles, files and listeners`, async function () {
+  it(`is as it was after ${times} times off and on: heap, handles, files and listeners`, async function () {
     this.timeout(60_000 + times * 3_000);
     const script = fileURLToPath(new URL("switching-process.ts", import.meta.url));
     const child = spawn(

@@ -6,7 +6,7 @@ const installation = fileURLToPath(new URL("../../examples/full", import.meta.ur
 const mostGrowthMiB = 20;
 
 describe("the memory of a service", () => {
-  it("L2: is as large after 100 times off and on as after the first 40", async function () {
+  it("is as large after 100 times off and on as after the first 40", async function () {
     this.timeout(600_000);
     const place = new Place([]);
     try {

@@ -36,7 +36,7 @@ function expectIn(now: unknown, then: unknown, where: string): void {
     }
 }
 
-describe("B7: the data folder", () => {
+describe("the data folder", () => {
   it("of the present version, and of each before it, is kept", () => {
     expect(versions).to.include(manifestOf("host").version);
   });

@@ -37,7 +37,7 @@ const owners = [
  * What a killed process leaves is what its files hold at that moment: the system keeps them. So the files are copied
  * before each statement, and each copy is what a kill there would have left.
  */
-describe("B5: a process that is killed while tables change", () => {
+describe("a process that is killed while tables change", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "dicetower-upgrade-"));

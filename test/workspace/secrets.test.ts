@@ -25,7 +25,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 describe("sources", () => {
-  it("A4: compare nothing secret letter by letter", () => {
+  it("compare nothing secret letter by letter", () => {
     const found = [...publishedPackages(), ...exampleFeatures()]
       .flatMap(({ path }) => typescriptFiles(join(path, "src")))
       .filter((path) => !(relative(root, path) in known))
@@ -39,7 +39,7 @@ describe("sources", () => {
     expect(found).to.deep.equal([]);
   });
 
-  it("A4: would be found if they did", () => {
+  it("would be found if they did", () => {
     for (const line of ["if (given === password)", "return this.accessKey === key;", "x.signature !== sent"])
       expect(compared.test(line), line).to.equal(true);
     for (const line of ["password === undefined", 'secret !== ""', "digest === null", "key.length === 4"])

@@ -52,7 +52,7 @@ export class AuditedChanges implements Changes {
     return this.#mine().reader(name);
   }
 
-  /** Notes an unsafe request that recorded no change itself (security G2). */
+  /** Notes an unsafe request that recorded no change itself. */
   async act({ route, owner, actor, status, code }: Act): Promise<void> {
     if (this.#recorded.has(actor)) return;
     const action = typeof route.audit === "string" ? route.audit : `${route.method} ${route.path}`;

@@ -26,7 +26,7 @@ export interface FoundFeature {
   readonly problem: string;
   /** What its package says of itself could not be read. */
   readonly unread: boolean;
-  /** Whether it runs where nobody has decided: what others wrote waits for somebody who wants it (security N3). */
+  /** Whether it runs where nobody has decided: what others wrote waits for somebody who wants it. */
   readonly enabledByDefault: boolean;
   /** Runs the package. @throws Error with a sentence that names the package */
   load(): Promise<Feature>;
@@ -153,7 +153,7 @@ function isOurs(name: string): boolean {
   return name.startsWith("@dicetower/");
 }
 
-/** Names carry our scope or prefix, so that nobody installs a feature for something else (security N4). */
+/** Names carry our scope or prefix, so that nobody installs a feature for something else. */
 function named(name: string): boolean {
   return isOurs(name) || /^(?:@[^/]+\/)?dicetower-/.test(name);
 }

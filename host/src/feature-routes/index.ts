@@ -41,7 +41,7 @@ export function featureRoutes({ kernel, changes, clock, installed }: FeatureRout
           ),
     );
   };
-  /** Running third-party code needs a recent login: an unattended panel is not enough (security B4). */
+  /** Running third-party code needs a recent login: an unattended panel is not enough. */
   const trusted = async (id: string, identity: Identity | undefined): Promise<string> => {
     if (kernel.isThirdParty(await known(id))) requireRecentLogin(identity, clock.seconds());
     return id;

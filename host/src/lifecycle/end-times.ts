@@ -1,8 +1,7 @@
 /**
- * By when what has to be over, in milliseconds since the host was told to end (reliability S1). What S1 gives to
- * messages, outboxes and features is more together than the 20 s that it gives to the whole; so each has its own
- * limit and none may take what those behind it need at least: four seconds for features, two for the store to write
- * back its log.
+ * Gives the time by which each step of an end is over, in milliseconds since the host was told to end. The whole has
+ * 20 s, which is less than what messages, outboxes and features may take one by one; so each step has its own limit and
+ * none may take what the later ones need at least: four seconds for features, two for the store to write back its log.
  */
 export const endTimes = {
   /** Messages and requests that were under way. */

@@ -19,7 +19,7 @@ export interface EndingOptions {
   readonly guard?: (code: number, limitMs: number) => void;
 }
 
-/** Milliseconds for a host that has crashed: it is to be back soon (reliability I7). */
+/** Milliseconds for a host that has crashed: it is to be back soon. */
 const crashMs = 3_000;
 
 /**

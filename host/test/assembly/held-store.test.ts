@@ -104,7 +104,7 @@ describe("a change of the store that holds up all others", () => {
     expect(await health()).to.include({ state: "ok" });
   });
 
-  it("S1: is taken back while the host ends, early enough for those behind it to be done and acknowledged", async () => {
+  it("is taken back while the host ends, early enough for those behind it to be done and acknowledged", async () => {
     const { hog, holds } = hogging();
     const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-held-"));
     try {

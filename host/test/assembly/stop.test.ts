@@ -7,7 +7,7 @@ import { expect } from "chai";
 
 const never = () => new Promise<never>(() => {});
 
-describe("S1: a host that is told to end", () => {
+describe("a host that is told to end", () => {
   let folder: string;
   let clock: FakeClock;
   let tower: TestHost;

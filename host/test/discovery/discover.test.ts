@@ -116,7 +116,7 @@ describe("finding the features of an installation", () => {
     expect(await installation.load()).to.include({ "dicetower-owl": "owl", "dicetower-rook": "rook" });
   });
 
-  it("N3: tells what a package says of itself, so that somebody can decide", async () => {
+  it("tells what a package says of itself, so that somebody can decide", async () => {
     await installation.depends("dicetower-owl");
     const said = {
       description: "Hoots.",
@@ -137,7 +137,7 @@ describe("finding the features of an installation", () => {
     });
   });
 
-  it("N3: runs no code of a package before it is loaded, and leaves what others wrote off", async () => {
+  it("runs no code of a package before it is loaded, and leaves what others wrote off", async () => {
     await installation.depends("dicetower-owl", "@dicetower/rook", "@dicetower/wren");
     await installation.install(
       "dicetower-owl",
@@ -196,7 +196,7 @@ describe("finding the features of an installation", () => {
     expect(found[1]?.problem).to.contain("not installed; run npm install");
   });
 
-  it("N4: refuses names without our scope or prefix, and a second package that brings the same feature", async () => {
+  it("refuses names without our scope or prefix, and a second package that brings the same feature", async () => {
     await installation.depends("owlish", "dicetower-rook", "@dicetower/rook", "@bird/dicetower-owl");
     for (const name of ["owlish", "dicetower-rook", "@dicetower/rook", "@bird/dicetower-owl"])
       await installation.install(name, asFeature, owl);

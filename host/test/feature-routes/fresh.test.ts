@@ -31,7 +31,7 @@ const foreign = defineFeature({
 });
 let broken = false;
 
-describe("switching on code of others (B4)", () => {
+describe("switching on code of others", () => {
   let tower: TestHost;
   beforeEach(async () => {
     broken = false;

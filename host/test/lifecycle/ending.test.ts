@@ -30,7 +30,7 @@ describe("the end of a run", () => {
     }
   });
 
-  it("S1: leaves after 20 s all the same, says so, and its code tells", async () => {
+  it("leaves after 20 s all the same, says so, and its code tells", async () => {
     const { clock, happened, end } = run(never);
     end(exits.well);
     await clock.advance(19_999);
@@ -46,7 +46,7 @@ describe("the end of a run", () => {
     expect(happened).to.deep.equal([late, "exit 82 after 20 s"]);
   });
 
-  it("I7: leaves a crash behind within three seconds", async () => {
+  it("leaves a crash behind within three seconds", async () => {
     const { clock, happened, end } = run(never);
     end(exits.fault);
     await clock.advance(3_000);

@@ -10,7 +10,7 @@ const heldHost = fileURLToPath(new URL("held-host.ts", import.meta.url));
 const asProcessOne = ["-Urpf", "--kill-child", "--mount-proc"];
 const contract = 'import { phaseBegan } from "@dicetower/contract";';
 
-describe("S1: an end that something computing without a break holds up", function () {
+describe("an end that something computing without a break holds up", function () {
   this.timeout(120_000);
   let here: Place;
   let contained: Service | undefined;
@@ -126,7 +126,7 @@ describe("S1: an end that something computing without a break holds up", functio
       expect(service.err).to.contain(`the turn of ${whose}\n`);
     });
 
-  it("I7: is cut off after a crash, too, and started again by the launcher", async () => {
+  it("is cut off after a crash, too, and started again by the launcher", async () => {
     // Thrown from up here, where it is nobody's: in the name of a feature it would be no crash.
     const top = `${contract}
       import { existsSync, writeFileSync } from "node:fs";

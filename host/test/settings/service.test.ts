@@ -131,7 +131,7 @@ for (const dialect of dialects)
       expect(live.value.token).to.equal("tok-all");
     });
 
-    it("K2: takes its own mark back whatever the schema asks of a secret, and never stores it", async () => {
+    it("takes its own mark back whatever the schema asks of a secret, and never stores it", async () => {
       await call(one.service, "PUT", { address: "", token: "<configured>" });
       expect(one.live.value.token).to.equal("");
       await call(one.service, "PUT", { token: "tok-1" });
@@ -143,7 +143,7 @@ for (const dialect of dialects)
       expect(one.warnings).to.deep.equal([]);
     });
 
-    it("K1: stores, remembers and records no secret in clear", async () => {
+    it("stores, remembers and records no secret in clear", async () => {
       const canary = "tok-CANARY-9a1f";
       await one.live.save({ token: canary }, actor);
       await one.live.save({ address: "x" }, actor);
@@ -156,7 +156,7 @@ for (const dialect of dialects)
       expect((await again()).live.value.token).to.equal(canary);
     });
 
-    it("K6: starts without the key, says which secret must be entered again, and takes it", async () => {
+    it("starts without the key, says which secret must be entered again, and takes it", async () => {
       await one.live.save({ address: "x", token: "tok-1" }, actor);
       rmSync(join(home.folder, "secret.key"));
       const { live, warnings } = await again();

@@ -79,7 +79,7 @@ export const DenyConduct = defineToken<DenyConduct>("DenyConduct");
 export interface Access {
   /**
    * Trust of a user, from the masters, what was given and the allow list; 0 where nothing is known. A user is a
-   * platform and an id (security H2).
+   * platform and an id.
    */
   trustOf(platform: string, userId: string): number;
   /** What the allow and deny lists say of a user or group. */

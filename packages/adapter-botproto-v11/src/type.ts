@@ -121,7 +121,7 @@ export class BotprotoType implements AdapterType {
     return this.services.installation.address().host;
   }
 
-  /** @throws UnusableAdapter where others than this machine could come in without a token (security W4) */
+  /** @throws UnusableAdapter where others than this machine could come in without a token */
   #requireToken({ access_token }: AdapterRecord, host: string): void {
     if (access_token !== "" || isLoopback(host)) return;
     throw new UnusableAdapter(reason("open", { host }));

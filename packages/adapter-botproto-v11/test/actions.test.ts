@@ -72,7 +72,7 @@ describe("actions over a socket", () => {
     expect(toWire("openid")).to.equal("openid");
   });
 
-  it("R7: match answers by echo, in any order; second answers and those that nobody waits for are counted", async () => {
+  it("match answers by echo, in any order; second answers and those that nobody waits for are counted", async () => {
     server.a = () => undefined;
     const first = client.request("a", {}, 1_000);
     const second = client.request("a", {}, 1_000);
@@ -88,7 +88,7 @@ describe("actions over a socket", () => {
     expect(client.pending).to.equal(0);
   });
 
-  it("R7: give up after their time, and when the connection ends", async () => {
+  it("give up after their time, and when the connection ends", async () => {
     server.send_group_msg = () => undefined;
     const slow = sender.send(group("a"));
     await clock.advance(14_000);

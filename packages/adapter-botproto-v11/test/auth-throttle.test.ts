@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { AuthThrottle } from "../src/reverse/auth-throttle.js";
 
 describe("whoever comes with wrong tokens", () => {
-  it("W4: has to wait longer and longer, by address, until the right one has come", async () => {
+  it("has to wait longer and longer, by address, until the right one has come", async () => {
     const clock = fakeClock();
     const throttle = new AuthThrottle(clock);
     const mustWait = (address: string): boolean => {

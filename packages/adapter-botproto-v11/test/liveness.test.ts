@@ -17,13 +17,13 @@ function watch(
 }
 
 describe("a peer that has fallen silent", () => {
-  it("R2: is noticed after two unanswered pings, within 95 s", () => {
+  it("is noticed after two unanswered pings, within 95 s", () => {
     const { pings, deadAt } = watch(new Liveness(30_000, 0), 1, 200);
     expect(pings).to.deep.equal([30, 60]);
     expect(deadAt).to.be.at.most(95);
   });
 
-  it("R2: is noticed after three missed heartbeats and a second", () => {
+  it("is noticed after three missed heartbeats and a second", () => {
     const liveness = new Liveness(30_000, 0);
     liveness.heard();
     liveness.check(10_000);

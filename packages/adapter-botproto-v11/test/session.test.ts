@@ -135,13 +135,13 @@ describe("a session with a server", () => {
     expect(rig.details).to.deep.equal(["refused: the server refused the token"]);
   });
 
-  it("R2: gives up a server that accepts and then says nothing, within 95 s", async () => {
+  it("gives up a server that accepts and then says nothing, within 95 s", async () => {
     await rig.clock.advance(95_000);
     expect(rig.pings).to.equal(2);
     expect(rig.details).to.deep.equal(["broken: the server has fallen silent"]);
   });
 
-  it("R2: gives up a server whose heartbeats stop", async () => {
+  it("gives up a server whose heartbeats stop", async () => {
     const heartbeat = { post_type: "meta_event", meta_event_type: "heartbeat", interval: 5_000 };
     for (let beat = 0; beat < 20; beat++) {
       rig.say(heartbeat);
@@ -227,7 +227,7 @@ describe("a session with a server", () => {
     expect(rig.messages).to.have.length(1);
   });
 
-  it("R7: counts what it dropped, each once", async () => {
+  it("counts what it dropped, each once", async () => {
     await rig.online();
     rig.session.receive("{");
     rig.say({ echo: "99", status: "ok", retcode: 0 });

@@ -66,7 +66,7 @@ import { problemTexts } from "./texts/problem-texts.js";
 import { reasonTexts } from "./texts/reason-texts.js";
 import { adapterTexts } from "./texts/texts.js";
 
-/** Event keys kept in memory (reliability M1). */
+/** Event keys kept in memory. */
 const eventsKept = 50_000;
 /** Milliseconds between two looks for messages that have waited too long. */
 const sweepMs = 5_000;

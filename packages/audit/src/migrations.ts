@@ -1,7 +1,7 @@
 import type { Migration } from "@dicetower/contract";
 import { partTable } from "./log-files/store-folder.js";
 
-/** The head and the base of each chain, outside the files that they vouch for (security G1). */
+/** The head and the base of each chain, outside the files that they vouch for. */
 export const migrations: readonly Migration[] = [
   {
     id: "001-head",

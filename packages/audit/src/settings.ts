@@ -2,7 +2,7 @@ import { Joi, settingsGroup } from "@dicetower/contract";
 
 /** Settings of the audit log. */
 export interface AuditSettings {
-  /** Days that a line is kept (security G3: at least 90). */
+  /** Days that a line is kept, at least 90. */
   readonly retentionDays: number;
 }
 

@@ -64,7 +64,7 @@ describe("audit: over HTTP", () => {
     ["a file", (path: string) => rm(path)],
     ["the whole folder", () => rm(join(folder, "audit"), { recursive: true })],
   ] as const)
-    it(`G1: names ${what} lost while the service was down, at the next start and in verify`, async () => {
+    it(`names ${what} lost while the service was down, at the next start and in verify`, async () => {
       for (const days of [200, 300, 400, 500])
         await tower.put("/api/settings/audit", { retentionDays: days }).answers({});
       await lines(tower, "action=settings.update", 4);
@@ -99,7 +99,7 @@ describe("audit: over HTTP", () => {
     await tower.get("/api/system/audit/0").answers({ code: 40001 });
   });
 
-  it("shows who changed what, the newest first, and keeps no secret (G2)", async () => {
+  it("shows who changed what, the newest first, and keeps no secret", async () => {
     await tower.put("/api/settings/audit", { retentionDays: 200 }).answers({});
     await tower.put("/api/system/webui-auth", { password: "correct horse" }).answers({});
     const { items } = await lines(tower, "", 2);
@@ -119,7 +119,7 @@ describe("audit: over HTTP", () => {
     expect(JSON.stringify(items)).not.to.contain("horse");
   });
 
-  it("writes a file a day that only its owner reads, one object a line (G3)", async () => {
+  it("writes a file a day that only its owner reads, one object a line", async () => {
     await tower.put("/api/settings/audit", { retentionDays: 200 }).answers({});
     const { items } = await lines(tower, "", 1);
     const [name = ""] = await files();
@@ -210,7 +210,7 @@ describe("audit: over HTTP", () => {
     }
   });
 
-  it("keeps lines for 90 days at least, and lets nobody delete them (G3)", async () => {
+  it("keeps lines for 90 days at least, and lets nobody delete them", async () => {
     await tower.get("/api/settings/audit").answers({ data: { retentionDays: 180 } });
     await tower.put("/api/settings/audit", { retentionDays: 89 }).answers({ code: 40001 });
     expect((await tower.delete("/api/system/audit").done()).status).to.be.oneOf([404, 405]);

@@ -92,7 +92,7 @@ describe("audit: a line", () => {
   });
 });
 
-describe("audit: the chain (G1)", () => {
+describe("audit: the chain", () => {
   const check = (lines: readonly string[]) => {
     const chain = new Chain(start);
     for (const [at, text] of lines.entries()) {

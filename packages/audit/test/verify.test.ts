@@ -5,7 +5,7 @@ import { dayMs, openLog, type TestLog } from "./test-support.js";
 const first = "2026-05-01.jsonl";
 const second = "2026-05-02.jsonl";
 
-describe("audit: verify names the first line that is not as it was written (G1)", () => {
+describe("audit: verify names the first line that is not as it was written", () => {
   let log: TestLog;
 
   beforeEach(async () => {

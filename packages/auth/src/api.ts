@@ -16,7 +16,7 @@ export interface Auth {
   readonly passwordEnabled: boolean;
   /**
    * Keeps a session of an earlier version, for an import. It opens nothing but `GET /api/auth/status`, which
-   * exchanges it for one of this version (security S7). Ends with the next change of the password; without a
+   * exchanges it for one of this version. Ends with the next change of the password; without a
    * password there are no sessions, so nothing is kept.
    */
   adoptLegacy(session: LegacySession): Promise<void>;

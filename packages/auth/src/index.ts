@@ -35,7 +35,7 @@ import { SetUpRecord } from "./set-up/record.js";
 import { sessionsTable, tableTexts } from "./table.js";
 import { StoredTries, TriesInMemory } from "./try-book.js";
 
-/** Milliseconds within which a session that another process has ended is dead here, too (security W2). */
+/** Milliseconds within which a session that another process has ended is dead here, too. */
 const recheckMs = 3_000;
 const daySeconds = 86_400;
 

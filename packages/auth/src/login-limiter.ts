@@ -31,7 +31,7 @@ export interface Refusal {
 }
 
 /**
- * Counts failed log-ins (security A7): 5 per address in 15 minutes, then 2, 4, 8, … seconds up to 15 minutes
+ * Counts failed log-ins: 5 per address in 15 minutes, then 2, 4, 8, … seconds up to 15 minutes
  * between tries; 60 per minute for the whole instance. A try under way counts as failed, so that many at once
  * do not slip through. The rules are of our own: no limiter library doubles its wait on the host's clock.
  */

@@ -18,7 +18,7 @@ async function wait(limiter: LoginLimiter, address = home): Promise<number> {
   return 0;
 }
 
-describe("auth: failed log-ins are counted (A7)", () => {
+describe("auth: failed log-ins are counted", () => {
   it("lets five failures of one address through and doubles the wait from then on, up to 15 minutes", async () => {
     const clock = fakeClock();
     const limiter = new LoginLimiter(new TriesInMemory(clock));

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "../src/password/scrypt.js";
 
 const never = new AbortController().signal;
 
-describe("auth: password hashes (A6)", () => {
+describe("auth: password hashes", () => {
   it("stores scrypt with N=2^15, r=8, p=3, a salt of its own of 16 bytes and 32 bytes of key", async () => {
     const hashing = createHashing(createRandom());
     const one = await hashing.hash("correct horse", never);
@@ -37,7 +37,7 @@ describe("auth: password hashes (A6)", () => {
     expect(String(error)).to.contain("set it again");
   });
 
-  it("takes as long with no password set, and answers no (A9)", async () => {
+  it("takes as long with no password set, and answers no", async () => {
     const hashing = createHashing(createRandom());
     const stored = await hashing.hash("the password", never);
     const time = async (hash: string | undefined) => {

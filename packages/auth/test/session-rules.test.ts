@@ -22,7 +22,7 @@ const base: SessionRecord = {
   agent: "",
 };
 
-describe("auth: how long a session lives (S3)", () => {
+describe("auth: how long a session lives", () => {
   it("ends 12 hours after the last request on a device not trusted, and 24 hours after the log-in anyway", () => {
     expect(sessionEnd(base)).to.equal(1_000_000 + 12 * hour);
     expect(sessionEnd({ ...base, seenAt: 1_000_000 + 5 * hour })).to.equal(1_000_000 + 17 * hour);
@@ -48,7 +48,7 @@ describe("auth: names of sessions and cookies", () => {
     expect(base.digest.startsWith(sessionId(base))).to.equal(true);
   });
 
-  it("names the cookie by 8 hex digits of the installation (S5)", () => {
+  it("names the cookie by 8 hex digits of the installation", () => {
     expect(cookieName({ id: "9F86D081-884c-7d65-9a2f-eaa0c55ad015" })).to.equal("dice_session_9f86d081");
   });
 

@@ -183,7 +183,7 @@ describe("broadcasts", () => {
     expect(list[0]?.id).to.equal(id);
   });
 
-  it("M8: go on after an end in the middle: nobody is told twice, and what is not known stays unknown", async () => {
+  it("go on after an end in the middle: nobody is told twice, and what is not known stays unknown", async () => {
     // Of the second nobody says what became of it.
     platform.outcome = (chat) => (chat === "group:2" ? undefined : { state: "sent", messageId: "1" });
     const { id } = await made();

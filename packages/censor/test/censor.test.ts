@@ -101,7 +101,7 @@ describe("the censor", () => {
     await tower.say(".nothing berry").replies(/mind your words/);
   });
 
-  it("T4: charges what it answers to the flood limits, and falls silent like commands do", async () => {
+  it("charges what it answers to the flood limits, and falls silent like commands do", async () => {
     await tower.stop();
     tower = await testHost({
       features: [...features, censor, parrot],

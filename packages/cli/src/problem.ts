@@ -25,7 +25,7 @@ interface SystemError extends Error {
 /** Errors whose message was written for the operator. */
 const spoken = new Set(["StoreDamaged", "BeyondRepair", "DataFromLater", "MigrationFailed", "KernelError"]);
 
-/** Puts an error into words: one sentence, how to mend it, no stack (reliability S6). */
+/** Puts an error into words: one sentence, how to mend it, no stack. */
 export function describe(error: unknown): Problem {
   if (error instanceof CommanderError)
     // commander has written its own lines; help and version end well.

@@ -64,7 +64,7 @@ describe("commands while no service runs", () => {
     expect(await chat.ended).to.equal(0);
   });
 
-  it("D3: put a backup in place of a damaged store, and keep the damaged file", async () => {
+  it("put a backup in place of a damaged store, and keep the damaged file", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     const state = join(here.data, "state.db");
@@ -114,7 +114,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("restore")).out.trim().split("\n")).to.include(oldest);
   });
 
-  it("B6: put a backup from before in place of data from a later version, and keep these", async () => {
+  it("put a backup from before in place of data from a later version, and keep these", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     await here.command("features enable dice");
@@ -349,7 +349,7 @@ describe("commands while the service runs", function () {
     expect(wrong.err).to.equal("dicetower: The access key is wrong. It may have been replaced.\n");
   });
 
-  it("A5: replace the key of the running service: the old one is dead as soon as the new one works", async () => {
+  it("replace the key of the running service: the old one is dead as soon as the new one works", async () => {
     const old = key();
     expect((await service.ask("/api/features", "GET", old)).status).to.equal(200);
     // As in a shell that has exported it for other commands: the service has the key that it made.

@@ -54,7 +54,7 @@ describe("dicetower password reset", function () {
     for (const old of cookies) expect(await opens(base, old)).to.equal(401);
   };
 
-  it("S10: clears the password of a running service and ends its sessions", async () => {
+  it("clears the password of a running service and ends its sessions", async () => {
     const base = await here.run(["start", "--bare"]).ready();
     const cookies = await begin(base);
     const { out, code } = await here.command("password reset");
@@ -65,7 +65,7 @@ describe("dicetower password reset", function () {
     await isReset(base, cookies);
   });
 
-  it("S10: clears it while no service runs; the next one knows neither password nor sessions", async () => {
+  it("clears it while no service runs; the next one knows neither password nor sessions", async () => {
     const first = here.run(["start", "--bare"]);
     const cookies = await begin(await first.ready());
     expect(await first.stop()).to.equal(0);

@@ -19,7 +19,7 @@ describe("dicetower start", function () {
     return Object.fromEntries((data as FeatureStatus[]).map(({ id, state }) => [id, state]));
   };
 
-  it("A1, S1: prints a new key once, serves, ends well when told to, and starts again as it was", async () => {
+  it("prints a new key once, serves, ends well when told to, and starts again as it was", async () => {
     const first = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
     await first.ready();
     const key = /^access key \(shown this once\): (\S{43})$/m.exec(first.out)?.[1] ?? "";
@@ -37,7 +37,7 @@ describe("dicetower start", function () {
     expect((await second.ask("/api/system/restart", "POST", key)).status).to.equal(501);
   });
 
-  it("A1: prints a key that works at the first start that succeeds, also where others before it were refused", async () => {
+  it("prints a key that works at the first start that succeeds, also where others before it were refused", async () => {
     const keys = ({ out }: Service) =>
       [...out.matchAll(/^access key \(shown this once\): (\S+)$/gm)].map(([, key]) => key);
     const environment = { DICETOWER_API_KEY: "" };
@@ -59,7 +59,7 @@ describe("dicetower start", function () {
     expect((await next.ask("/api/features", "GET", key)).status).to.equal(200);
   });
 
-  it("S5, S6: says in one line why it cannot start, and does not try again", async () => {
+  it("says in one line why it cannot start, and does not try again", async () => {
     const running = here.run(["start", "--bare"]);
     await running.ready();
     const port = await here.takenPort();
@@ -131,7 +131,7 @@ describe("dicetower start", function () {
     expect(service.out.indexOf("claim the bot")).to.be.above(service.out.lastIndexOf('"migrating '));
   });
 
-  it("S1: ends well when it is told to while it still starts", async () => {
+  it("ends well when it is told to while it still starts", async () => {
     const service = here.run(["start", "--bare"]);
     await service.says("first sign of work", () => /migrating host/.exec(service.out)?.[0]);
     expect(await service.stop()).to.equal(0);
@@ -152,7 +152,7 @@ describe("dicetower start", function () {
     expect(await service.stop()).to.equal(0);
   });
 
-  it("I7: stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
+  it("stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
     here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 50);`);
     here.configure({ features: [...ours, "clumsy"] });
     const service = here.run(["start", "--bare"]);
@@ -165,7 +165,7 @@ describe("dicetower start", function () {
     expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
   });
 
-  it("I7: ends well although what a feature left running fails to the last", async () => {
+  it("ends well although what a feature left running fails to the last", async () => {
     here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 1);`);
     here.configure({ features: [...ours, "clumsy"] });
     const service = here.run(["start", "--bare"]);
@@ -173,7 +173,7 @@ describe("dicetower start", function () {
     expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
   });
 
-  it("I7, G6: leaves a report and is back at once after a failure that belongs to nobody", async () => {
+  it("leaves a report and is back at once after a failure that belongs to nobody", async () => {
     // At the top of its module, a feature runs before anybody knows it.
     const top = `import { existsSync, writeFileSync } from "node:fs";
       const mark = ${JSON.stringify(join(here.folder, "mark"))};
@@ -194,7 +194,7 @@ describe("dicetower start", function () {
     expect((await features(service))["early"]).to.equal("on");
   });
 
-  it("I8: comes up without third-party features at the third start, when one of them ends the process", async () => {
+  it("comes up without third-party features at the third start, when one of them ends the process", async () => {
     here.thirdParty("bomb", "process.exit(1);");
     here.configure({ features: [...ours, "bomb"] });
     const service = here.run(["start"]);
@@ -204,7 +204,7 @@ describe("dicetower start", function () {
     expect(await features(service)).to.include({ bomb: "off", system: "on" });
   });
 
-  it("S1: leaves at the second signal when something does not come to its end", async () => {
+  it("leaves at the second signal when something does not come to its end", async () => {
     here.thirdParty("stubborn", "host.defer(() => new Promise(() => {})); setInterval(() => {}, 1000);");
     here.configure({ features: [...ours, "stubborn"] });
     const service = here.run(["start", "--bare"]);
@@ -221,7 +221,7 @@ describe("dicetower start", function () {
     await next.ready();
   });
 
-  it("D3: says that it can do nothing about a damaged store without a backup, and does not try again", async () => {
+  it("says that it can do nothing about a damaged store without a backup, and does not try again", async () => {
     const first = here.run(["start", "--bare"]);
     await first.ready();
     await first.stop();
@@ -232,7 +232,7 @@ describe("dicetower start", function () {
     expect(refused.err).to.contain("there is no whole backup");
   });
 
-  it("D3: refuses a damaged store in one line, and serves again after --repair with what it held", async () => {
+  it("refuses a damaged store in one line, and serves again after --repair with what it held", async () => {
     const first = here.run(["start", "--bare"]);
     await first.ready();
     expect((await first.ask("/api/features/system/disable", "POST")).status).to.equal(200);

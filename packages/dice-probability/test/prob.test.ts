@@ -160,7 +160,7 @@ describe("chances", () => {
       await tower.post("/api/dice/distribution", { expr: "d6" }, { key: false }).answers({ code: 40100 });
     });
 
-    it("P4: say at once what no roll can do, before anything is worked out", async () => {
+    it("say at once what no roll can do, before anything is worked out", async () => {
       for (const [expr, key] of [
         ['"x"*10**9', "dice.type.mismatch"],
         ["999a2m999", "dice.expr.tooMuch"],

@@ -37,7 +37,7 @@ describe("files on a disk that fails", () => {
   for (const mode of ["dead", "full"] as const) {
     const when = mode === "dead" ? "the process dies" : "the disk is full";
 
-    it(`P6: a written file is the old or the new one when ${when} at the n-th call, for every n`, async () => {
+    it(`a written file is the old or the new one when ${when} at the n-th call, for every n`, async () => {
       const points = await everyFailure(
         mode,
         (folder) => folder.write("a.json", "something new and longer\n"),
@@ -56,7 +56,7 @@ describe("files on a disk that fails", () => {
     });
   }
 
-  it("P6: a line that could not be appended leaves the file as it was", async () => {
+  it("a line that could not be appended leaves the file as it was", async () => {
     const points = await everyFailure(
       "full",
       (folder) => folder.append("a.json", "one line more\n"),

@@ -110,7 +110,7 @@ describe("files", () => {
     expect(readdirSync(join(root, "assets"))).to.deep.equal(["x.png"]);
   });
 
-  it("F1: lets no name out of its folder, whatever is asked of it", async () => {
+  it("lets no name out of its folder, whatever is asked of it", async () => {
     const canary = join(outside, "canary.txt");
     writeFileSync(canary, "alive");
     mkdirSync(join(root, "decks-evil"));

@@ -15,7 +15,7 @@ const jumpMs = 10_000;
 /** Seconds for which a jump is told as something that is not well: bans, sessions and schedules may be off. */
 const toldForSeconds = 3_600;
 
-/** Notices when somebody sets the clock (reliability C1), or the machine slept. */
+/** Notices when somebody sets the clock, or the machine slept. */
 export class ClockWatch {
   #setBySeconds = 0;
   #setAt: number | null = null;

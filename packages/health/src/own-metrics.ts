@@ -24,7 +24,7 @@ export interface Watched {
 }
 
 const mebibyte = 1024 * 1024;
-/** Free space below which there is a warning, and below which nothing more is written (reliability D1). */
+/** Free space below which there is a warning, and below which nothing more is written. */
 const scarceBytes = 500 * mebibyte;
 const exhaustedBytes = 50 * mebibyte;
 /** Seconds the event loop may be late before the process counts as stuck. */

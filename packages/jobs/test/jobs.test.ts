@@ -68,7 +68,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(job.at.map((at) => at / 3600)).to.deep.equal([20.5, 44.5]);
     });
 
-    it("M7: run each occurrence once between two processes, and never two at once", async () => {
+    it("run each occurrence once between two processes, and never two at once", async () => {
       const [one, two] = [await here.process(clock), await here.process(clock)];
       const runs: number[] = [];
       let now = 0;
@@ -101,7 +101,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(await status(one)).to.include({ key: "own", runs: 2, lastResult: "ok" });
     });
 
-    it("M7: share an interval between two processes", async () => {
+    it("share an interval between two processes", async () => {
       const [one, two] = [await here.process(clock), await here.process(clock)];
       const at: number[] = [];
       for (const process of [one, two])
@@ -111,7 +111,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       for (const [i, time] of at.entries()) if (i > 0) expect(time - at[i - 1]!).to.be.at.least(170);
     });
 
-    it("M7: wait for the lease of a process that died, and do not run its occurrence again", async () => {
+    it("wait for the lease of a process that died, and do not run its occurrence again", async () => {
       const frozen = patientClock(midnight);
       const dead = await here.process(frozen);
       const ran: string[] = [];
@@ -146,7 +146,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(ran).to.deep.equal(["dead"]);
     });
 
-    it("M7: make a missed occurrence good once when it is less than ten minutes old, else skip it", async () => {
+    it("make a missed occurrence good once when it is less than ten minutes old, else skip it", async () => {
       const first = await here.process(clock);
       const early = noting("early", { cron: "0 * * * *" });
       const late = noting("late", { cron: "30 * * * *" });
@@ -164,7 +164,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect([early.at, late.at, often.at].map((at) => at.length)).to.deep.equal([1, 0, 1]);
     });
 
-    it("C1, C3: run an occurrence once through jumps of the clock and a long sleep of the machine", async () => {
+    it("run an occurrence once through jumps of the clock and a long sleep of the machine", async () => {
       const one = await here.process(clock);
       const job = noting("hourly", { cron: "0 * * * *" });
       const wall: number[] = [];
@@ -192,7 +192,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       ]);
     });
 
-    it("C2: follow the gap and the overlap of daylight saving time", async () => {
+    it("follow the gap and the overlap of daylight saving time", async () => {
       const wall: string[] = [];
       const schedule = { cron: "30 2 * * *", timeZone: "Europe/Berlin" };
       for (const day of [Date.UTC(2027, 2, 27, 12), Date.UTC(2027, 9, 30, 12)]) {

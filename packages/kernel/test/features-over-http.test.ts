@@ -174,7 +174,7 @@ describe("GET /api/features and its switches", () => {
     expect(await reached("fragile")).to.equal(0);
   });
 
-  it("I4: are not tried again after three crashes or while they are off, and say what to do", async () => {
+  it("are not tried again after three crashes or while they are off, and say what to do", async () => {
     const clumsy = defineFeature({ id: "clumsy", setup: (host) => host.add(routes, answering("clumsy")) });
     await start([clumsy]);
     const owner = tower.host.contributions(routes).find((entry) => entry.owner === "clumsy")?.by;

@@ -51,7 +51,7 @@ describe("features, off and on", () => {
     await kernel.stop();
   });
 
-  it("N3: that are off are not loaded until somebody wants them; one that cannot be loaded has failed", async () => {
+  it("that are off are not loaded until somebody wants them; one that cannot be loaded has failed", async () => {
     const { kernel } = bareKernel();
     const info = { title: {}, category: "test", version: "1.0.0", thirdParty: true };
     const loaded: string[] = [];
@@ -83,7 +83,7 @@ describe("features, off and on", () => {
     await kernel.stop();
   });
 
-  it("I4: that an admin has switched off are off also where their package cannot be used, and say why", async () => {
+  it("that an admin has switched off are off also where their package cannot be used, and say why", async () => {
     const { kernel } = bareKernel();
     const info = { title: {}, category: "test", version: "1.0.0", thirdParty: false };
     kernel.register("gone", undefined, info, { wanted: false, problem: "It is not installed." });

@@ -74,7 +74,7 @@ describe("the launcher", () => {
     expect(await host.starts()).to.equal("-");
   });
 
-  it("I8: makes the third start in a row without third-party features after two that failed", async () => {
+  it("makes the third start in a row without third-party features after two that failed", async () => {
     host = await FakeHost.make(
       `process.exit(start === 1 ? ${exitCodes.fault} : start === 2 ? process.kill(process.pid, "SIGKILL") : 0)`,
     );
@@ -111,7 +111,7 @@ describe("the launcher", () => {
     expect(await host.run({ readyLimitMs: 2_500 })).to.equal(0);
   });
 
-  it("S1: cuts a host off that computes when it is told to end, and says so by its code", async () => {
+  it("cuts a host off that computes when it is told to end, and says so by its code", async () => {
     host = await FakeHost.make(`
       process.on("SIGTERM", () => { for (;;); });
       setInterval(() => {}, 1000);
@@ -122,7 +122,7 @@ describe("the launcher", () => {
     expect(host.said.join()).to.contain("cut off");
   });
 
-  it("S1: takes a host that was cut off while it ended for one that ended as it was told to", async () => {
+  it("takes a host that was cut off while it ended for one that ended as it was told to", async () => {
     const killed = (code: number) =>
       `process.send({ ending: ${code} }, () => process.kill(process.pid, "SIGKILL"));`;
     host = await FakeHost.make(`process.send("ready"); ${killed(0)}`);

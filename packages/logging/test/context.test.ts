@@ -58,7 +58,7 @@ describe("lines of the log", () => {
     return lines.items.find(({ message }) => message.includes(text));
   };
 
-  it("G1: carry the message that led to them, also behind a wait and when it fails", async () => {
+  it("carry the message that led to them, also behind a wait and when it fails", async () => {
     await Promise.all([
       tower.say("one", { id: "m-1" }).done(),
       tower.say("two", { id: "m-2", groupId: "2" }).done(),
@@ -73,7 +73,7 @@ describe("lines of the log", () => {
     expect((await find('running the stage "loud"'))?.context).to.include({ message: "m-4" });
   });
 
-  it("G1: say in whose name a line of another owner was written", async () => {
+  it("say in whose name a line of another owner was written", async () => {
     await tower.say("one", { id: "m-1" }).done();
     expect(await find("asked about one")).to.deep.include({
       owner: "lender",
@@ -81,7 +81,7 @@ describe("lines of the log", () => {
     });
   });
 
-  it("G1: carry the id that a request was answered with", async () => {
+  it("carry the id that a request was answered with", async () => {
     const { headers } = await tower.get("/api/loud").answers({ data: 1 });
     expect((await find("is asked"))?.context).to.deep.equal({ request: headers.get("x-request-id") });
   });

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { piped } from "./test-support.js";
 
 describe("the log", () => {
-  it("G1: writes JSON lines with time, level, owner, message, details and what ties lines together", async () => {
+  it("writes JSON lines with time, level, owner, message, details and what ties lines together", async () => {
     let request: string | undefined;
     const { logging, pipe } = await piped({
       clock: fakeClock(Date.UTC(2026, 4, 1, 12)),
@@ -32,7 +32,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("G4: changes levels while it runs, for all and for one owner with its parts", async () => {
+  it("changes levels while it runs, for all and for one owner with its parts", async () => {
     const { logging, pipe } = await piped({ level: "info" });
     const [decks, part, dice] = [
       logging.logFor("decks"),
@@ -109,7 +109,7 @@ describe("the log", () => {
     });
   });
 
-  it("O7: keeps a line within 8 KiB, one line, and valid JSON, whatever is in it", async () => {
+  it("keeps a line within 8 KiB, one line, and valid JSON, whatever is in it", async () => {
     const { logging, pipe } = await piped();
     const log = logging.logFor("x");
     log.info(`two\nlines \u001b[31mred\u2028`, {
@@ -136,7 +136,7 @@ describe("the log", () => {
 describe("secrets in the log", () => {
   const canary = 'canary-"7f3a/ä';
 
-  it("K4: are masked by the name of their field, at any depth and in any spelling", async () => {
+  it("are masked by the name of their field, at any depth and in any spelling", async () => {
     const { logging, pipe } = await piped();
     logging.logFor("x").info("saved", {
       password: canary,
@@ -154,7 +154,7 @@ describe("secrets in the log", () => {
     expect(details).to.include({ password: "***", cookie: "", tokens: 12, secret: null });
   });
 
-  it("K4: are masked by value in messages, details, errors and their stacks, until they are taken back", async () => {
+  it("are masked by value in messages, details, errors and their stacks, until they are taken back", async () => {
     const { logging, pipe } = await piped();
     const back = logging.addSecret(canary);
     const again = logging.addSecret(canary);
@@ -178,7 +178,7 @@ describe("secrets in the log", () => {
     expect(pipe.lines.at(-1)).to.have.property("message", canary);
   });
 
-  it("K4: are masked as whole words where they are short, and never within ordinary words", async () => {
+  it("are masked as whole words where they are short, and never within ordinary words", async () => {
     const { logging, pipe } = await piped();
     for (const secret of ["ab1", "r0ll", "-x9-", "骰1子"]) logging.addSecret(secret);
     const log = logging.logFor("x");
@@ -200,7 +200,7 @@ describe("secrets in the log", () => {
       expect(masked(text), text).to.equal(shown);
   });
 
-  it("K4: are masked as whole values where they are words or numbers, and leave sentences as they are", async () => {
+  it("are masked as whole values where they are words or numbers, and leave sentences as they are", async () => {
     const { logging, pipe } = await piped();
     for (const secret of ["bad", "token", "message", "password", "Secret", "1234", "小骰子", "info"])
       logging.addSecret(secret);
@@ -235,7 +235,7 @@ describe("secrets in the log", () => {
     expect(pipe.lines[0]).to.include({ level: "info" });
   });
 
-  it("K4: are masked as whole values where they are shorter still", async () => {
+  it("are masked as whole values where they are shorter still", async () => {
     const { logging, pipe } = await piped();
     for (const secret of ["1", "ab"]) logging.addSecret(secret);
     const log = logging.logFor("x");

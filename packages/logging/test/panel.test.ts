@@ -22,7 +22,7 @@ function ask(logging: Logging, query: Record<string, unknown> = {}): Page {
 }
 
 describe("the last lines of the log", () => {
-  it("G4: are found by level, owner and text, the newest first, in pages", async () => {
+  it("are found by level, owner and text, the newest first, in pages", async () => {
     const { logging } = await piped({ clock: fakeClock(1_000_500) });
     for (let i = 0; i < 5; i++) {
       logging.logFor("dice").debug(`roll ${i}`);
@@ -111,7 +111,7 @@ describe("a crash report", () => {
   });
   afterEach(() => here.end());
 
-  it("G6: holds the error, versions, features and the last 200 lines, without secrets", async () => {
+  it("holds the error, versions, features and the last 200 lines, without secrets", async () => {
     const { logging } = await piped();
     logging.addSecret("hunter22");
     for (let i = 0; i < 250; i++) logging.logFor("x").info(`line ${i}`);

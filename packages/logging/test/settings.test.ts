@@ -5,7 +5,7 @@ import { followSettings, type LoggingOptions, loggingSettings } from "../src/ind
 import { piped } from "./test-support.js";
 
 describe("settings of the log", () => {
-  it("G4: change what is written at once, and give the word back to the configuration", async () => {
+  it("change what is written at once, and give the word back to the configuration", async () => {
     const configured: LoggingOptions["level"] = "warn";
     const { logging, pipe } = await piped({ level: configured });
     const { value } = loggingSettings.schema.validate({});

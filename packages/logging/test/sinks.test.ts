@@ -7,7 +7,7 @@ import { createLogging } from "../src/index.js";
 import { Pipe, type Place, piped, place } from "./test-support.js";
 
 describe("a slow stream", () => {
-  it("G3: keeps lines in memory, then drops the least important first and tells how many", async () => {
+  it("keeps lines in memory, then drops the least important first and tells how many", async () => {
     const { logging, pipe } = await piped();
     const log = logging.logFor("x");
     pipe.full = true;
@@ -111,7 +111,7 @@ describe("log files", () => {
     expect(statSync(join(here.folder, "logs", name)).mode & 0o077).to.equal(0);
   });
 
-  it("G2: go on in the next file at 10 MiB without losing or splitting a line", async () => {
+  it("go on in the next file at 10 MiB without losing or splitting a line", async () => {
     const logging = await open();
     const log = logging.logFor("x");
     const filler = "x".repeat(1900);
@@ -147,7 +147,7 @@ describe("log files", () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
   };
 
-  it("G2: are packed when they are full, for nobody else to read, and the oldest go", async () => {
+  it("are packed when they are full, for nobody else to read, and the oldest go", async () => {
     leaveBehind(20);
     const logging = await open();
     await until(() => names().length === 16);
@@ -164,7 +164,7 @@ describe("log files", () => {
     await logging.close();
   });
 
-  it("G2: stay whole where they cannot be packed, and the log says so", async () => {
+  it("stay whole where they cannot be packed, and the log says so", async () => {
     leaveBehind(1);
     const left = join(here.folder, "logs", "host.2026-01-01.1.log");
     mkdirSync(join(here.folder, "logs", "host.2026-01-01.1.log.gz", "in the way"), { recursive: true });

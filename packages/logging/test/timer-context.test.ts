@@ -71,7 +71,7 @@ describe("lines of the log that nobody outside has caused", () => {
     }
   };
 
-  it("G1: of a job carry its key and the number of the run, also behind a wait and when it fails", async () => {
+  it("of a job carry its key and the number of the run, also behind a wait and when it fails", async () => {
     const begun = (await find("sweeps")).context;
     expect(begun).to.deep.equal({ job: "sweep", run: "1" });
     expect((await find("has swept")).context).to.deep.equal(begun);
@@ -80,7 +80,7 @@ describe("lines of the log that nobody outside has caused", () => {
     expect((await find('running the job "sweep"')).context).to.include({ job: "sweep", run: "2" });
   });
 
-  it("G1: of a timer carry one id each time it goes off", async () => {
+  it("of a timer carry one id each time it goes off", async () => {
     const first = (await find("ticks 1")).context;
     expect(first?.["timer"]).to.match(/^[0-9a-z]+$/);
     expect((await find("has ticked 1")).context).to.deep.equal(first);
@@ -91,12 +91,12 @@ describe("lines of the log that nobody outside has caused", () => {
     expect((await find("goes off")).context?.["timer"]).to.match(/^[0-9a-z]+$/);
   });
 
-  it("G1: of a timer that a message has set carry the message", async () => {
+  it("of a timer that a message has set carry the message", async () => {
     await tower.say("milk", { id: "m-7" }).done();
     expect((await find("remembers milk")).context).to.deep.equal({ adapter: "test", message: "m-7" });
   });
 
-  it("G1: of a timer that comes round carry no request, though one has switched its feature on", async () => {
+  it("of a timer that comes round carry no request, though one has switched its feature on", async () => {
     for (const act of ["disable", "enable"]) {
       let done = false;
       const switched = tower

@@ -9,7 +9,7 @@ const rate = (burst: number, perSecond: number) =>
 
 const { user, group, account } = defaultFloodLimits;
 
-/** Limits of the line; a burst of 0 switches one off (security T4). */
+/** Limits of the line; a burst of 0 switches one off. */
 export const lineSettings = settingsGroup<FloodLimits>({
   key: "line",
   category: "settings",

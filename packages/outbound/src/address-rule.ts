@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { bareHost } from "./allowed-hosts.js";
 import { refused } from "./refusal.js";
 
-/** What this machine is called and where it listens, so that nobody asks the service to ask itself (R6). */
+/** What this machine is called and where it listens, so that nobody asks the service to ask itself. */
 export interface OwnPlace {
   /** Address and port of the front; undefined before it listens. */
   listening(): { readonly host: string; readonly port: number } | undefined;
@@ -40,7 +40,7 @@ export function checkName(host: string, allowed: boolean, own: OwnPlace): void {
 
 /**
  * Checks an address that is about to be dialled: allowed is what is global unicast, seen without the wrapping of
- * IPv4 in IPv6 (R4), and not this machine (R6). @throws Failure 42200
+ * IPv4 in IPv6, and not this machine. @throws Failure 42200
  */
 export function checkAddress(
   host: string,

@@ -7,7 +7,7 @@ const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 const reserved =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|keep-alive|te|trailer|expect|proxy-.*)$/;
 
-/** Headers that may follow a redirect to another host: they say nothing about who asks (R5). */
+/** Headers that may follow a redirect to another host: they say nothing about who asks. */
 const harmless = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -19,7 +19,7 @@ export function checkMethod(method: string): string {
   return upper;
 }
 
-/** Fresh headers, names in lower case (R7). @throws Failure 42200 for line breaks and reserved names */
+/** Fresh headers, names in lower case. @throws Failure 42200 for line breaks and reserved names */
 export function freshHeaders(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": "Dicetower" };
   for (const [name, value] of Object.entries(given)) {

@@ -210,7 +210,7 @@ class Slots {
   }
 }
 
-/** How a request goes on at the place it was redirected to (R5). @throws Failure 42200 */
+/** How a request goes on at the place it was redirected to. @throws Failure 42200 */
 function redirected(hop: Hop, status: number, from: URL, to: URL): Hop {
   if (from.protocol === "https:" && to.protocol === "http:")
     throw refused("The server redirected from https to http, which is not followed.");

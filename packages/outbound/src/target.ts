@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /**
- * Parses an address of the web (R1). Everything is asked of the parsed form: the parser already turns
+ * Parses an address of the web. Everything is asked of the parsed form: the parser already turns
  * `0x7f.1`, `2130706433` and circled digits into 127.0.0.1.
  * @throws Failure 42200
  */
@@ -43,7 +43,7 @@ const socketProtocols: Readonly<Record<string, { secure: boolean; port: number }
 };
 
 /**
- * Parses the address of a connection (R1). @param ports allowed beside 80 and 443
+ * Parses the address of a connection. @param ports allowed beside 80 and 443
  * @throws Failure 42200
  */
 export function parseSocketTarget(
@@ -83,7 +83,7 @@ function checkAuthority(url: URL, port: number, allowed: AllowedHosts): void {
 }
 
 /**
- * Resolves and checks a parsed address (R2, R3, R4, R6). @param port what is dialled; that of the address when left out
+ * Resolves and checks a parsed address. @param port what is dialled; that of the address when left out
  * @throws Failure 42200
  */
 export async function locate(
@@ -107,7 +107,7 @@ export async function locate(
   return { url, addresses };
 }
 
-/** Answers every question with what was checked: the name is not asked again (R3). */
+/** Answers every question with what was checked: the name is not asked again. */
 export function fixedLookup(addresses: Target["addresses"]): LookupFunction {
   const list = addresses.map(({ address, family }) => ({ address, family }));
   return (_host, options, done) => {

@@ -83,7 +83,7 @@ describe("addresses that are not asked", () => {
   });
   afterEach(() => there.end());
 
-  it("R1, R2: are loopback ones in all their spellings; no socket is opened and no name is resolved", async () => {
+  it("are loopback ones in all their spellings; no socket is opened and no name is resolved", async () => {
     for (const url of loopbackSpellings) {
       const [code, sentence] = await there.refusal(url);
       expect(code, `${url}: ${sentence}`).to.equal(42200);
@@ -92,7 +92,7 @@ describe("addresses that are not asked", () => {
     expect(there.resolved).to.deep.equal([]);
   });
 
-  it("R1: are those of other schemes, with user names, without a host, and at other ports", async () => {
+  it("are those of other schemes, with user names, without a host, and at other ports", async () => {
     there.names["example.org"] = ["93.184.216.34"];
     for (const [url, word] of [
       ["ftp://example.org/", "ftp:"],
@@ -113,7 +113,7 @@ describe("addresses that are not asked", () => {
     expect(there.dialled).to.deep.equal([]);
   });
 
-  it("R3, R4: are names that lead to anything but global unicast, also among good addresses", async () => {
+  it("are names that lead to anything but global unicast, also among good addresses", async () => {
     for (const address of otherAddresses) {
       there.names["trap.example"] = [address];
       expect((await there.refusal("http://trap.example/"))[0], address).to.equal(42200);
@@ -123,7 +123,7 @@ describe("addresses that are not asked", () => {
     expect(there.dialled).to.deep.equal([]);
   });
 
-  it("R3: cannot be had by an answer that changes: what was checked is what is dialled", async () => {
+  it("cannot be had by an answer that changes: what was checked is what is dialled", async () => {
     let asked = 0;
     there.names["rebinding.example"] = () => (asked++ === 0 ? ["93.184.216.34"] : ["127.0.0.1"]);
     await there.get("http://rebinding.example/");
@@ -135,7 +135,7 @@ describe("addresses that are not asked", () => {
     expect(there.dialled).to.have.length(1);
   });
 
-  it("R6: are this machine by its name and its public address, and the places of cloud credentials", async () => {
+  it("are this machine by its name and its public address, and the places of cloud credentials", async () => {
     there.names["me.example"] = ["198.35.26.96"];
     for (const name of [
       "towerhost",

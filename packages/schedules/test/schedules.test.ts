@@ -195,7 +195,7 @@ describe("schedules", () => {
     await remove(id);
   });
 
-  it("M7: leave out what was missed, or run it once within ten minutes, also over an end of the service", async () => {
+  it("leave out what was missed, or run it once within ten minutes, also over an end of the service", async () => {
     const condition = { kind: "cron", cron: "17 * * * *" };
     const skip = await made({ condition });
     const late = await made({ condition, missed: "runOnce" });

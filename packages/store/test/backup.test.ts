@@ -35,7 +35,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("B3: taken while much is written, each restores to a point that was", async () => {
+    it("taken while much is written, each restores to a point that was", async () => {
       let number = 0;
       const acknowledged: number[] = [];
       const marks: number[] = [];
@@ -76,7 +76,7 @@ for (const dialect of dialects)
       }
     });
 
-    it("B8: is looked through in the place of the live store, and what is wrong with it is said", async () => {
+    it("is looked through in the place of the live store, and what is wrong with it is said", async () => {
       await store.state.change((db) => enter(db, 1, "x".repeat(10_000)));
       expect(await store.checkBackup(), "without any").to.equal("");
       const backup = await store.backup("daily");
@@ -89,7 +89,7 @@ for (const dialect of dialects)
       expect(store.ok, "the live store").to.equal(true);
     });
 
-    it("B3: says what is in it, belongs to its owner alone, and holds the journal, too", async () => {
+    it("says what is in it, belongs to its owner alone, and holds the journal, too", async () => {
       await store.state.change((db) => enter(db, 1, "骰"));
       const writer = store.journal.group<Line>(lines);
       writer.write({ number: 5, text: "line" });

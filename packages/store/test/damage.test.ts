@@ -91,7 +91,7 @@ describe("a damaged store", () => {
   afterEach(() => home.end());
 
   for (const [name, damage] of Object.entries(damages)) {
-    it(`D3: is refused with a clear sentence and left as it is after a bad end: ${name}`, async () => {
+    it(`is refused with a clear sentence and left as it is after a bad end: ${name}`, async () => {
       damage(state);
       await unclean();
       const before = name === "gone" ? "" : digest(state);
@@ -105,7 +105,7 @@ describe("a damaged store", () => {
       expect(asides()).to.deep.equal([]);
     });
 
-    it(`D3: names its newest whole backup, and restores it by itself where that is wished: ${name}`, async () => {
+    it(`names its newest whole backup, and restores it by itself where that is wished: ${name}`, async () => {
       const store = await open();
       const { name: backup } = await store.backup("manual");
       await store.state.change((db) => enter(db, 9_999, "after the backup"));
@@ -122,7 +122,7 @@ describe("a damaged store", () => {
       expect(home.lines.join("\n")).to.include(`backup ${backup} was restored`);
     });
 
-    it(`D3: is repaired from the newest whole backup, or as far as it can be read: ${name}`, async () => {
+    it(`is repaired from the newest whole backup, or as far as it can be read: ${name}`, async () => {
       damage(state);
       await unclean();
       const repairs = await repairStore(home.folder, clock).catch((error: Error) => error.message);
@@ -148,7 +148,7 @@ describe("a damaged store", () => {
       if (name.startsWith("1 page")) expect(rows.length).to.be.within(entries - 40, entries - 1);
     });
 
-    it(`D3: begins its journal anew where that is damaged, keeping the old one: ${name}`, async () => {
+    it(`begins its journal anew where that is damaged, keeping the old one: ${name}`, async () => {
       damage(journal);
       await writeMark(home.folder, { clean: false, journalDamaged: name !== "gone" });
       const store = await open();
@@ -164,7 +164,7 @@ describe("a damaged store", () => {
     });
   }
 
-  it("D3: repairs from the newest whole backup, passing over one that is damaged itself", async () => {
+  it("repairs from the newest whole backup, passing over one that is damaged itself", async () => {
     const store = await open();
     const { name: whole } = await store.backup("manual");
     await store.state.change((db) => enter(db, 5_000, "between"));
@@ -182,7 +182,7 @@ describe("a damaged store", () => {
     expect(await repairStore(home.folder, clock)).to.deep.equal([]);
   });
 
-  it("D3: finds damage behind what is being served after a good end, and is refused at the next start", async () => {
+  it("finds damage behind what is being served after a good end, and is refused at the next start", async () => {
     scribble(state, 1);
     const store = await open();
     expect(store.ok).to.equal(true);
@@ -193,7 +193,7 @@ describe("a damaged store", () => {
     expect(await home.open().catch((error: unknown) => error)).to.be.instanceOf(StoreDamaged);
   });
 
-  it("D3: finds damage of the journal, says so, and begins it anew at the next start", async () => {
+  it("finds damage of the journal, says so, and begins it anew at the next start", async () => {
     scribble(journal, 1);
     const store = await open();
     await store.check();
@@ -205,7 +205,7 @@ describe("a damaged store", () => {
     expect(next.ok).to.equal(true);
   });
 
-  it("D3: answers 50300 and lives on when it is damaged while running", async () => {
+  it("answers 50300 and lives on when it is damaged while running", async () => {
     const store = await open();
     await store.checkpoint();
     scribble(state, Number.POSITIVE_INFINITY);
@@ -219,7 +219,7 @@ describe("a damaged store", () => {
     expect(store.ok).to.equal(false);
   });
 
-  it("D3: refuses what already waits to be changed when it is found to be damaged", async () => {
+  it("refuses what already waits to be changed when it is found to be damaged", async () => {
     const store = await open();
     await store.checkpoint();
     await damageOne(state, "ledger_entry");
@@ -237,7 +237,7 @@ describe("a damaged store", () => {
     expect(await store.state.read((db) => db.schema.hasTable("a"))).to.equal(false);
   });
 
-  it("B1: has the pragmas it promises on every connection", async () => {
+  it("has the pragmas it promises on every connection", async () => {
     const store = await open();
     const pragma = (name: string) => async (db: Parameters<Parameters<typeof store.state.read>[0]>[0]) => {
       const [row] = await db.raw<Record<string, unknown>[]>(`PRAGMA ${name}`);

@@ -121,7 +121,7 @@ for (const dialect of dialects)
         expect(ledger.torn).to.equal(false);
       });
 
-    it("B2: end a statement that reads for more than 2 s", async () => {
+    it("end a statement that reads for more than 2 s", async () => {
       let ended = false;
       const read = failureOf(store.state.read((db) => db.raw(endless))).finally(() => {
         ended = true;
@@ -339,7 +339,7 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
 });
 
 describe("the write-ahead log of a store", () => {
-  it("B2: stays below 128 MiB while much is written and somebody reads all the time", async () => {
+  it("stays below 128 MiB while much is written and somebody reads all the time", async () => {
     const clock = fakeClock();
     const home = await testHome("sqlite", clock);
     try {
@@ -404,7 +404,7 @@ describe("the write-ahead log of a store whose commits are many", () => {
 });
 
 describe("a store whose disk is nearly full", () => {
-  it("D1: refuses writes below 50 MiB, says so once, and writes again when there is room", async () => {
+  it("refuses writes below 50 MiB, says so once, and writes again when there is room", async () => {
     const clock = fakeClock();
     const home = await testHome("sqlite", clock);
     let free = 60 * 1024 * 1024;

@@ -141,7 +141,7 @@ describe("system: status and settings in force", () => {
     });
   });
 
-  it("warns while others reach the service and no password is set (D4)", () =>
+  it("warns while others reach the service and no password is set", () =>
     withTower(
       { features: [auth], replace: installation({ address: () => ({ host: "0.0.0.0", port: 18_088 }) }) },
       async (tower) => {

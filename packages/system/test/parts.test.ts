@@ -18,7 +18,7 @@ describe("system: the version as it is shown", () => {
   });
 });
 
-describe("system: the warning of an open address without password (D4)", () => {
+describe("system: the warning of an open address without password", () => {
   it("knows the addresses that only this machine reaches", () => {
     for (const host of ["127.0.0.1", "127.8.8.8", "::1", "[::1]", "localhost", "::ffff:127.0.0.1"])
       expect(isLoopback(host), host).to.equal(true);

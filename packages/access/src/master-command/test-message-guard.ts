@@ -5,7 +5,7 @@ const serviceWords: readonly string[] = ["restart", "backup", "relogin", "quitgr
 
 /**
  * True for what a test message does not do, whatever trust it names: such serviceWords have routes of their own, which ask for
- * a fresh log-in (security B4).
+ * a fresh log-in.
  */
 export function isForbiddenInTest({ message, args }: CommandCall): boolean {
   const [word = "", form] = args.map((arg) => arg.toLowerCase());

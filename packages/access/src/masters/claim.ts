@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Connection, Installation, Random } from "@dicetower/contract";
 import { type CacheServices, StoredCache } from "../storage/stored-cache.js";
 
-/** Wrong codes until the claim is closed (security H3). */
+/** Wrong codes until the claim is closed. */
 const tries = 10;
 /** Seconds that a code is good for. */
 const validSeconds = 24 * 3600;

@@ -35,7 +35,7 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
       method: "POST",
       path: "/api/masters",
       summary: "Adds a master; the first one is the root master.",
-      // A master restarts the service in chat: what has to be asked for there is asked for here (security B4).
+      // A master restarts the service in chat: what has to be asked for there is asked for here.
       fresh: true,
       accepts: {
         body: Joi.object<NewMaster>({

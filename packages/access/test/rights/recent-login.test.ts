@@ -22,7 +22,7 @@ const doorman = defineFeature({
 describe("making a master at the panel", () => {
   afterEach(endAll);
 
-  it("needs a log-in of the last 15 minutes: a master restarts the service in chat (B4)", async () => {
+  it("needs a log-in of the last 15 minutes: a master restarts the service in chat", async () => {
     const tower = await accessTower({ more: [doorman] });
     const now = tower.clock.seconds();
     const since = (seconds: number) => ({

@@ -13,7 +13,7 @@ const longestWaitMs = 60_000;
 const mostAddresses = 1_000;
 
 /**
- * Delays addresses that send wrong tokens or signatures, longer with each (security W4). On a loopback address several
+ * Delays addresses that send wrong tokens or signatures, longer with each. On a loopback address several
  * implementations live together: there each adapter counts alone, so that a wrong one does not lock the others out.
  */
 export class AuthThrottle {

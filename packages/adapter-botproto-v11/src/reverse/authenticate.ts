@@ -11,7 +11,7 @@ export interface TokenRequest extends Shown {
 
 /**
  * Checks the token of a request: 401 without a token, 403 with a wrong one.
- * Without a configured token only loopback addresses pass (security W4).
+ * Without a configured token only loopback addresses pass.
  * @throws Failure 40100, 40300 or 42900
  */
 export function authenticate(

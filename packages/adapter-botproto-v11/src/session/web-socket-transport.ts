@@ -43,7 +43,7 @@ export class WebSocketTransport implements Transport {
 
   async close(code: number, reason: string): Promise<void> {
     const { socket } = this;
-    // First deaf, then closed: nothing of the old socket is heard beside the new one (reliability R5).
+    // First deaf, then closed: nothing of the old socket is heard beside the new one.
     socket.removeAllListeners();
     socket.on("error", () => {});
     if (socket.readyState === socket.CLOSED) return;

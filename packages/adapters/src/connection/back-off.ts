@@ -6,7 +6,7 @@ const jitter = 0.2;
 const steadyMs = 60_000;
 /** Milliseconds between checks whether another adapter still holds the account; when it goes, the retry is immediate. */
 const takenStepMs = 60_000;
-/** Milliseconds between tries with a refused token, and after an hour of that (reliability R3). */
+/** Milliseconds between tries with a refused token, and after an hour of that. */
 const refusedStepMs = 60_000;
 const refusedSlowStepMs = 600_000;
 const refusedFastForMs = 3_600_000;

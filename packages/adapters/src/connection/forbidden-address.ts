@@ -26,7 +26,7 @@ export function isForbiddenAddress(address: string): boolean {
 }
 
 /**
- * Checks where an adapter would connect to: its address, and its proxy (security R4, R6). What is no URL passes: the
+ * Checks where an adapter would connect to: its address, and its proxy. What is no URL passes: the
  * type judges it.
  * @throws Failure 40001 that names the field
  */

@@ -44,7 +44,7 @@ export function writeEntry(eventKey: string, index: number, state: EntryState, a
 
 /**
  * Returns the present state of a part as JSON. While it waits the part itself is included, so that another run can send
- * it; what is in flight or ended is never sent again (reliability M3), and its name is enough, with the adapter of what is
+ * it; what is in flight or ended is never sent again, and its name is enough, with the adapter of what is
  * in flight: whoever takes that over tells of it.
  */
 export function writePart(part: Part): string {

@@ -8,7 +8,7 @@ export interface OutboxJournal {
   write(part: Part): void;
 }
 
-/** Entries older than this are forgotten, and with them the events that they would recognise (reliability M1). */
+/** Entries older than this are forgotten, and with them the events that they would recognise. */
 export const keptForMs = 600_000;
 
 /** Milliseconds until what could not be written is tried again. */

@@ -2,10 +2,10 @@ import type { Outgoing, OutgoingMessage, Segment, SendOutcome } from "@dicetower
 import type { ConversationQueue } from "./conversation-queue.js";
 import type { Draft } from "./draft.js";
 
-/** Milliseconds after which a part is not worth saying any more (reliability M3, F7). */
+/** Milliseconds after which a part is not worth saying any more. */
 export const freshForMs = 120_000;
 
-/** States of a part in the journal (reliability M3). */
+/** States of a part in the journal. */
 export type PartState = "new" | "sending" | "sent" | "failed" | "unknown";
 
 /** Whoever is told that the journal holds a part. */

@@ -29,7 +29,7 @@ interface Open {
 
 /**
  * Reads what a former run left: parts that were being sent become `unknown` and are not said again, what is too
- * old or was too long to keep becomes `failed` (reliability M2, M3).
+ * old or was too long to keep becomes `failed`.
  * @param mostSeen keys that are kept, the newest ones
  * @param isOurs which adapters; parts of others are left as they are
  */

@@ -4,7 +4,7 @@ import type { MessageInit } from "@dicetower/contract";
 /** Longest message id that is used as it is. */
 const longestId = 200;
 
-/** Names a message that has an id: account and id (reliability M1). */
+/** Names a message that has an id: account and id. */
 export function keyById(account: string, messageId: string): string {
   return messageId.length > longestId ? `${account}:${digest(messageId)}` : `${account}:${messageId}`;
 }

@@ -23,7 +23,7 @@ const sameIdForMs = 600_000;
 const sameContentForMs = 2_000;
 /** The same for a request, which platforms push again after a reconnect. */
 const sameRequestForMs = 300_000;
-/** Seconds after which a message is no command any more (reliability R9). */
+/** Seconds after which a message is no command any more. */
 const commandForSeconds = 60;
 
 /** Kinds of `dice_messages_received_total`. */

@@ -164,7 +164,7 @@ function targetOf({ id, name }: StoredRecord): { type: string; id: string; name:
 }
 
 /**
- * A stored token must not be sent to an address that somebody at a forgotten panel has typed in (security K3).
+ * A stored token must not be sent to an address that somebody at a forgotten panel has typed in.
  * @throws Failure 40102
  */
 function guardStoredToken(

@@ -25,7 +25,7 @@ function through(...steps: readonly [ConnectionEvent, EventTime][]): ConnectionS
 }
 
 describe("the connection state of an adapter", () => {
-  it("R1: waits 1, 2, 4 … 32, then 60 s between tries, ±20 %", () => {
+  it("waits 1, 2, 4 … 32, then 60 s between tries, ±20 %", () => {
     for (const [fraction, factor] of [
       [0, 0.8],
       [0.5, 1],
@@ -43,7 +43,7 @@ describe("the connection state of an adapter", () => {
     }
   });
 
-  it("R1: 1 000 clients that lost one server together do not come back together", () => {
+  it("1 000 clients that lost one server together do not come back together", () => {
     let seed = 11;
     const chance = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -97,7 +97,7 @@ describe("the connection state of an adapter", () => {
     expect(triesBefore(up, at(62))).to.equal(0);
   });
 
-  it("R3: tries a refused token at most 210 times a day, at no more than once a minute", () => {
+  it("tries a refused token at most 210 times a day, at no more than once a minute", () => {
     for (const fraction of [0, 0.5, 0.999]) {
       let connectionState = through([{ is: "dialling", anew: true }, at(0)]);
       let tries = 0;
@@ -142,7 +142,7 @@ describe("the connection state of an adapter", () => {
     });
   });
 
-  it("R6: stays truthful through 10 000 sequences of anything", () => {
+  it("stays truthful through 10 000 sequences of anything", () => {
     const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
       fc.constant({ is: "disabled" } as const),
       fc.constant({ is: "type gone" } as const),

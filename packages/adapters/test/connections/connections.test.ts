@@ -72,7 +72,7 @@ describe("a managed adapter", () => {
     expect(service.account("1")).to.include({ id: "1", selfId: "10001", type: "fake" });
   });
 
-  it("R1, R6: dials again by itself, says when, and forgets the tries when somebody reconnects", async () => {
+  it("dials again by itself, says when, and forgets the tries when somebody reconnects", async () => {
     platform.opening = ({ link }) => link.closed("connection refused");
     await create();
     expect(await view()).to.include({ state: "disconnected", attempt: 1, error: "connection refused" });
@@ -92,7 +92,7 @@ describe("a managed adapter", () => {
     expect(platform.opened).to.have.length(opened);
   });
 
-  it("R3: dials slowly with a refused token, and tells the owners once", async () => {
+  it("dials slowly with a refused token, and tells the owners once", async () => {
     platform.opening = ({ link }) => link.refused("403");
     await create();
     await clock.advance(3 * 3_600_000);
@@ -102,7 +102,7 @@ describe("a managed adapter", () => {
     expect(told).to.have.length(1);
   });
 
-  it("R5: drops and counts what an older connection says", async () => {
+  it("drops and counts what an older connection says", async () => {
     const { link, signal } = await create();
     link.closed("gone");
     await clock.advance(1_200);
@@ -225,7 +225,7 @@ describe("a managed adapter", () => {
     expect(await view()).to.deep.include({ stats: { received: 2, sent: 1, failed: 0, queue: 0 } });
   });
 
-  it("M1: acts once on an event that comes again, with or without an id, over a reconnect", async () => {
+  it("acts once on an event that comes again, with or without an id, over a reconnect", async () => {
     const { link } = await create();
     const named = said(".say once");
     const nameless = said(".say unnamed", { id: "" });
@@ -241,7 +241,7 @@ describe("a managed adapter", () => {
     expect(await metric('dice_messages_dropped_total{reason="repeated"}')).to.equal(3);
   });
 
-  it("R9: answers none of 500 old messages that are played again, and hands them to whoever keeps records", async () => {
+  it("answers none of 500 old messages that are played again, and hands them to whoever keeps records", async () => {
     const { link } = await create();
     for (let n = 0; n < 500; n++) link.message(said(`.say ${n}`, { sentAt: clock.seconds() - 61 - n }));
     link.message(said(".say fresh", { sentAt: clock.seconds() - 30 }));
@@ -300,7 +300,7 @@ describe("a managed adapter", () => {
     expect(await metric('dice_replies_total{result="failed"}')).to.equal(1);
   });
 
-  it("F7: loses one private answer for each that comes when too many wait, and says nothing instead", async () => {
+  it("loses one private answer for each that comes when too many wait, and says nothing instead", async () => {
     const { link } = await create({ options: { sendIntervalMs: 0, sendPerSecond: 0 } });
     platform.answer = () => ({ state: "failed", reason: "not now" });
     const whisper = (from: number, to: number) => {
@@ -341,7 +341,7 @@ describe("a managed adapter", () => {
     expect(platform.sent).to.deep.equal(["of my own accord", "as it is"]);
   });
 
-  it("R4: speaks while another one is stuck", async () => {
+  it("speaks while another one is stuck", async () => {
     const { link } = await create();
     platform.answer = () => new Promise(() => {});
     link.message(said(".say stuck"));

@@ -94,7 +94,7 @@ describe("the adapter resource", () => {
     expect((await platform.connection(3)).record.access_token).to.equal("");
   });
 
-  it("K1: keeps the token sealed wherever it is stored", async () => {
+  it("keeps the token sealed wherever it is stored", async () => {
     await create({ enabled: true });
     const { link } = await platform.connection();
     link.frame("out", "Authorization: Bearer canary-7d1f");
@@ -172,7 +172,7 @@ describe("the adapter resource", () => {
       await tower.get("/api/adapters").answers({ data: [] });
     });
 
-  it("tests an address so often and no more: a test tells whether somebody listens there (security R4)", async () => {
+  it("tests an address so often and no more: a test tells whether somebody listens there", async () => {
     await create();
     for (let n = 0; n < 20; n++) await tower.post("/api/adapters/1/test").answers({ code: 0 });
     const { headers } = await tower.post("/api/adapters/1/test").answers({ code: 42900 });
@@ -196,7 +196,7 @@ describe("the adapter resource", () => {
     expect(JSON.stringify(changes)).to.not.contain("canary");
   });
 
-  it("K3: sends a stored token to another address only after a fresh log-in, or with the token", async () => {
+  it("sends a stored token to another address only after a fresh log-in, or with the token", async () => {
     await create();
     const signedIn = (secondsAgo: number) => ({
       key: false,

@@ -86,7 +86,7 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
     /** What a platform says that does not answer while the test runs. */
     const never = () => new Promise<SendOutcome>((resolve) => unanswered.push(resolve));
 
-    it("M2, M3: says what had not left with the same words, and not what may have arrived", async () => {
+    it("says what had not left with the same words, and not what may have arrived", async () => {
       const first = await begin({ sendIntervalMs: 60_000, sendPerSecond: 0 });
       first.platform.answer = never;
       const { link } = await first.platform.connection();
@@ -134,7 +134,7 @@ for (const kind of ["SQLite", "PostgreSQL"] as const)
       expect(second.platform.sent).to.deep.equal([]);
     });
 
-    it("M1: recognises what acted without a word", async () => {
+    it("recognises what acted without a word", async () => {
       const first = await begin({ sendIntervalMs: 0, sendPerSecond: 0 });
       const { link } = await first.platform.connection();
       const count = said(".count");

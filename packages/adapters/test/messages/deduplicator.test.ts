@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Deduplicator } from "../../src/receiving/deduplicator.js";
 
 describe("events seen lately", () => {
-  it("M1: recognises each of 10 000 events that are played again", () => {
+  it("recognises each of 10 000 events that are played again", () => {
     const seen = new Deduplicator(50_000);
     const play = () =>
       Array.from({ length: 10_000 }, (_, id) => seen.isDuplicate(`1:10001:${id}`, 1_000 + id, 600_000));

@@ -176,7 +176,7 @@ describe("an outbox", () => {
     expect(sent.at(-1)?.at).to.equal(4_000);
   });
 
-  it("M4: keeps the order of 200 chats although answers come in any order", async () => {
+  it("keeps the order of 200 chats although answers come in any order", async () => {
     const box = outbox();
     box.connect(connection, life.signal);
     let seed = 1;
@@ -194,7 +194,7 @@ describe("an outbox", () => {
       ).to.deep.equal(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it("M3: says again what certainly never left, and only while it is younger than two minutes", async () => {
+  it("says again what certainly never left, and only while it is younger than two minutes", async () => {
     const box = outbox();
     box.connect(connection, life.signal);
     answer = () => ({ state: "failed", reason: "the socket is closed" });
@@ -211,7 +211,7 @@ describe("an outbox", () => {
     expect(box.size).to.equal(0);
   });
 
-  it("M3: never says again what was refused or may have arrived", async () => {
+  it("never says again what was refused or may have arrived", async () => {
     const box = outbox();
     box.connect(connection, life.signal);
     answer = ({ target }) =>
@@ -229,7 +229,7 @@ describe("an outbox", () => {
     ]);
   });
 
-  it("M3: says nothing twice in 5 000 sends with every outcome there is, and reports each unknown one", async () => {
+  it("says nothing twice in 5 000 sends with every outcome there is, and reports each unknown one", async () => {
     const box = outbox();
     box.connect(connection, life.signal);
     const arrived = new Map<string, number>();
@@ -312,7 +312,7 @@ describe("an outbox", () => {
     expect(rows.get("e2/0")).to.deep.equal(["new", "sending", "sent"]);
   });
 
-  it("F7: stops at its size when nothing is accepted, and gives up the oldest of the fullest chat", async () => {
+  it("stops at its size when nothing is accepted, and gives up the oldest of the fullest chat", async () => {
     const box = outbox();
     answer = () => new Promise(() => {});
     box.connect(connection, life.signal);

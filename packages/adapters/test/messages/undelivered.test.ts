@@ -68,7 +68,7 @@ describe("the journal of an outbox", () => {
     expect(left).to.have.length(300);
   });
 
-  it("M3: gives a new run what never left, in its order, and nothing else", async () => {
+  it("gives a new run what never left, in its order, and nothing else", async () => {
     const sent = part("sent", "sending");
     const again = part("again", "sending");
     enter(
@@ -89,7 +89,7 @@ describe("the journal of an outbox", () => {
     expect((await undelivered()).unknown, "told once").to.equal(0);
   });
 
-  it("M3: gives up what is older than two minutes, or too long to be kept", async () => {
+  it("gives up what is older than two minutes, or too long to be kept", async () => {
     enter(part("old", "new"));
     await journal.flush();
     await clock.advance(121_000);
@@ -97,7 +97,7 @@ describe("the journal of an outbox", () => {
     expect((await undelivered()).parts.get(3)?.map(({ eventKey }) => eventKey)).to.deep.equal(["fresh"]);
   });
 
-  it("M1: knows the events that were answered, or acted without a word, for ten minutes", async () => {
+  it("knows the events that were answered, or acted without a word, for ten minutes", async () => {
     enter(part("a", "sending"), part("say:1:1", "sending"));
     journal.note("quiet");
     expect((await undelivered()).seen.map(([key]) => key)).to.deep.equal(["a", "quiet"]);

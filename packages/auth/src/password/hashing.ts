@@ -12,13 +12,13 @@ export interface Hashing {
   /** @throws Failure 42900 when too many wait; the signal's reason when the client has gone */
   hash(password: string, signal: AbortSignal): Promise<string>;
   /**
-   * Compares; with nothing stored it takes as long and answers false (security A9).
+   * Compares; with nothing stored it takes as long and answers false.
    * @throws as `hash`
    */
   verify(password: string, stored: string | undefined, signal: AbortSignal): Promise<boolean>;
 }
 
-/** Makes the one queue of hashes of a process (security A6). */
+/** Makes the one queue of hashes of a process. */
 export function createHashing(random: Random): Hashing {
   const queue = new PQueue({ concurrency: atOnce });
   const { ln, r, p } = scryptCost;

@@ -5,7 +5,7 @@ import { deleteSessions } from "../sessions/table.js";
 export interface PasswordState {
   /** Undefined when none is set. */
   readonly hash: string | undefined;
-  /** Grows with each change: sessions of an earlier epoch are dead (security S4). */
+  /** Grows with each change: sessions of an earlier epoch are dead. */
   readonly epoch: number;
 }
 

@@ -8,7 +8,7 @@ export interface ScryptCost {
   readonly p: number;
 }
 
-/** Cost of hashes made now (security A6, a setting that OWASP lists): about 100 ms and 32 MiB. */
+/** Cost of hashes made now: about 100 ms and 32 MiB. */
 export const scryptCost: ScryptCost = Object.freeze({ ln: 15, r: 8, p: 3 });
 
 const saltBytes = 16;

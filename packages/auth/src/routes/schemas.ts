@@ -1,6 +1,6 @@
 import { Joi } from "@dicetower/contract";
 
-/** Characters of a login password (security A6): any, taken as they are. */
+/** Characters of a login password: any, taken as they are. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
 /** A string of so many characters, counted in code points. */

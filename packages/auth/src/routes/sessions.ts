@@ -6,7 +6,7 @@ import { sessionsAnswer } from "./schemas.js";
 
 const path = "/api/auth/sessions";
 
-/** Who is logged in, and an end to it (security S9). */
+/** Who is logged in, and an end to it. */
 export function sessionRoutes(login: LoginContext): RouteItem[] {
   const own = ({ cookies }: Pick<RouteRequest<unknown, unknown, unknown>, "cookies">) =>
     tokenDigest(cookies[login.cookie] ?? "");

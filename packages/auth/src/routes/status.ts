@@ -6,7 +6,7 @@ import { statusAnswer } from "./schemas.js";
 
 /**
  * `GET /api/auth/status`: whether there is a password, and who asks. The only place that looks at the cookie of
- * earlier versions (security S7): it is exchanged or taken back, in the same answer.
+ * earlier versions: it is exchanged or taken back, in the same answer.
  */
 export function statusRoute(login: LoginContext): RouteItem {
   return route({

@@ -36,7 +36,7 @@ export interface SessionStoreParts {
 }
 
 /**
- * Who is logged in. Sessions of trusted devices are rows; those of others live here alone (security S3), unless there
+ * Who is logged in. Sessions of trusted devices are rows; those of others live here alone, unless there
  * are several processes. Both are here while in use, so that a request costs a look into a map.
  */
 export class SessionStore {

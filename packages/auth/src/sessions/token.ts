@@ -8,7 +8,7 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 export const legacyCookie = "dice_session";
 
 /**
- * Name of the session cookie. Cookies ignore ports, so it is different for each installation (security S5), and
+ * Name of the session cookie. Cookies ignore ports, so it is different for each installation, and
  * the same whatever the address and port.
  */
 export function cookieName(installation: Pick<Installation, "id">): string {

@@ -36,7 +36,7 @@ describe("auth: how sessions end", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("ends every session and socket when the password is changed, set anew or cleared (S4)", async () => {
+  it("ends every session and socket when the password is changed, set anew or cleared", async () => {
     const open = await openTower();
     try {
       for (const next of ["another horse", "another horse", ""]) {
@@ -56,7 +56,7 @@ describe("auth: how sessions end", () => {
     }
   });
 
-  it("closes the sockets of a session at log-out and when it is ended by hand (W2)", async () => {
+  it("closes the sockets of a session at log-out and when it is ended by hand", async () => {
     const open = await openTower();
     try {
       const browser = open.browser();
@@ -74,7 +74,7 @@ describe("auth: how sessions end", () => {
     }
   });
 
-  it("asks for a fresh log-in before the password is changed; the key is always fresh (B4)", async () => {
+  it("asks for a fresh log-in before the password is changed; the key is always fresh", async () => {
     const clock = fakeClock();
     const open = await openTower({ replace: [[Clock, clock]] });
     try {
@@ -95,7 +95,7 @@ describe("auth: how sessions end", () => {
     }
   });
 
-  it("ends 12 hours after the last request, and 24 hours after the log-in, on a device not trusted (S3)", async () => {
+  it("ends 12 hours after the last request, and 24 hours after the log-in, on a device not trusted", async () => {
     const clock = fakeClock();
     const open = await openTower({ replace: [[Clock, clock]] });
     try {
@@ -121,7 +121,7 @@ describe("auth: how sessions end", () => {
     }
   });
 
-  it("keeps a trusted device for 30 days over restarts and other ports, and forgets the others (S3)", async () => {
+  it("keeps a trusted device for 30 days over restarts and other ports, and forgets the others", async () => {
     const clock = fakeClock();
     const replace = [[Clock, clock]] as const;
     let open = await openTower({ dataFolder: folder, replace });
@@ -152,7 +152,7 @@ describe("auth: how sessions end", () => {
     }
   });
 
-  it("keeps installations on one host apart (S5)", async () => {
+  it("keeps installations on one host apart", async () => {
     const one = await openTower();
     const two = await openTower({ replace: [[Installation, { id: "0b5e55ed".repeat(4) }]] });
     try {
@@ -194,7 +194,7 @@ describe("auth: how sessions end", () => {
   });
 });
 
-describe("auth: the cookie of earlier versions (S7)", () => {
+describe("auth: the cookie of earlier versions", () => {
   const old = "token-of-an-earlier-version";
   let open: Awaited<ReturnType<typeof openTower>>;
 

@@ -29,14 +29,14 @@ describe("auth: logging in over HTTP", () => {
     await open.tower.get("/api/auth/status").answers({ data: { authenticated: true, expiresAt: null } });
   });
 
-  it("opens the API with the cookie, and not without (D1)", async () => {
+  it("opens the API with the cookie, and not without", async () => {
     const browser = open.browser();
     expect(await browser.isIn()).to.equal(false);
     await browser.login();
     expect(await browser.isIn()).to.equal(true);
   });
 
-  it("sets a cookie named for the installation, HttpOnly, SameSite=Lax, for all paths and no domain (S5, S6)", async () => {
+  it("sets a cookie named for the installation, HttpOnly, SameSite=Lax, for all paths and no domain", async () => {
     const [line = ""] = setCookie(await open.browser().login());
     const [pair = "", ...attributes] = line.split("; ");
     expect(pair).to.match(/^dice_session_[0-9a-f]{8}=[A-Za-z0-9_-]{43}$/);
@@ -50,12 +50,12 @@ describe("auth: logging in over HTTP", () => {
     });
   });
 
-  it("lets the cookie of a trusted device stay 30 days (S3)", async () => {
+  it("lets the cookie of a trusted device stay 30 days", async () => {
     const [line = ""] = setCookie(await open.browser().login(true));
     expect(line).to.contain("Max-Age=2592000");
   });
 
-  it("sets Secure exactly where a proxy that is trusted says that the visitor came over TLS (S6)", async () => {
+  it("sets Secure exactly where a proxy that is trusted says that the visitor came over TLS", async () => {
     const behind = await openTower({ settings: { proxies: ["127.0.0.1"] } });
     try {
       const lineOf = async (headers: Record<string, string>) =>
@@ -73,12 +73,12 @@ describe("auth: logging in over HTTP", () => {
     }
   });
 
-  it("does not believe a client that says it came over TLS (S6, A8)", async () => {
+  it("does not believe a client that says it came over TLS", async () => {
     const plain = open.browser({ "X-Forwarded-Proto": "https" });
     expect(setCookie(await plain.login())[0], "no proxy is trusted").not.to.contain("Secure");
   });
 
-  it("refuses a wrong password with 40101, and says the same with none set (A9)", async () => {
+  it("refuses a wrong password with 40101, and says the same with none set", async () => {
     const wrong = await open.browser().login(false, "wrong horse");
     expect(wrong.status).to.equal(401);
     const other = await openTower({}, "");
@@ -108,7 +108,7 @@ describe("auth: logging in over HTTP", () => {
     expect(answer.json.data).to.deep.equal({ enabled: true });
   });
 
-  it("keeps no token anywhere on the disk, nor the password (S1)", async () => {
+  it("keeps no token anywhere on the disk, nor the password", async () => {
     const browser = open.browser();
     await browser.login(true);
     const other = open.browser();
@@ -122,7 +122,7 @@ describe("auth: logging in over HTTP", () => {
     }
   });
 
-  it("gives a new token at each log-in and drops the one that came with it (S2)", async () => {
+  it("gives a new token at each log-in and drops the one that came with it", async () => {
     const browser = open.browser();
     await browser.login();
     const planted = { ...jarOf(browser) };
@@ -134,7 +134,7 @@ describe("auth: logging in over HTTP", () => {
     expect(await attacker.isIn(), "the old token").to.equal(false);
   });
 
-  it("does not take over a token that somebody planted (S2)", async () => {
+  it("does not take over a token that somebody planted", async () => {
     const browser = open.browser();
     await browser.login();
     const [name = ""] = browser.jar.keys();
@@ -144,7 +144,7 @@ describe("auth: logging in over HTTP", () => {
     expect(victim.session).not.to.equal("A".repeat(43));
   });
 
-  it("ends the session at log-out, here and on the server, and clears storage alone (S8)", async () => {
+  it("ends the session at log-out, here and on the server, and clears storage alone", async () => {
     const browser = open.browser();
     await browser.login(true);
     const before = jarOf(browser);
@@ -156,7 +156,7 @@ describe("auth: logging in over HTTP", () => {
     expect(await browser.isIn()).to.equal(false);
   });
 
-  it("lists who is logged in, and ends one or all (S9)", async () => {
+  it("lists who is logged in, and ends one or all", async () => {
     const ann = open.browser({ "User-Agent": "Ann's browser" });
     const bob = open.browser({ "User-Agent": "Bob's browser" });
     await ann.login(true);
@@ -182,7 +182,7 @@ describe("auth: logging in over HTTP", () => {
     expect(await ann.isIn()).to.equal(false);
   });
 
-  it("refuses an unsafe request that a page of another site sends with the cookie (C1)", async () => {
+  it("refuses an unsafe request that a page of another site sends with the cookie", async () => {
     const browser = open.browser();
     await browser.login();
     for (const [name, value] of [
@@ -196,7 +196,7 @@ describe("auth: logging in over HTTP", () => {
     expect(await browser.isIn()).to.equal(true);
   });
 
-  it("records log-ins of both outcomes, and never the password (G2)", async () => {
+  it("records log-ins of both outcomes, and never the password", async () => {
     const { changes } = open.inside();
     const before = await changes.last();
     const browser = open.browser();
@@ -216,7 +216,7 @@ describe("auth: logging in over HTTP", () => {
   });
 });
 
-describe("auth: guessing over HTTP (A7)", () => {
+describe("auth: guessing over HTTP", () => {
   it("stops an address after five wrong passwords with 42900 and Retry-After, and never the key", async () => {
     const open = await openTower();
     try {

@@ -9,7 +9,7 @@ import { openTower } from "./test-support.js";
 const postgres = await testPostgres();
 
 postgres.describe("auth: two processes on one PostgreSQL database", () => {
-  it("share the password and trusted devices; a change in one ends sessions in both (W2)", async () => {
+  it("share the password and trusted devices; a change in one ends sessions in both", async () => {
     const database = await postgres.database();
     const databaseUrl = database.url;
     const one = await openTower({ databaseUrl });

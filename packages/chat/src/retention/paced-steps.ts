@@ -1,6 +1,6 @@
 import type { Clock } from "@dicetower/contract";
 
-/** Rows of one step (reliability B9). */
+/** Rows of one step. */
 const mostRows = 500;
 const leastRows = 100;
 /** Milliseconds that a step is to take at most. */

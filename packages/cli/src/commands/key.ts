@@ -19,7 +19,7 @@ export function keyPlace({ server, origins }: Config): string | undefined {
 }
 
 /**
- * `dicetower key rotate`: works whether a host runs or not (security A5). While one runs, what counts is where that
+ * `dicetower key rotate`: works whether a host runs or not. While one runs, what counts is where that
  * one has its key from: a shell may have the key exported for other commands.
  */
 export async function rotateKey(config: Config, terminal: Terminal): Promise<void> {

@@ -5,7 +5,7 @@ import { expectFeature } from "../host-access/expect-feature.js";
 import type { Terminal } from "../terminal.js";
 
 /**
- * `dicetower password reset` (security S10): the login is off afterwards, all sessions have ended, and the set-up is
+ * `dicetower password reset`: the login is off afterwards, all sessions have ended, and the set-up is
  * open again, for another password.
  */
 export async function resetPassword(config: Config, terminal: Terminal, control: HostControl): Promise<void> {

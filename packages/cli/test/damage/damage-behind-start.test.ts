@@ -10,7 +10,7 @@ interface Report {
   readonly components: readonly { readonly key: string; readonly state: string; readonly detail: string }[];
 }
 
-describe("D3: damage of the state that lets the service start", function () {
+describe("damage of the state that lets the service start", function () {
   this.timeout(240_000);
   let here: Place;
   let state: string;

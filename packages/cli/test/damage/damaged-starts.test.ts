@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { Place, type Service } from "../test-support.js";
 import { damageEverySecond, damageHeader, damageTables } from "./damaging.js";
 
-describe("D3: a start after a good end whose files were damaged meanwhile", function () {
+describe("a start after a good end whose files were damaged meanwhile", function () {
   this.timeout(240_000);
   let here: Place;
   let state: string;
@@ -59,7 +59,7 @@ describe("D3: a start after a good end whose files were damaged meanwhile", func
     expect(asides()).to.have.length(1);
   });
 
-  it("S6: ends once it is refused, whatever a feature has left running", async () => {
+  it("ends once it is refused, whatever a feature has left running", async () => {
     here.thirdParty("stubborn", "", "setInterval(() => {}, 1000);");
     here.configure({ features: ["system", "stubborn"] });
     const refused = here.run(["start", "--bare"], { DICETOWER_PORT: String(await here.takenPort()) });

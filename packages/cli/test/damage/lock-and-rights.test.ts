@@ -81,7 +81,7 @@ describe("a service whose data folder can only be read", function () {
       .and.to.contain("can only be read. Choose another folder");
   };
 
-  it("S6: is refused in one line, and the doctor says what to do", async () => {
+  it("is refused in one line, and the doctor says what to do", async () => {
     await refusedInOneLine(["start"]);
     const doctor = readOnly(["doctor"]);
     expect(await doctor.ended).to.equal(1);
@@ -90,7 +90,7 @@ describe("a service whose data folder can only be read", function () {
     expect(readdirSync(here.data)).to.deep.equal([]);
   });
 
-  it("S6: is refused so also where it has run before, and what is there stays", async () => {
+  it("is refused so also where it has run before, and what is there stays", async () => {
     expect(await (await here.serve()).stop()).to.equal(0);
     const before = readdirSync(here.data).sort();
     await refusedInOneLine(["start", "--bare"]);

@@ -111,7 +111,7 @@ async function answers(base: string): Promise<Map<string, string>> {
 describe("the restore drill", function () {
   this.timeout(240_000);
 
-  it("B4: a backup that is restored in another folder gives the same answers", async () => {
+  it("a backup that is restored in another folder gives the same answers", async () => {
     const here = new Place(ours);
     const there = new Place(ours);
     try {

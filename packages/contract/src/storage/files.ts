@@ -13,7 +13,7 @@ export interface FileInfo {
 }
 
 /**
- * A folder below the data folder. Names are checked (security F1): no separators, no leading dot, no device
+ * A folder below the data folder. Names are checked: no separators, no leading dot, no device
  * names, no links; a bad one is a Failure 42200. Writing is whole or not at all.
  */
 export interface Folder {

@@ -15,7 +15,7 @@ import type { Authentication, Authenticator } from "./authenticator.js";
 import { fromOwnPages, isOwnOrigin } from "./same-origin.js";
 import type { Tickets } from "./tickets.js";
 
-/** Query names that suggest the key, which must not stand in an address: logs and histories keep addresses (A3). */
+/** Query names that suggest the key, which must not stand in an address: logs and histories keep addresses. */
 const keyNames = new Set(["x-api-key", "api_key", "apikey", "api-key", "access_key", "authorization"]);
 
 /** Decides about each request before anything of its body is read. */
@@ -54,7 +54,7 @@ export class AuthGuard {
   }
 
   /**
-   * Returns who opens a socket: by the key in a header, a ticket, or a cookie together with our own origin (W1).
+   * Returns who opens a socket: by the key in a header, a ticket, or a cookie together with our own origin.
    * @throws Failure
    */
   async admitSocket(request: CredentialRequest): Promise<Identity> {

@@ -1,7 +1,7 @@
 import type { CredentialRequest } from "@dicetower/contract";
 
 /**
- * Returns false when a browser says that another site has sent this request (C1). Browsers name the origin with every
+ * Returns false when a browser says that another site has sent this request. Browsers name the origin with every
  * unsafe method, forms and uploads included; a client that names none is no browser.
  */
 export function fromOwnPages(request: Pick<CredentialRequest, "headers" | "secure">): boolean {
@@ -11,7 +11,7 @@ export function fromOwnPages(request: Pick<CredentialRequest, "headers" | "secur
   return origin === undefined || isOwnOrigin(request);
 }
 
-/** Returns true when the request names our own origin, as socket upgrades with a cookie must (W1). */
+/** Returns true when the request names our own origin, as socket upgrades with a cookie must. */
 export function isOwnOrigin({ headers, secure }: Pick<CredentialRequest, "headers" | "secure">): boolean {
   const { origin, host } = headers;
   if (typeof origin !== "string" || typeof host !== "string") return false;

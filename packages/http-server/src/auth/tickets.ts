@@ -1,7 +1,7 @@
 import type { Clock, Identity, Random } from "@dicetower/contract";
 import { keyDigest } from "./access-key.js";
 
-/** Seconds in which a ticket must be used (W1). */
+/** Seconds in which a ticket must be used. */
 export const ticketSeconds = 30;
 const ticketBytes = 32;
 /** Unused tickets, of all identities together. */

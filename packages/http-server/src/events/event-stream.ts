@@ -7,7 +7,7 @@ import {
   type SocketConnection,
 } from "@dicetower/contract";
 
-/** Events that are kept for clients who were away (reliability M9). */
+/** Events that are kept for clients who were away. */
 const keptEvents = 512;
 const keptMs = 60_000;
 const largestFrame = 64 * 1024;

@@ -3,7 +3,7 @@ import { codes, failure } from "@dicetower/contract";
 /** Ends the turn; calling it twice is the same as calling it once. */
 export type Release = () => void;
 
-/** Runs a few expensive requests at a time and lets a few wait (security T3). */
+/** Runs a few expensive requests at a time and lets a few wait. */
 export class ExpensiveQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];

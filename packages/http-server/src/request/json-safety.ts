@@ -1,6 +1,6 @@
 import { codes, type FieldProblem, failure, isStorable } from "@dicetower/contract";
 
-/** Levels that a body may be nested (security D5). */
+/** Levels that a body may be nested. */
 const maxDepth = 32;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 

@@ -3,7 +3,7 @@ import type { TokenRate } from "@dicetower/contract";
 /** Codes of this server beyond those of the contract. */
 export const httpCodes = { tooSlow: 40800, misdirected: 42100, headersTooLarge: 43100 } as const;
 
-/** Limits of the HTTP server (security T1, T2); tests narrow or lift them. */
+/** Limits of the HTTP server; tests narrow or lift them. */
 export interface HttpLimits {
   /** Milliseconds in which a request's headers must have come. */
   readonly headersMs: number;
@@ -53,5 +53,5 @@ export const defaultLimits: HttpLimits = {
   pingEveryMs: 30_000,
 };
 
-/** Requests of one identity or address (security T3). */
+/** Requests of one identity or address. */
 export const defaultRate: TokenRate = { perSecond: 50, burst: 100 };

@@ -39,7 +39,7 @@ export class ProxyTrust {
     this.#lastGood = undefined;
   }
 
-  /** Returns false for a foreign `Host`: a page whose DNS name was pointed to this machine (C3). */
+  /** Returns false for a foreign `Host`: a page whose DNS name was pointed to this machine. */
   isOwnHost(host: string | string[] | undefined): boolean {
     if (typeof host !== "string") return false;
     if (host === this.#lastGood) return true;

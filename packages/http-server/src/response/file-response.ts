@@ -4,7 +4,7 @@ import type { ResponseObject, ResponseToolkit } from "@hapi/hapi";
 import type { RequestContext } from "../request/request-context.js";
 import { setCommonHeaders } from "./headers.js";
 
-/** Types that a browser may show; an SVG is a program, not a picture (C7). */
+/** Types that a browser may show; an SVG is a program, not a picture. */
 const raster = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 /** What a user uploaded may do nothing in a page. */
@@ -48,7 +48,7 @@ function sizeOf(file: FileAnswer): number | undefined {
   return file.body instanceof Uint8Array ? file.body.length : file.size;
 }
 
-/** Returns a Content-Disposition: ASCII form for old clients, UTF-8 form for the others; no quote, control or line break gets through (F6). */
+/** Returns a Content-Disposition: ASCII form for old clients, UTF-8 form for the others; no quote, control or line break gets through. */
 export function disposition(kind: "inline" | "attachment", name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cs}"\\/]/gu, "_") || "file";
   const ascii = clean.replace(/[^\x20-\x7e]/g, "_");

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../request/request-context.js";
 
-/** Policy of the panel's pages (C5): nothing from elsewhere, nothing inline. */
+/** Policy of the panel's pages: nothing from elsewhere, nothing inline. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -13,7 +13,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Headers of every response (C6), names and values alternating; what may be cached says so itself. None of CORS. */
+/** Headers of every response, names and values alternating; what may be cached says so itself. None of CORS. */
 export const commonHeaders = [
   "X-Content-Type-Options",
   "nosniff",

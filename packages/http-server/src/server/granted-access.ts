@@ -1,7 +1,7 @@
 import type { RouteItem } from "@dicetower/contract";
 import type { Access } from "../request/served-route.js";
 
-/** What serves without credentials, whatever else a feature asks for (D3). */
+/** What serves without credentials, whatever else a feature asks for. */
 const publicRoutes = new Set([
   "GET /api/auth/status",
   "POST /api/auth/login",

@@ -59,7 +59,7 @@ export function createHttpServer(root: Scope, options: HttpServerOptions): HttpS
   return server;
 }
 
-/** Expensive requests that run and that wait (security T3). */
+/** Expensive requests that run and that wait. */
 const expensiveRunning = 2;
 const expensiveWaiting = 8;
 

@@ -2,7 +2,7 @@ import { createServer, type Server, ServerResponse } from "node:http";
 import type { HttpLimits } from "../request/limits.js";
 import { ContextMessage } from "../request/request-context.js";
 
-/** The server that owns the port, with the limits of security T1. */
+/** The server that owns the port, with the limits of `HttpLimits`. */
 export type Listener = Server<typeof ContextMessage, typeof ServerResponse>;
 
 /** Creates the server of Node; its requests have a context. */

@@ -9,7 +9,7 @@ export type ArchiveRule = NonNullable<FileRule["zip"]>;
 
 const mostNameBytes = 240;
 const mostSteps = 32;
-/** An archive as a whole may shrink less than its entries, once it is large (Z1). */
+/** An archive as a whole may shrink less than its entries, once it is large. */
 const wholeRatio = 20;
 const wholeFromBytes = 10 * 1024 * 1024;
 
@@ -58,7 +58,7 @@ export class Archive {
   }
 }
 
-/** Passes on what an entry really holds, and stops where it is not what the archive says (Z4). */
+/** Passes on what an entry really holds, and stops where it is not what the archive says. */
 class Checked extends Transform {
   #size = 0;
   #sum = 0;

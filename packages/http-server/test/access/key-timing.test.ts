@@ -44,7 +44,7 @@ describe("the time that a wrong access key takes", () => {
     return { first: of(0), last: of(1) };
   }
 
-  it("A4: does not tell whether its first or its last letter is wrong", () => {
+  it("does not tell whether its first or its last letter is wrong", () => {
     sample(2_000);
     // A leak shows in every run; chance exceeds the bound once in a hundred thousand of them.
     let least = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ describe("the time that a wrong access key takes", () => {
     expect(least).to.be.below(4.5);
   });
 
-  it("A4: is that of one path: no key, a short one, a long one, a wrong one are all refused by digest", () => {
+  it("is that of one path: no key, a short one, a long one, a wrong one are all refused by digest", () => {
     for (const given of ["", "c", key.slice(1), `${key}x`, "x".repeat(10_000), wrong.first, wrong.last])
       expect(access.verify(given), given.slice(0, 50)).to.equal(false);
     expect(access.verify(key)).to.equal(true);

@@ -126,7 +126,7 @@ describe("the event stream", () => {
     }
   });
 
-  it("M9: leaves a client with the server's state after a thousand cuts, wherever they fall", async function () {
+  it("leaves a client with the server's state after a thousand cuts, wherever they fall", async function () {
     this.timeout(300_000);
     let state = 20261121;
     const random = (below: number) => {

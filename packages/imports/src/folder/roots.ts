@@ -14,7 +14,7 @@ export interface FolderRules {
 }
 
 /**
- * Checks a folder that somebody named (security B3). Paths outside of the roots get one answer, whatever lies there.
+ * Checks a folder that somebody named. Paths outside of the roots get one answer, whatever lies there.
  * @returns its path without links
  * @throws Failure 42200, and 40400 for a folder that is not there within a root
  */

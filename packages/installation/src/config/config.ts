@@ -132,7 +132,7 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 4 ? host.startsWith("127.") : host === "::1";
 }
 
-/** Weak keys are refused where others can reach the service, and warned of elsewhere (security A2). */
+/** Weak keys are refused where others can reach the service, and warned of elsewhere. */
 function checkKey(key: string, host: string, origin: Origin): string[] {
   const weakness = key === "" ? undefined : weaknessOf(key);
   if (weakness === undefined) return [];

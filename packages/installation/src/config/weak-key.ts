@@ -11,7 +11,7 @@ const rows = [
 ];
 
 /**
- * Why an access key is too easy to guess (security A2); undefined when it is not.
+ * Why an access key is too easy to guess; undefined when it is not.
  * The sentence fits behind the name of the setting and never holds the key.
  */
 export function weaknessOf(key: string): string | undefined {

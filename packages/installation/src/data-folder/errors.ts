@@ -3,7 +3,7 @@ export class InstallationError extends Error {
   override readonly name: string = "InstallationError";
 }
 
-/** Another process has the data folder (reliability S5). */
+/** Another process has the data folder. */
 export class DataFolderInUse extends InstallationError {
   override readonly name = "DataFolderInUse";
 }

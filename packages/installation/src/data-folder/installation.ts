@@ -34,9 +34,9 @@ export interface OpenInstallation {
   readonly firstStartedAt: number;
   readonly version: Omit<HostVersion, "prerelease">;
   readonly prerelease: boolean;
-  /** Follows the stored key within a second, also when another process has replaced it (security A5). */
+  /** Follows the stored key within a second, also when another process has replaced it. */
   readonly key: RotatingKey;
-  /** The key that was made just now: to be printed once, and written nowhere (security A1). */
+  /** The key that was made just now: to be printed once, and written nowhere. */
   readonly newKey: string | undefined;
   /**
    * Has the new key told, and only then lets it open later starts, too: one that nobody was told, because the start did

@@ -68,7 +68,7 @@ export async function lockProblem(folder: string): Promise<string> {
 }
 
 /**
- * Takes the data folder for this process; locks of processes that are gone are removed (reliability S4, S5).
+ * Takes the data folder for this process; locks of processes that are gone are removed.
  * @param keyFrom told to other commands
  * @throws DataFolderInUse with a sentence for whoever started it
  */

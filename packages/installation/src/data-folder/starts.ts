@@ -5,7 +5,7 @@ import { readJsonFile } from "./json-file.js";
 
 const schema = Joi.object<{ failed: number }>({ failed: Joi.number().integer().min(0).required() });
 
-/** Failed starts after which the next one is without third-party features and scripts (reliability I8). */
+/** Failed starts after which the next one is without third-party features and scripts. */
 export const failedBeforeSafeMode = 2;
 
 function pathOf(folder: string): string {

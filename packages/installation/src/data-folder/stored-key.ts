@@ -39,7 +39,7 @@ export async function storedKeyMark(folder: string): Promise<string | undefined>
 }
 
 /**
- * Makes an access key of 32 random bytes and stores its digest (security A1). A host that runs takes it over
+ * Makes an access key of 32 random bytes and stores its digest. A host that runs takes it over
  * within a second.
  * @returns the key, which nobody can read again
  */

@@ -11,12 +11,12 @@ const mask = "<secret>";
 
 /** Secrets, and what the logger needs to keep them out of its lines. */
 export interface OpenSecrets extends Secrets {
-  /** Replaces every secret that was sealed or opened in this run (security K4). */
+  /** Replaces every secret that was sealed or opened in this run. */
   mask(text: string): string;
 }
 
 /**
- * Opens the secrets of a data folder (security K1): AES-256-GCM with a random nonce of 12 bytes and the context
+ * Opens the secrets of a data folder: AES-256-GCM with a random nonce of 12 bytes and the context
  * as associated data.
  */
 export async function openSecrets(

@@ -169,7 +169,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("A2: refuses a weak access key where others can reach the service, and warns of it where they cannot", () => {
+  it("refuses a weak access key where others can reach the service, and warns of it where they cannot", () => {
     for (const host of ["0.0.0.0", "::", "192.168.1.5", "tower.example"])
       for (const key of [
         "short",
@@ -193,7 +193,7 @@ describe("the configuration", () => {
 });
 
 describe("an access key", () => {
-  it("A2: is weak when it is short, repeats itself, or is a word or a row of keys", () => {
+  it("is weak when it is short, repeats itself, or is a word or a row of keys", () => {
     for (const key of [
       "",
       "fifteen-letters",

@@ -39,7 +39,7 @@ describe("an installation", () => {
     expect(here.folder).to.not.equal(folder);
   });
 
-  it("A1: makes an access key at its first start, tells it once and stores its digest alone", async () => {
+  it("makes an access key at its first start, tells it once and stores its digest alone", async () => {
     const first = await open();
     const key = first.newKey ?? "";
     expect(key).to.match(/^[A-Za-z0-9_-]{43}$/);
@@ -56,7 +56,7 @@ describe("an installation", () => {
     expect(second.key.verify(key)).to.equal(true);
   });
 
-  it("A1: makes another key at the next start where nobody was told the first, and leaves alone what was made meanwhile", async () => {
+  it("makes another key at the next start where nobody was told the first, and leaves alone what was made meanwhile", async () => {
     const untold = (await open()).newKey ?? "";
     expect(here.everything()).to.not.contain("sha256");
     const next = await open();
@@ -78,7 +78,7 @@ describe("an installation", () => {
     expect((await open()).newKey).to.be.a("string");
   });
 
-  it("A5: follows a key that another process has made, within a second, and ends what the old one opened", async () => {
+  it("follows a key that another process has made, within a second, and ends what the old one opened", async () => {
     const one = await open();
     const old = one.newKey ?? "";
     const { ended } = one.key;
@@ -103,7 +103,7 @@ describe("an installation", () => {
     );
   });
 
-  it("I8: counts starts that did not come to serve, in a row", async () => {
+  it("counts starts that did not come to serve, in a row", async () => {
     expect((await countStart(here.folder)).failedBefore).to.equal(0);
     expect((await countStart(here.folder)).failedBefore).to.equal(1);
     const third = await countStart(here.folder);

@@ -20,7 +20,7 @@ describe("the lock of a data folder", () => {
       (error: unknown) => (error instanceof DataFolderInUse ? error.message : String(error)),
     );
 
-  it("S5: refuses a second process with a sentence that says who has it and what to do", async () => {
+  it("refuses a second process with a sentence that says who has it and what to do", async () => {
     const first = await here.contender();
     const second = await here.contender();
     expect(second.refused).to.equal(
@@ -36,7 +36,7 @@ describe("the lock of a data folder", () => {
     expect(await lockHolder(here.folder)).to.equal(undefined);
   });
 
-  it("S4: is taken over from a process that was killed", async () => {
+  it("is taken over from a process that was killed", async () => {
     const first = await here.contender();
     first.child.kill("SIGKILL");
     await once(first.child, "exit");
@@ -47,7 +47,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(here.folder)).to.deep.equal([]);
   });
 
-  it("S4: is taken over where its process number now belongs to somebody else", async () => {
+  it("is taken over where its process number now belongs to somebody else", async () => {
     const first = await here.contender();
     const holder = JSON.parse(readFileSync(lockPath(), "utf8")) as Record<string, unknown>;
     writeFileSync(lockPath(), JSON.stringify({ ...holder, pid: process.ppid }));

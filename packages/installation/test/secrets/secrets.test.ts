@@ -24,7 +24,7 @@ describe("secrets", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("K1: seals so that the plain text is nowhere, never twice alike, and opens again after a restart", async () => {
+  it("seals so that the plain text is nowhere, never twice alike, and opens again after a restart", async () => {
     const secrets = await open();
     const sealed = secrets.seal(canary, "adapter:3:access_token");
     expect(sealed).to.not.include(canary);
@@ -34,7 +34,7 @@ describe("secrets", () => {
     expect(secrets.open(secrets.seal("", "x"), "x")).to.equal("");
   });
 
-  it("K1: opens nothing that was sealed for another record or field, or has been changed", async () => {
+  it("opens nothing that was sealed for another record or field, or has been changed", async () => {
     const secrets = await open();
     const sealed = secrets.seal(canary, "adapter:3:access_token");
     expect(secrets.open(sealed, "adapter:4:access_token")).to.equal(undefined);
@@ -50,7 +50,7 @@ describe("secrets", () => {
       expect(secrets.open(nonsense, "adapter:3:access_token")).to.equal(undefined);
   });
 
-  it("K1: keeps the key in a file of its own that only the owner reads, and mends wider rights", async () => {
+  it("keeps the key in a file of its own that only the owner reads, and mends wider rights", async () => {
     const secrets = await open();
     const sealed = secrets.seal(canary, "x");
     const path = join(folder, "secret.key");
@@ -73,7 +73,7 @@ describe("secrets", () => {
     expect(refusal).to.not.include("hunter2");
   });
 
-  it("K6: starts without its key file, or with a broken one; old secrets must be entered again", async () => {
+  it("starts without its key file, or with a broken one; old secrets must be entered again", async () => {
     const sealed = (await open()).seal(canary, "x");
     rmSync(join(folder, "secret.key"));
     expect((await open()).open(sealed, "x")).to.equal(undefined);
@@ -86,7 +86,7 @@ describe("secrets", () => {
     expect(readFileSync(join(folder, aside), "utf8")).to.equal("broken");
   });
 
-  it("K4: masks the secrets of this run in any text, the newest per field", async () => {
+  it("masks the secrets of this run in any text, the newest per field", async () => {
     const secrets = await open();
     secrets.seal("old-password", "mail:password");
     secrets.seal("new-password", "mail:password");
@@ -96,7 +96,7 @@ describe("secrets", () => {
     );
   });
 
-  it("K4: tells the log of each secret that comes into use, and takes back the one it replaces", async () => {
+  it("tells the log of each secret that comes into use, and takes back the one it replaces", async () => {
     const hidden = new Set<string>();
     const hide = (plain: string) => {
       hidden.add(plain);

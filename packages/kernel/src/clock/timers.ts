@@ -10,7 +10,7 @@ export interface TimeSource {
   start(ms: number, call: () => void): Cancel;
 }
 
-/** Longest delay of the runtime's timers; a longer one fires at once (reliability C5). */
+/** Longest delay of the runtime's timers; a longer one fires at once. */
 const longestDelay = 2 ** 31 - 1;
 
 /** The timer calls of `Clock` over a source of time. */

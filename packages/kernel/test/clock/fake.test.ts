@@ -47,7 +47,7 @@ describe("the fake clock", () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it("C5: keeps a timer of thirty days, which the runtime alone would fire at once", async () => {
+  it("keeps a timer of thirty days, which the runtime alone would fire at once", async () => {
     const clock = fakeClock();
     const days = 86_400_000;
     let fired = false;
@@ -60,7 +60,7 @@ describe("the fake clock", () => {
     expect(fired).to.equal(true);
   });
 
-  it("C1: moves the wall clock without touching timers", async () => {
+  it("moves the wall clock without touching timers", async () => {
     const clock = fakeClock(1_000_000);
     let fired = false;
     clock.after(60_000, signal, () => {

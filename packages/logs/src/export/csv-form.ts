@@ -23,7 +23,7 @@ const columns = [
   "rawMsgId",
 ] as const;
 
-/** What spreadsheets take for a formula, also behind blanks and in full width (security O3). */
+/** What spreadsheets take for a formula, also behind blanks and in full width. */
 const formula = /^[\s\u00a0\u3000]*[=+\-@\t\r\0\uff1d\uff0b\uff0d\uff20\u2212]|^[\t\r\0]/u;
 
 /** A cell of people's words: no formula, quoted where it must be. */

@@ -29,7 +29,7 @@ export function escapeHtml(text: string): string {
 
 const switches = ["command", "ooc", "observer", "bot", "time"] as const;
 
-/** Everything before the lines. No script can run in it, whatever a line says (security O2). */
+/** Everything before the lines. No script can run in it, whatever a line says. */
 export function htmlHead(log: LogView, { word, locale }: HtmlParts): string {
   const title = escapeHtml(log.name);
   const end = log.endedAt > 0 ? log.endedAt : log.updatedAt;

@@ -1,7 +1,7 @@
 import { localDay } from "@dicetower/contract";
 import type { Line } from "./line.js";
 
-/** Control characters other than line break and tab, and marks of direction (security O4). */
+/** Control characters other than line break and tab, and marks of direction. */
 const unfit = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A text without what would let it pass for something else. */

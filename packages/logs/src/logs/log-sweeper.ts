@@ -1,6 +1,6 @@
 import type { Clock, Journal } from "@dicetower/contract";
 
-/** Rows of one step (reliability B9). */
+/** Rows of one step. */
 const perStep = 500;
 /** Milliseconds between two steps, in which others write. */
 const pauseMs = 5;

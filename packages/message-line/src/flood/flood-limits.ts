@@ -1,6 +1,6 @@
 import { type Message, TokenBuckets, type TokenRate } from "@dicetower/contract";
 
-/** Limits of the line (security T4); a rate of 0 a second with a burst of 0 means no limit. */
+/** Limits of the line; a rate of 0 a second with a burst of 0 means no limit. */
 export interface FloodLimits {
   readonly user: TokenRate;
   readonly group: TokenRate;

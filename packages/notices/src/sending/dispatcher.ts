@@ -7,7 +7,7 @@ import type { Renderer } from "./rendering.js";
 import { failed, type SendResult } from "./result.js";
 import type { NoticeSender } from "./sender.js";
 
-/** Seconds until each further try (reliability M6). */
+/** Seconds until each further try. */
 const steps = [60, 300, 1_800, 7_200, 21_600] as const;
 /** Destinations that are written to side by side. */
 const mostAtOnce = 8;

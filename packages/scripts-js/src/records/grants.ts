@@ -1,6 +1,6 @@
 import { Joi } from "@dicetower/contract";
 
-/** What a plugin may do; the owner may change it (security X3). */
+/** What a plugin may do; the owner may change it. */
 export interface Grants {
   /** Keep values. */
   readonly storage: boolean;

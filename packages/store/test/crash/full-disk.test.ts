@@ -57,7 +57,7 @@ function smallDisk(folder: string): SmallDisk {
 }
 
 describe("a store on a full disk", () => {
-  it("D1: refuses with 50300, tears nothing apart, reads on, and writes again when there is room", async () => {
+  it("refuses with 50300, tears nothing apart, reads on, and writes again when there is room", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dicetower-full-"));
     try {
       const disk = smallDisk(folder);

@@ -22,7 +22,7 @@ function drawFrom(start: number): () => number {
 
 for (const dialect of dialects)
   describeOn(dialect, `a store on ${dialect} whose process is killed under load (seed ${seed})`, () => {
-    it("P1, P4: loses nothing acknowledged and tears nothing apart", async function () {
+    it("loses nothing acknowledged and tears nothing apart", async function () {
       const rounds = dialect === "sqlite" ? kills : Math.ceil(kills / 10);
       this.timeout(60_000 + rounds * 20_000);
       const home = await testHome(dialect);
@@ -57,7 +57,7 @@ for (const dialect of dialects)
   });
 
 describe(`a store whose process is killed while it takes a backup (seed ${seed})`, () => {
-  it("B3: leaves nothing that looks like a backup and is none when it is killed while taking one", async () => {
+  it("leaves nothing that looks like a backup and is none when it is killed while taking one", async () => {
     const home = await testHome();
     const draw = drawFrom(seed + 1);
     try {

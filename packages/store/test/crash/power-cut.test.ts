@@ -56,7 +56,7 @@ function readTrace(path: string): Trace {
 }
 
 describe("a store at a power cut", () => {
-  it("P2, P3: has every acknowledged change of the state on the disk; only the journal is synced now and then", async function () {
+  it("has every acknowledged change of the state on the disk; only the journal is synced now and then", async function () {
     if (!canTrace()) {
       console.warn("No strace, or not allowed to trace: what a power cut leaves was not looked at.");
       expect(process.env["CI"], "CI has strace").to.not.equal("true");

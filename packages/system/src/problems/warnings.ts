@@ -15,7 +15,7 @@ export const warningsAnswer = Joi.array().items(
 );
 
 /**
- * What is to be warned of (security D4).
+ * What is to be warned of.
  * @param passwordEnabled false while the login feature is off, too
  */
 export function warningsOf(host: string, passwordEnabled: boolean, texts: Texts | undefined): Warning[] {

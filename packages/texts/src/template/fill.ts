@@ -69,7 +69,7 @@ const further = new Set(
 );
 
 /**
- * Two parts in a row. Parts that are harmless alone must not begin a platform code together (security O6): where
+ * Two parts in a row. Parts that are harmless alone must not begin a platform code together: where
  * one would begin before the seam and end behind it, its bracket becomes a wide one.
  */
 function joined(before: string, after: string): string {

@@ -5,7 +5,7 @@ const entity = /&(?=#91;|#93;|#44;|amp;)/g;
 const imageTag = /\[(?=(?:img|图):)/g;
 
 /**
- * What people wrote must not become a mention, an image or any other platform code (security O6). Where it begins
+ * What people wrote must not become a mention, an image or any other platform code. Where it begins
  * one only together with what stands beside it, `fillTemplate` tells the two apart.
  */
 export function harmless(value: string): string {

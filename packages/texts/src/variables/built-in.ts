@@ -18,7 +18,7 @@ export interface BuiltInSurroundings {
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** An id that can stand in a mention; "all" is never one that came from a user (security O6). */
+/** An id that can stand in a mention; "all" is never one that came from a user. */
 const mentionable = /^(?!all$)[\w.-]+$/i;
 
 /** Variables that every text may use. Times are those of the process's time zone. */

@@ -1,4 +1,4 @@
-/** Faults of features that the host finds, with a code, a sentence and what was probably forgotten. */
+/** A fault of a feature that the host has found, with a code, a sentence and a hint at the likely cause. */
 export class KernelError extends Error {
   override readonly name = "KernelError";
 

@@ -6,8 +6,8 @@ import type { Overrides } from "./registry/services.js";
 export interface KernelOptions extends RunnerOptions {
   readonly overrides?: Overrides;
   /**
-   * Records what is wanted, or that the feature crashed too often. Where it rejects, no switch has changed.
-   * @param by the actor to record the switch of; left out where nobody is to be named
+   * Records that a feature is wanted, unwanted, or crashed too often. If it rejects, nothing is switched.
+   * @param by the actor to record; left out if there is none
    */
   readonly remember?: (id: string, wanted: boolean | "crashed", by?: Actor) => Promise<void>;
   /** Called when a feature is turned off after three crashes. */

@@ -52,7 +52,9 @@ export class Kernel {
   readonly #publisher: ScopePublisher;
   readonly #deadline: EndDeadline;
   readonly #runner: FeatureRunner;
-  /** True from `stop` on. Checked before queueing: the root waits for retries, which would wait for the stop. */
+  /**
+   * True after `stop` was called. Checked before queueing: the root waits for retries, which would wait for the stop.
+   */
   #stopping = false;
 
   constructor(readonly options: KernelOptions) {
@@ -133,7 +135,7 @@ export class Kernel {
     };
     return this.#switches.queue((reached) =>
       startAll(parts, () => reached()).catch((error: unknown) => {
-        // After `reached` no caller is left to receive the error.
+        // After `reached` there is no caller left to receive the error.
         this.options.logFor("host").error("the start did not finish", { error });
         throw error;
       }),
@@ -141,8 +143,8 @@ export class Kernel {
   }
 
   /**
-   * Switches a feature on; resolves when it is on, waits or has failed. A host that is stopping begins none.
-   * @throws Failure 42200 for one whose package cannot be used: a guard that is wanted and missing holds all messages
+   * Switches a feature on; resolves when it runs, waits or has failed. Does nothing while the host is stopping.
+   * @throws Failure 42200 if its package cannot be used: a guard that is wanted and missing holds up all messages
    */
   async enable(id: string, by?: Actor): Promise<FeatureStatus> {
     const managed = this.#managed(id);
@@ -183,7 +185,9 @@ export class Kernel {
     });
   }
 
-  /** Switches a feature off; resolves when nothing of it can be reached any more, while its end may still go on. */
+  /**
+   * Switches a feature off; resolves when none of it can be reached any more, although its end may still be running.
+   */
   disable(id: string, by?: Actor): Promise<FeatureStatus> {
     const managed = this.#managed(id);
     return this.#switches.queue(async (reached) => {
@@ -200,7 +204,7 @@ export class Kernel {
     return this.#runner.dependants(this.#managed(id)).map((managed) => managed.id);
   }
 
-  /** Returns the ids of features that would begin with this one, itself first, once no switch is under way. */
+  /** Returns the ids of features that would begin with this one, itself first, after the current switch has ended. */
   starters(id: string): Promise<string[]> {
     const managed = this.#managed(id);
     return this.#switches.queue(async () => startPlan(managed, this.#features.values(), this.services));
@@ -208,7 +212,7 @@ export class Kernel {
 
   /**
    * Ends all features, dependants first.
-   * @param limits when they are over, unfinished work is abandoned and the rest is ended without waiting
+   * @param limits after them, unfinished work is abandoned and the rest is ended without waiting
    */
   stop(limits?: EndLimits): Promise<void> {
     this.#stopping = true;
@@ -223,7 +227,7 @@ export class Kernel {
     });
   }
 
-  /** Counts an unhandled failure to its owner; the third in ten minutes turns the feature off. */
+  /** Counts an unhandled failure against its owner; the third within ten minutes turns the feature off. */
   crash(owner: Owner, error: unknown): void {
     owner.failed(error, "doing something that nobody waited for");
     const managed = this.#features.get(owner.feature.id);
@@ -235,7 +239,7 @@ export class Kernel {
       return;
     this.root.follow(
       this.#switches.queue(async () => {
-        // Switched off by an admin meanwhile: it stays so.
+        // An admin has switched it off meanwhile.
         if (!managed.wanted) return;
         const reason = await disableCrashing(managed, this.options, this.root.log);
         await this.#runner.leave(managed, "failed", reason);
@@ -250,12 +254,14 @@ export class Kernel {
       .map((managed) => this.#status(managed));
   }
 
-  /** Returns what the load or setup of a failed feature has thrown; undefined where it has not failed by that. */
+  /** Returns what the load or setup of a failed feature has thrown; undefined if it has not failed that way. */
   errorOf(id: string): unknown {
     return this.#managed(id).error;
   }
 
-  /** Returns the wanted features that have failed or are starting. Those that wait for another may do so for ever. */
+  /**
+   * Returns the wanted features that have failed or are starting; not those that wait for another, perhaps for ever.
+   */
   missing(): FeatureStatus[] {
     return this.list().filter(
       ({ id, state }) => this.#managed(id).wanted && (state === "failed" || state === "starting"),
@@ -267,7 +273,7 @@ export class Kernel {
     return missingGuards(this.#features.values(), this.services);
   }
 
-  /** Resolves when no feature is between two states. */
+  /** Resolves when no feature is being switched. */
   settled(): Promise<unknown> {
     return this.#switches.settled();
   }

@@ -10,7 +10,7 @@ import { bareKernel } from "../src/testing/index.js";
 const words = definePoint<Keyed>("words");
 const info = { title: {}, category: "test", version: "1.0.0", thirdParty: true };
 
-/** The lines of the log about a feature that cannot be loaded, or whose setup fails. */
+/** Returns the log lines of a feature that cannot be loaded, or whose setup fails. */
 async function toldOf(load: () => Promise<ReturnType<typeof defineFeature>>): Promise<string[]> {
   const { kernel, lines } = bareKernel();
   kernel.register("torn", undefined, info, { wanted: true, load });
@@ -40,7 +40,7 @@ describe("the log line of a feature that has failed", () => {
     );
   };
 
-  it("names file and line of what its setup has thrown, itself or in what it has called", async () => {
+  it("names the file and line where its setup threw, in its own code or in what that called", async () => {
     const [thrown] = await toldOf(
       withSetup(() => {
         throw new Error("no luck");
@@ -53,7 +53,7 @@ describe("the log line of a feature that has failed", () => {
     expect(called).to.match(/ both contribute .*\(.*failed-features\.test\.ts:\d+:\d+\)$/);
   });
 
-  it("names them where its package is loaded, also when it imports what is not there", async () => {
+  it("names the file and line where its package failed to load, including an import of a missing module", async () => {
     const file = (name: string) => join(folder, name);
     const [thrown] = await loading("thrown.mjs", "export const a = 1;\nthrow new Error('wing missing');\n");
     expect(thrown).to.contain(`could not be loaded (${file("thrown.mjs")}:2:`);
@@ -61,7 +61,7 @@ describe("the log line of a feature that has failed", () => {
     expect(unlinked).to.contain(`could not be loaded (${file("unlinked.mjs")}:1)`);
   });
 
-  it("has no place where none is known", async () => {
+  it("has no place if none is known", async () => {
     const bare = new Error("no luck");
     bare.stack = "";
     const round = new Error("round");

@@ -31,7 +31,7 @@ const user = defineFeature({
   setup: (host) => host.add(routes, answering("user")),
 });
 
-/** Two features that need each other. */
+/** Returns two features that need each other. */
 function cycle() {
   const one = defineFeature({
     id: "one",
@@ -72,14 +72,14 @@ describe("GET /api/features and its switches", () => {
   const switched = (id: string, verb: "enable" | "disable" | "retry") => post(id, verb).data<FeatureStatus>();
   const reached = async (name: string) => (await tower.get(`/api/${name}`).done()).json.code;
 
-  it("show both on where the one that needs was found first, and by what they hang together", async () => {
+  it("show both features as on if the dependant was found first, and name the dependency", async () => {
     await start([user, dice]);
     expect(await states()).to.deep.equal({ "a-user": "on", "z-dice": "on" });
     expect(await status("a-user")).to.deep.include({ needs: ["test.Dice"], provides: [], reason: "" });
     expect(await status("z-dice")).to.deep.include({ needs: [], provides: ["test.Dice"], reason: "" });
   });
 
-  it("show what waits for a provider and why, and bring it back with the provider", async () => {
+  it("show which provider a feature waits for, and bring the feature back with the provider", async () => {
     await start([user, dice]);
     expect((await switched("z-dice", "disable")).state).to.be.oneOf(["stopping", "off"]);
     expect([await reached("user"), await reached("dice")]).to.deep.equal([codes.notFound, codes.notFound]);
@@ -94,7 +94,7 @@ describe("GET /api/features and its switches", () => {
     expect([await reached("user"), await reached("dice")]).to.deep.equal([0, 0]);
   });
 
-  it("show a cycle as a path, at the start and on every try; the rest of the host serves", async () => {
+  it("show a cycle as a path, at the start and at each attempt, while the rest of the host serves", async () => {
     const [one, two] = cycle();
     const free = defineFeature({ id: "free", setup: (host) => host.add(routes, answering("free")) });
     await start([one, two, free]);
@@ -112,7 +112,7 @@ describe("GET /api/features and its switches", () => {
     expect(await reached("free")).to.equal(0);
   });
 
-  it("let a feature wait as any other does, once the other of its cycle is off", async () => {
+  it("let a feature wait as any other once the other feature of its cycle is off", async () => {
     const [one, two] = cycle();
     await start([one, two]);
     expect((await switched("one", "disable")).state).to.equal("off");
@@ -121,7 +121,7 @@ describe("GET /api/features and its switches", () => {
     expect(again.reason).to.contain("It needs test.Dice, which no running feature provides.");
   });
 
-  it("name both that provide one token or use one key; leave on or bring back what can be", async () => {
+  it("name both features that provide one token or use one key, and keep or restore the one that can run", async () => {
     const other = defineFeature({
       id: "other-dice",
       provides: [Dice],
@@ -156,7 +156,7 @@ describe("GET /api/features and its switches", () => {
     ]);
   });
 
-  it("tell what a set-up threw, count it, and have it on once it no longer does", async () => {
+  it("report and count the error of a setup, and switch the feature on once it no longer throws", async () => {
     let broken = true;
     const fragile = defineFeature({
       id: "fragile",
@@ -174,7 +174,7 @@ describe("GET /api/features and its switches", () => {
     expect(await reached("fragile")).to.equal(0);
   });
 
-  it("are not tried again after three crashes or while they are off, and say what to do", async () => {
+  it("do not retry features after three crashes or while they are off, and say what to do", async () => {
     const clumsy = defineFeature({ id: "clumsy", setup: (host) => host.add(routes, answering("clumsy")) });
     await start([clumsy]);
     const owner = tower.host.contributions(routes).find((entry) => entry.owner === "clumsy")?.by;
@@ -197,13 +197,13 @@ describe("GET /api/features and its switches", () => {
     expect(await reached("clumsy")).to.equal(codes.notFound);
   });
 
-  describe("in the course of time", () => {
+  describe("over time", () => {
     let clock: FakeClock;
     beforeEach(() => {
       clock = fakeClock();
     });
 
-    it("give up a set-up that hangs for 10 s; one that is told off meanwhile leaves no trace", async () => {
+    it("give up a hanging setup after 10 s; one that is switched off meanwhile leaves nothing behind", async () => {
       let hangs = false;
       let begun = () => {};
       let goOn = () => {};
@@ -244,7 +244,7 @@ describe("GET /api/features and its switches", () => {
       expect((await status("slow")).state).to.equal("starting");
       expect([await reached("slow"), await reached("part")]).to.deep.equal([codes.notFound, codes.notFound]);
       const disabled = switched("slow", "disable");
-      // What a broken set-up still does is waited for half a second more.
+      // The host waits for a broken setup half a second longer.
       await clock.advance(10_500);
       expect((await enabled).state).to.equal("failed");
       expect((await enabled).reason).to.contain(
@@ -262,7 +262,7 @@ describe("GET /api/features and its switches", () => {
       expect([await reached("slow"), await reached("part")]).to.deep.equal([0, 0]);
     });
 
-    it("tell when what is not ready will be tried again, and have it on when it is", async () => {
+    it("report when a feature that is not ready will be tried again, and show it as on when it is", async () => {
       let ready = false;
       const patient = defineFeature({
         id: "patient",

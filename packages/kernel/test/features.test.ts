@@ -8,7 +8,7 @@ const Cards = defineToken<object>("test.Cards");
 const bell = defineTopic<number>("test.bell");
 
 describe("features", () => {
-  it("begin after those whose services they need, whatever the order they were found in", async () => {
+  it("start after the features whose services they need, in whatever order they were found", async () => {
     const { kernel } = bareKernel();
     const began: string[] = [];
     put(kernel, {
@@ -29,7 +29,7 @@ describe("features", () => {
     await kernel.stop();
   });
 
-  it("that need each other fail with the path that closes the circle; the others run", async () => {
+  it("that need each other fail with the path of the cycle, while the others run", async () => {
     const { kernel } = bareKernel();
     put(kernel, {
       id: "one",
@@ -52,7 +52,7 @@ describe("features", () => {
     await kernel.stop();
   });
 
-  it("that provide one token twice fail with both names, unless the configuration binds it", async () => {
+  it("that provide the same token fail with both names, unless the configuration binds it", async () => {
     const both = (kernel: ReturnType<typeof bareKernel>["kernel"]) => {
       for (const [id, value] of [
         ["left", 1],
@@ -78,7 +78,7 @@ describe("features", () => {
     for (const kernel of [clash, bound, replaced]) await kernel.stop();
   });
 
-  it("that use a key twice fail, naming both, and leave no trace; the first stays", async () => {
+  it("that use a key twice fail naming both, and leave nothing behind; the first stays", async () => {
     const { kernel } = bareKernel();
     const undone: string[] = [];
     put(kernel, { id: "first", setup: (host) => host.add(words, { key: "same" }) });
@@ -98,7 +98,7 @@ describe("features", () => {
     await kernel.stop();
   });
 
-  it("that throw while being set up fail alone, and what they began is undone last in, first out", async () => {
+  it("that throw in their setup fail alone, and what they began is undone last in, first out", async () => {
     const { kernel } = bareKernel();
     const undone: number[] = [];
     put(kernel, {
@@ -126,7 +126,7 @@ describe("features", () => {
     await kernel.stop();
   });
 
-  it("that hang are given up after their limit; what they begin afterwards is undone at once", async () => {
+  it("that hang are given up after their limit, and anything they begin later is undone at once", async () => {
     const { kernel } = bareKernel({ setupLimitMs: 30 });
     const log: string[] = [];
     let goOn = () => {};
@@ -151,7 +151,7 @@ describe("features", () => {
     await kernel.stop();
   });
 
-  it("that are not ready are tried again until they are", async () => {
+  it("that are not ready are retried until they are", async () => {
     const { kernel } = bareKernel();
     let ready = false;
     put(kernel, {
@@ -170,7 +170,7 @@ describe("features", () => {
     await kernel.stop();
   });
 
-  it("that are not ready are not tried again once the host is stopping, and do not keep it", async () => {
+  it("that are not ready are not retried while the host is stopping, and do not delay it", async () => {
     const clock = fakeClock();
     const { kernel } = bareKernel({ clock });
     let tries = 0;
@@ -200,7 +200,7 @@ describe("features", () => {
     expect(tries).to.equal(1);
   });
 
-  it("stop before the provider of what they need, and come back with it", async () => {
+  it("stop before the provider of a service that they need, and come back with it", async () => {
     const { kernel } = bareKernel();
     const log: string[] = [];
     const coming = (id: string) => (host: { defer(undo: () => unknown): void }) => {

@@ -15,14 +15,14 @@ const leaning = defineFeature({
   setup: (host) => host.add(words, { key: "leaning" }),
 });
 
-/** Guards that are missing, each with the cause. */
+/** Returns the missing guards, each with its cause. */
 const missing = (kernel: Kernel): string[][] =>
   kernel.missingGuards().map(({ guard, blockedBy }) => [guard.id, blockedBy.id]);
 const guarding = (kernel: Kernel, feature: Feature): void =>
   kernel.register(feature.id, feature, { ...info, guards: true }, { wanted: true });
 
 describe("guards that are missing", () => {
-  it("are not those that wait for what an admin has switched off, whatever else cannot be loaded", async () => {
+  it("exclude those that wait for a feature switched off by an admin, even if another cannot be loaded", async () => {
     const { kernel } = bareKernel();
     kernel.provide(Store, {});
     guarding(kernel, leaning);
@@ -34,7 +34,7 @@ describe("guards that are missing", () => {
     await kernel.stop();
   });
 
-  it("are those that wait for what nobody is known to bring while some feature cannot be loaded", async () => {
+  it("include those that wait for a token without a known provider while some feature cannot be loaded", async () => {
     const { kernel } = bareKernel();
     kernel.provide(Store, {});
     guarding(kernel, leaning);
@@ -47,7 +47,7 @@ describe("guards that are missing", () => {
   });
 
   for (const problem of ["", "It does not fit."])
-    it(`are those that wait for what the host keeps off unread, ${problem || "though it could be used"}`, async () => {
+    it(`include those that wait for a feature kept off unloaded, ${problem || "though it could be used"}`, async () => {
       const { kernel } = bareKernel();
       kernel.provide(Store, {});
       guarding(kernel, leaning);
@@ -61,7 +61,7 @@ describe("guards that are missing", () => {
       await kernel.stop();
     });
 
-  it("are those that are wanted while their package cannot be used, until an admin switches them off, for good", async () => {
+  it("include wanted ones with an unusable package, until an admin switches them off for good", async () => {
     const { kernel } = bareKernel();
     const heard: string[] = [];
     kernel.root.on(featureState, ({ id, state: now }) => void heard.push(`${id} ${now}`));
@@ -81,7 +81,7 @@ describe("guards that are missing", () => {
     await kernel.stop();
   });
 
-  it("are so still where it cannot be remembered that an admin switches them off", async () => {
+  it("still include them if the switch by the admin cannot be recorded", async () => {
     const { kernel } = bareKernel({
       remember: () => Promise.reject(new Error("the store can only be read")),
     });
@@ -96,7 +96,7 @@ describe("guards that are missing", () => {
     await kernel.stop();
   });
 
-  /** Whether the end of a feature may go on, and when it has begun. */
+  /** Lets a test see when the end of a feature has begun, and decide when it may go on. */
   const ending = () => {
     let begun = () => {};
     let goOn = () => {};
@@ -109,7 +109,7 @@ describe("guards that are missing", () => {
     return { hasBegun, goOn: () => goOn(), end };
   };
 
-  it("are those, too, that leave because they cannot be published, as long as that takes", async () => {
+  it("include those that stop because they cannot be published, for as long as that takes", async () => {
     const { kernel } = bareKernel();
     const leaving = ending();
     guarding(
@@ -138,7 +138,7 @@ describe("guards that are missing", () => {
     await kernel.stop();
   });
 
-  it("are not those that leave with what an admin switches off", async () => {
+  it("exclude those that stop together with a feature that an admin switches off", async () => {
     const { kernel } = bareKernel();
     const leaving = ending();
     const slow = defineFeature({

@@ -26,7 +26,7 @@ describe("a feature that is not ready", () => {
   };
   const seconds = (count: number) => clock.advance(count * 1000);
 
-  it("is tried again by itself after 1, 2, 4 … 32, then every 60 s, until it is", async () => {
+  it("is retried after 1, 2, 4 … 32, then every 60 s, until it is ready", async () => {
     put(kernel, { id: "patient", setup });
     await kernel.start();
     expect(reason(kernel, "patient")).to.equal("the database is still asleep (tried 1 times, again in 1 s)");
@@ -42,7 +42,7 @@ describe("a feature that is not ready", () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it("begins to count anew once it has been on", async () => {
+  it("starts the delays over once it has run", async () => {
     put(kernel, { id: "patient", setup });
     await kernel.start();
     await seconds(10);
@@ -57,7 +57,7 @@ describe("a feature that is not ready", () => {
     expect(tried.map((at) => at - began)).to.deep.equal([0, 1, 3, 7]);
   });
 
-  it("is tried no faster for being tried by hand", async () => {
+  it("is not retried faster after a manual attempt", async () => {
     put(kernel, { id: "patient", setup });
     await kernel.start();
     for (let i = 0; i < 4; i++) await kernel.retry("patient");
@@ -67,7 +67,7 @@ describe("a feature that is not ready", () => {
     expect(clock.pending).to.equal(1);
   });
 
-  it("is not tried while it is off, and counts anew when it is wanted again", async () => {
+  it("is not retried while it is off, and starts the delays over when it is switched on again", async () => {
     put(kernel, { id: "patient", setup });
     await kernel.start();
     await seconds(5);
@@ -81,7 +81,7 @@ describe("a feature that is not ready", () => {
     expect(tried).to.deep.equal([0, 1, 3, 1005, 1006]);
   });
 
-  it("waits for a provider that has gone meanwhile, and is tried at once when it is back", async () => {
+  it("waits for a provider that has gone meanwhile, and is retried at once when it is back", async () => {
     put(kernel, { id: "dice", provides: [Dice], setup: (host) => host.provide(Dice, { roll: () => 1 }) });
     put(kernel, { id: "patient", needs: { dice: Dice }, setup });
     await kernel.start();

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import type { Kernel } from "../src/index.js";
 import { bareKernel, keys, put, reason, state, words } from "../src/testing/index.js";
 
-describe("features, off and on", () => {
-  /** Whoever has said the first word crashes; answers when what follows from that is done. */
+describe("switching features off and on", () => {
+  /** Crashes the owner of the first word three times; resolves when the consequences are over. */
   const crashThrice = async (kernel: Kernel): Promise<void> => {
     const owner = kernel.registry.all(words)[0]?.by;
     if (owner === undefined) throw new Error("no owner");
@@ -12,7 +12,7 @@ describe("features, off and on", () => {
     await kernel.settled();
   };
 
-  it("that crash three times in ten minutes are turned off and stay off", async () => {
+  it("turns off features that crash three times in ten minutes, and keeps them off", async () => {
     const remembered: [string, boolean | "crashed"][] = [];
     const told: string[] = [];
     const { kernel } = bareKernel({
@@ -29,7 +29,7 @@ describe("features, off and on", () => {
     await kernel.stop();
   });
 
-  it("are as they were where what an admin wants cannot be remembered; three crashes turn one off all the same", async () => {
+  it("changes nothing if the switch cannot be recorded, but three crashes still turn a feature off", async () => {
     const remember = () => Promise.reject(new Error("the store can only be read"));
     const { kernel, lines } = bareKernel({ remember });
     const plain = { title: {}, category: "test", version: "1.0.0", thirdParty: false };
@@ -51,7 +51,7 @@ describe("features, off and on", () => {
     await kernel.stop();
   });
 
-  it("that are off are not loaded until somebody wants them; one that cannot be loaded has failed", async () => {
+  it("does not load features that are off; one that cannot be loaded when it is switched on has failed", async () => {
     const { kernel } = bareKernel();
     const info = { title: {}, category: "test", version: "1.0.0", thirdParty: true };
     const loaded: string[] = [];
@@ -83,7 +83,7 @@ describe("features, off and on", () => {
     await kernel.stop();
   });
 
-  it("that an admin has switched off are off also where their package cannot be used, and say why", async () => {
+  it("shows features switched off by an admin as off even if their package cannot be used, with the reason", async () => {
     const { kernel } = bareKernel();
     const info = { title: {}, category: "test", version: "1.0.0", thirdParty: false };
     kernel.register("gone", undefined, info, { wanted: false, problem: "It is not installed." });

@@ -28,7 +28,7 @@ class Game {
 }
 
 describe("a scope", () => {
-  it("shows what its set-up added in one step, to readers who see all or nothing", async () => {
+  it("shows the contributions of its setup in one step: readers see all or none", async () => {
     const { kernel } = bareKernel();
     const seen: string[][] = [];
     kernel.root.read(words, ({ all }) => seen.push(all.map(({ key }) => key)));
@@ -46,7 +46,7 @@ describe("a scope", () => {
     expect(seen.at(-1)).to.deep.equal([]);
   });
 
-  it("keeps a throwing listener from the others, and counts the failure to its owner", async () => {
+  it("isolates a throwing listener from the others, and counts the failure against its owner", async () => {
     const { kernel, lines } = bareKernel();
     const heard: number[] = [];
     put(kernel, {
@@ -82,7 +82,7 @@ describe("a scope", () => {
     expect(heard).to.deep.equal([7]);
   });
 
-  it("carries its owner through promises", async () => {
+  it("keeps its owner across promises", async () => {
     const { kernel } = bareKernel();
     let owner: string | undefined;
     put(kernel, {
@@ -99,7 +99,7 @@ describe("a scope", () => {
     expect(owner).to.equal("named");
   });
 
-  it("forks parts that come and go alone, all or nothing", async () => {
+  it("starts and ends parts independently, each as a whole", async () => {
     const { kernel } = bareKernel();
     let host: FeatureHost | undefined;
     const undone: string[] = [];
@@ -139,7 +139,7 @@ describe("a scope", () => {
     await kernel.stop();
   });
 
-  it("ends a part begun under the id of one that was stopped twice", async () => {
+  it("ends a part that was started under the id of one that was stopped twice", async () => {
     const { kernel } = bareKernel();
     let scope: Scope | undefined;
     put(kernel, {
@@ -159,7 +159,7 @@ describe("a scope", () => {
     await kernel.stop();
   });
 
-  it("refuses contributions after its set-up, and says what to do", async () => {
+  it("refuses contributions after its setup, and says what to do", async () => {
     const { kernel } = bareKernel();
     let host: FeatureHost | undefined;
     put(kernel, {
@@ -173,7 +173,7 @@ describe("a scope", () => {
     await kernel.stop();
   });
 
-  it("is left only when its own work in flight has ended", async () => {
+  it("ends only after its own work in flight has ended", async () => {
     const { kernel } = bareKernel();
     const log: string[] = [];
     put(kernel, {
@@ -199,7 +199,7 @@ describe("a scope", () => {
     expect(log).to.deep.equal(["worked", "ended"]);
   });
 
-  it("makes injectable classes from what it needs, one of each", async () => {
+  it("makes injectable classes from its needs, one instance of each", async () => {
     const { kernel } = bareKernel();
     kernel.provide(Dice, { faces: 20 });
     const made: Table[] = [];
@@ -216,7 +216,7 @@ describe("a scope", () => {
     await kernel.stop();
   });
 
-  it("hands the injectable classes of a feature to each other, one of each, whichever is made first", async () => {
+  it("injects the classes of a feature into each other, one instance of each, whichever is made first", async () => {
     const { kernel } = bareKernel();
     kernel.provide(Dice, { faces: 6 });
     const games: Game[] = [];
@@ -233,7 +233,7 @@ describe("a scope", () => {
     await kernel.stop();
   });
 
-  it("brings derived items with it, and publishes once at the start and at each switch", async () => {
+  it("adds derived items, and publishes once at the start and at each switch", async () => {
     const { kernel } = bareKernel();
     let published = 0;
     kernel.publishWith({ points: [words], publish: async () => void published++ });
@@ -286,7 +286,7 @@ describe("a scope", () => {
     await kernel.stop();
   });
 
-  it("ends a feature, and brings it back, although publishing failed meanwhile", async () => {
+  it("ends a feature and restores it although publishing failed meanwhile", async () => {
     const { kernel } = bareKernel();
     let broken = false;
     let ended = 0;

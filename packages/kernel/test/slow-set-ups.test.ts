@@ -6,7 +6,7 @@ import { bareKernel, keys, put, reason, state, words } from "../src/testing/inde
 const Dice = defineToken<{ roll(): number }>("test.Dice");
 const Cards = defineToken<object>("test.Cards");
 
-describe("a start with a set-up that takes long", () => {
+describe("a start with a slow setup", () => {
   let clock: FakeClock;
   let kernel: ReturnType<typeof bareKernel>["kernel"];
   let lines: ReturnType<typeof bareKernel>["lines"];
@@ -25,12 +25,12 @@ describe("a start with a set-up that takes long", () => {
   });
   afterEach(async () => {
     const stopped = kernel.stop();
-    // What a broken set-up still does is waited for half a second.
+    // The host waits for a broken setup half a second longer.
     await clock.advance(500);
     await stopped;
   });
 
-  /** `slow` provides dice at once and then takes its time; `user` needs them; the others need neither. */
+  /** `slow` provides dice at once and then takes its time; `user` needs them; the others do not need either. */
   const features = () => {
     put(kernel, {
       id: "a-slow",
@@ -77,7 +77,7 @@ describe("a start with a set-up that takes long", () => {
     return { started, over: () => over };
   };
 
-  it("goes on without it after a while, with all others that do not need it, in one step", async () => {
+  it("goes on after a while with all features that do not need it, in one step", async () => {
     features();
     const { started, over } = start();
     await clock.advance(2_999);
@@ -97,7 +97,7 @@ describe("a start with a set-up that takes long", () => {
     ]);
   });
 
-  it("waits for one that only takes its time, and shows all in one step", async () => {
+  it("waits for a setup that is only moderately slow, and shows all features in one step", async () => {
     features();
     const { started, over } = start();
     await clock.advance(2_500);
@@ -108,7 +108,7 @@ describe("a start with a set-up that takes long", () => {
     expect(began).to.deep.equal(["a-slow", "z-cards", "player", "user"]);
   });
 
-  it("gives it up at its limit; what it had provided was never there for anybody", async () => {
+  it("gives the setup up at its limit; its service was never visible to others", async () => {
     features();
     const { started } = start();
     await clock.advance(3_000);
@@ -124,7 +124,7 @@ describe("a start with a set-up that takes long", () => {
     expect(keys(kernel)).to.deep.equal(["cards"]);
   });
 
-  it("spends its patience once: further ones that hang hold the others up for half a second each", async () => {
+  it("waits at full length only once: each further hanging setup delays the others by half a second", async () => {
     features();
     for (const id of ["slower", "slowest"]) put(kernel, { id, setup: () => new Promise<void>(() => {}) });
     const { started, over } = start();
@@ -136,7 +136,7 @@ describe("a start with a set-up that takes long", () => {
     expect(states()).to.include({ ...hang, "z-cards": "on", player: "on" });
   });
 
-  it("ends at once where it is told to meanwhile", async () => {
+  it("ends at once if the host is stopped meanwhile", async () => {
     features();
     const { started } = start();
     await clock.advance(3_000);
@@ -149,7 +149,7 @@ describe("a start with a set-up that takes long", () => {
     expect([keys(kernel), clock.pending]).to.deep.equal([[], 0]);
   });
 
-  it("is not at its end before the last late one is, whatever fails behind the start", async () => {
+  it("has not ended before the last late setup has, whatever else fails after the start", async () => {
     let publications = 0;
     kernel.publishWith({
       points: [],
@@ -179,7 +179,7 @@ describe("a start with a set-up that takes long", () => {
     expect(lines.map(({ message }) => message)).to.include("the start did not finish");
   });
 
-  it("begins no set-up behind a migration in which the end has begun", async () => {
+  it("begins no setup after a migration during which the host was stopped", async () => {
     let migrated = () => {};
     let migrates = () => {};
     const migrating = new Promise<void>((resolve) => {

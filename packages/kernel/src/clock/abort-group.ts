@@ -2,7 +2,7 @@ import type { Cancel } from "@dicetower/contract";
 
 const groups = new WeakMap<AbortSignal, AbortGroup>();
 
-/** All undoings that wait for one signal, behind one listener: a signal warns at its eleventh. */
+/** Callbacks that wait for one signal, behind a single listener: Node.js warns at the eleventh listener of a signal. */
 class AbortGroup {
   readonly #undos = new Set<() => void>();
   readonly #signal: AbortSignal;
@@ -27,10 +27,7 @@ class AbortGroup {
   };
 }
 
-/**
- * Runs `undo` when `signal` aborts; at once where it has.
- * @returns takes it back; asking twice is the same as asking once
- */
+/** Runs `undo` when `signal` aborts, or at once if it already has. @returns cancels `undo`; further calls do nothing */
 export function onAbort(signal: AbortSignal, undo: () => void): Cancel {
   if (signal.aborted) {
     undo();

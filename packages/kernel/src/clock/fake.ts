@@ -1,18 +1,21 @@
 import type { Clock } from "@dicetower/contract";
 import { createTimers } from "./timers.js";
 
-/** A clock that stands still until it is moved by hand. */
+/** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
   /**
-   * Moves time on, calling each timer at its moment. Between two timers everything that waits for a promise
-   * has a turn, so a timer that such work sets is met, too.
+   * Advances the time and calls each timer when it is due. Between two timers, pending promises get a turn of the event
+   * loop, so timers that they set are called, too.
    */
   advance(ms: number): Promise<void>;
-  /** Moves time on as work does that gives nobody else a turn: no timer is called before the next `advance`. */
+  /**
+   * Advances the time without a turn of the event loop, as blocking work does: no timer is called before the next
+   * `advance`.
+   */
   use(ms: number): void;
-  /** Sets the wall clock alone, as somebody who mends a wrong clock would; timers do not feel it. */
+  /** Sets the wall clock alone, as a correction of the system time would; timers are not affected. */
   setWall(epochMs: number): void;
-  /** Timers that wait: 0 when everything has ended. */
+  /** Number of pending timers: 0 when everything has ended. */
   readonly pending: number;
 }
 
@@ -27,9 +30,9 @@ const turns = 4;
 
 /**
  * Makes a clock for tests.
- * @param epochMs wall clock at the beginning, 2026-01-01T00:00:00Z when left out
- * @param settle lets what was begun come to its end between two timers; a few turns of the event loop when left
- * out, which is too little for work on other threads
+ * @param epochMs wall clock at the beginning, 2026-01-01T00:00:00Z by default
+ * @param settle called between two timers to let pending work finish; a few turns of the event loop by default, which
+ * is too little for work on other threads
  */
 export function fakeClock(epochMs = Date.UTC(2026, 0, 1), settle = fewTurns): FakeClock {
   const waiting = new Set<Waiting>();

@@ -2,7 +2,7 @@ import type { TraceContext } from "../context/trace-context.js";
 
 let count = 0;
 
-/** A timer that goes off without anybody having asked for it: what finds the lines of that moment in the log. */
+/** The trace context of a timer that nothing else has caused; its log fields identify one call of the timer. */
 export class TimerTrace implements TraceContext {
   readonly #number = ++count;
 

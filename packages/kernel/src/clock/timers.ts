@@ -3,23 +3,23 @@ import { currentTrace, runWithoutTrace, runWithTrace } from "../context/trace-co
 import { onAbort } from "./abort-group.js";
 import { TimerTrace } from "./timer-trace.js";
 
-/** What timers are made of: a monotonic reading and one short call later. */
+/** What timers are built on: a monotonic clock and a single short delay. */
 export interface TimeSource {
   monotonic(): number;
-  /** Calls once after at most 2^31 − 1 milliseconds. */
+  /** Calls `call` once after at most 2^31 − 1 milliseconds. */
   start(ms: number, call: () => void): Cancel;
 }
 
 /** Longest delay of the runtime's timers; a longer one fires at once. */
 const longestDelay = 2 ** 31 - 1;
 
-/** The timer calls of `Clock` over a source of time. */
+/** Makes the timer methods of `Clock` from a time source. */
 export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" | "wait"> {
   function after(ms: number, signal: AbortSignal, call: () => void): Cancel {
     checkDelay(ms);
     if (signal.aborted) return () => {};
     const due = source.monotonic() + ms;
-    // A message or request that sets a timer has caused what comes of it.
+    // A timer belongs to the message or request that sets it.
     const cause = currentTrace();
     let stop: Cancel;
     const cancel = (): void => {
@@ -55,7 +55,7 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
         }
       });
     };
-    // Each time for itself, whatever was going on when it began to come round.
+    // Each repetition has a trace context of its own, whatever was running when the timer was set.
     runWithoutTrace(arm);
     return () => {
       ended = true;

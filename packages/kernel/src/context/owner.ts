@@ -3,7 +3,7 @@ import { type SlowCalls, slowSyncMs } from "./slow-calls.js";
 
 const current = new AsyncLocalStorage<Owner | undefined>();
 
-/** Returns the owner of the code that runs now; undefined outside every feature. */
+/** Returns the owner of the code that runs now; undefined outside all features. */
 export function currentOwner(): Owner | undefined {
   return current.getStore();
 }
@@ -21,19 +21,19 @@ export function enterOwner(owner: Owner | undefined): void {
   current.enterWith(owner);
 }
 
-/** An owner that code runs for: the host, a feature, or a part of a feature. */
+/** An owner of running code: the host, a feature, or a part of a feature. */
 export class Owner {
   /** True from the moment its contributions are in force until it begins to stop. */
   live = false;
-  /** Failures counted since the process began. */
+  /** Failures counted since the process started. */
   errors = 0;
-  /** Milliseconds on the message line, estimated from a sample. */
+  /** Estimated milliseconds of work on the message line, from a sample. */
   timeMs = 0;
   /** Promises of its work that have not settled yet. */
   inFlight = 0;
   #idle: (() => void)[] = [];
 
-  /** @param parent also counts what its parts count */
+  /** @param parent counts everything that its parts count */
   constructor(
     readonly id: string,
     readonly parent: Owner | undefined,
@@ -41,7 +41,7 @@ export class Owner {
     readonly slow?: SlowCalls,
   ) {}
 
-  /** The feature that this owner is, or is a part of. */
+  /** The feature itself, or the feature that this part belongs to. */
   get feature(): Owner {
     return this.parent === undefined || this.parent.id === "host" ? this : this.parent.feature;
   }
@@ -53,13 +53,13 @@ export class Owner {
     this.report(this, error, doing);
   }
 
-  /** Reports the owner where its code blocked the process for too long. @param what begins the line of the log */
+  /** Reports that code of the owner blocked the process for too long. @param what begins the log line */
   blocked(ms: number, what: string): void {
     if (ms > slowSyncMs)
       this.slow?.report(this.id, `${what} of "${this.id}" blocked the process for ${Math.round(ms)} ms`);
   }
 
-  /** Counts milliseconds on the message line. */
+  /** Counts milliseconds of work on the message line. */
   spent(ms: number): void {
     this.timeMs += ms;
     if (this.feature !== this) this.feature.timeMs += ms;
@@ -87,7 +87,7 @@ export class Owner {
   }
 }
 
-/** Returns true for what can be awaited: the test that hot paths use. */
+/** Returns true for anything with a `then` method: the check that hot paths use. */
 export function isPromise(value: unknown): value is Promise<unknown> {
   return (
     typeof value === "object" && value !== null && typeof (value as { then?: unknown }).then === "function"

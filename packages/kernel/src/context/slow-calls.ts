@@ -1,6 +1,6 @@
 import type { Log } from "@dicetower/contract";
 
-/** Milliseconds of uninterrupted work after which the log names its owner. */
+/** Milliseconds of uninterrupted work after which the owner is logged. */
 export const slowSyncMs = 200;
 /** Milliseconds of waiting after which a stage or listener counts as slow. */
 export const slowMs = 10_000;
@@ -12,15 +12,15 @@ export const unknownOwner = "unknown";
 export class SlowCalls {
   /** Reports since the start, by owner. */
   readonly counts = new Map<string, number>();
-  /** All reports: an outer measurement compares it to see whether an inner one has reported already. */
+  /** Number of all reports. An outer measurement compares it to see whether an inner one has already reported. */
   total = 0;
 
   constructor(readonly log: Log) {}
 
   /**
    * Reports a slow call.
-   * @param message line of the log, which names the owner; begins in lower case
-   * @param fields log fields that identify the call, where the trace context under way does not
+   * @param message the log line, which names the owner; begins in lower case
+   * @param fields log fields that identify the call where the current trace context does not
    */
   report(owner: string, message: string, fields: Readonly<Record<string, string>> = {}): void {
     this.total++;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What began the code that runs now: a message, a request, a job, a timer. */
+/** What caused the code that runs now: a message, a request, a job, a timer. */
 export interface TraceContext {
   /** Returns the log fields that identify it, such as the id of the message; called only for lines that are written. */
   logFields(): Readonly<Record<string, string>>;
@@ -8,17 +8,17 @@ export interface TraceContext {
 
 const current = new AsyncLocalStorage<TraceContext | undefined>();
 
-/** Returns what began the code that runs now; undefined where nothing did, as in a setup. */
+/** Returns the cause of the code that runs now; undefined where there is none, as in a setup. */
 export function currentTrace(): TraceContext | undefined {
   return current.getStore();
 }
 
-/** Calls with a trace context, without a closure: for the message line and timers. */
+/** Calls a function within a trace context, without a closure: for the message line and timers. */
 export function runWithTrace<A, R>(trace: TraceContext, call: (a: A) => R, a: A): R {
   return current.run(trace, call, a);
 }
 
-/** Calls without a trace context: work that goes on does not keep the context of its caller. */
+/** Calls a function without a trace context: work that outlives its caller must not keep the caller's context. */
 export function runWithoutTrace<R>(call: () => R): R {
   return current.run(undefined, call);
 }

@@ -6,13 +6,13 @@ import type { ManagedFeature } from "./managed-feature.js";
 const windowMs = 10 * 60_000;
 const mostCrashes = 3;
 
-/** What is called when a feature is turned off after its crashes. */
+/** What to call when a feature is turned off after its crashes. */
 export interface CrashListeners {
   readonly remember?: (id: string, wanted: "crashed") => Promise<void>;
   readonly autoDisabled?: (id: string) => void;
 }
 
-/** Records a crash. @returns true for the third within ten minutes: the feature is to be turned off */
+/** Records a crash. @returns true for the third within ten minutes: the feature has to be turned off */
 export function crashedTooOften(crashes: number[], now: number): boolean {
   crashes.push(now);
   while (crashes.length > 0 && now - (crashes[0] ?? now) > windowMs) crashes.shift();
@@ -21,7 +21,7 @@ export function crashedTooOften(crashes: number[], now: number): boolean {
   return true;
 }
 
-/** Marks a feature as turned off after crashes, also where the store cannot record that. */
+/** Turns a feature off after its crashes, even if the store cannot record it. */
 export async function disableCrashing(
   managed: ManagedFeature,
   { autoDisabled, remember }: CrashListeners,

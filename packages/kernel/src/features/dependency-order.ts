@@ -6,7 +6,7 @@ import type { Services } from "../registry/services.js";
 export interface Order {
   /** Providers before those who need them; otherwise by id. */
   readonly sorted: readonly Feature[];
-  /** Features that cannot begin at all, with the reason. */
+  /** Features that cannot begin at all, each with the reason. */
   readonly broken: ReadonlyMap<string, KernelError>;
   readonly providerOf: (token: Token<unknown>) => string | undefined;
 }

@@ -29,7 +29,7 @@ export class FeatureRunner {
     readonly retry: (id: string) => Promise<unknown>,
   ) {}
 
-  /** @param error what was thrown, where the state is `failed`: the log shows its place and its stack */
+  /** @param error what was thrown when the state is `failed`; its place and stack are logged */
   move(managed: ManagedFeature, state: ManagedFeature["state"], reason = "", error?: unknown): void {
     managed.state = state;
     managed.reason = reason;
@@ -46,7 +46,7 @@ export class FeatureRunner {
     this.root.emit(featureState, { id: managed.id, state });
   }
 
-  /** Loads the package of a feature once. Afterwards `managed` has its feature, or the reason why not. */
+  /** Loads the package of a feature once. Afterwards `managed` has its feature, or the reason for the failure. */
   async load(managed: ManagedFeature): Promise<void> {
     if (managed.problem !== "") return this.move(managed, "failed", managed.problem);
     if (managed.feature !== undefined || managed.load === undefined) return;
@@ -88,13 +88,13 @@ export class FeatureRunner {
     await this.publishWithout();
   }
 
-  /** Cancels setups under way and later ones: the host ends. */
+  /** Cancels the current setup and later ones, because the host is stopping. */
   cancelSetups(): void {
     this.#ending.abort(new Error("The host has ended while it was being set up."));
   }
 
   /**
-   * Runs migrations and setup. Afterwards `managed` has a built scope, or the reason why not.
+   * Runs migrations and setup. Afterwards `managed` has a built scope, or the reason for the failure.
    * @param settingUp called when the setup begins
    */
   async begin(managed: ManagedFeature, settingUp?: () => void): Promise<void> {
@@ -209,7 +209,7 @@ export class FeatureRunner {
     return found;
   }
 
-  /** Stops a feature and those that need it. @param reached called when nothing of them can be reached any more */
+  /** Stops a feature and those that need it. @param reached called when none of them can be reached any more */
   async leave(
     managed: ManagedFeature,
     next: ManagedFeature["state"],
@@ -235,7 +235,7 @@ export class FeatureRunner {
       .filter((part) => Object.values(part.needs).some((token) => tokens.has(token.id)));
     const endingParts = parts.flatMap((part) => part.fork?.stop() ?? []);
     for (const part of parts) part.fork = undefined;
-    // The stopping features are withdrawn in any case: half withdrawn, they could never be begun again.
+    // Stopping features are withdrawn in any case: if they stayed half withdrawn, they could never be started again.
     await this.publisher.publish().catch((error: unknown) => {
       this.options.logFor("host").error("the remaining features cannot be published", { error });
     });
@@ -278,7 +278,7 @@ export class FeatureRunner {
   }
 }
 
-/** Awaits a setup unless the host ends meanwhile. @throws the reason of the signal then */
+/** Awaits a setup unless the host stops meanwhile. @throws the reason of the signal in that case */
 async function unlessAborted(signal: AbortSignal, building: Promise<void>): Promise<void> {
   let forget = () => {};
   const ended = new Promise<never>((_, reject) => {

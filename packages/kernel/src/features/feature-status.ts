@@ -3,7 +3,7 @@ import type { Registry } from "../registry/registry.js";
 import type { MissingGuard } from "./guards.js";
 import type { ManagedFeature } from "./managed-feature.js";
 
-/** What is told of a feature. */
+/** Returns the status of a feature, as the API shows it. */
 export function statusOf(
   managed: ManagedFeature,
   registry: Registry,

@@ -4,11 +4,11 @@ import type { ManagedFeature } from "./managed-feature.js";
 /** A guard of the message line that does not run, though no admin has switched it off. */
 export interface MissingGuard {
   readonly guard: ManagedFeature;
-  /** The feature that prevents it: itself, or one that it waits for. */
+  /** The feature that prevents it from running: the guard itself, or one that it waits for. */
   readonly blockedBy: ManagedFeature;
 }
 
-/** What the guards are looked for in. */
+/** The features and services to search. */
 interface Installed {
   readonly features: readonly ManagedFeature[];
   readonly services: Pick<Services, "has">;
@@ -30,7 +30,7 @@ export function missingGuards(
   });
 }
 
-/** Returns the feature that prevents another from running; undefined where it runs, or where an admin wants it off. */
+/** Returns the feature that prevents another from running; undefined if it runs or an admin has switched it off. */
 function blockerOf(
   managed: ManagedFeature,
   installed: Installed,
@@ -48,18 +48,18 @@ function blockerOf(
   return undefined;
 }
 
-/** Returns the features for which one waits or with which it stops; undefined where it does so by itself. */
+/** Returns the features that a feature waits for or stops with; undefined if it starts or stops by itself. */
 function blockersOf(managed: ManagedFeature, installed: Installed): readonly ManagedFeature[] | undefined {
   if (managed.state === "waiting" && managed.tries === 0) return providersOf(managed, installed);
   if (managed.state !== "stopping") return undefined;
-  // A feature stops with its provider, or by itself, with providers that go on running.
+  // A feature stops together with a provider, or alone while its providers go on running.
   const leaving = providersOf(managed, installed).filter(({ state }) => state === "stopping");
   return leaving.length === 0 ? undefined : leaving;
 }
 
 /**
- * Returns the features that would provide what a feature needs. What an unloaded package provides is unknown: it counts
- * where a token is needed that no loaded one provides.
+ * Returns the features that would provide what a feature needs. It is unknown what an unloaded package provides, so it
+ * counts for every token that no loaded feature provides.
  */
 function providersOf({ feature }: ManagedFeature, { features, services }: Installed): ManagedFeature[] {
   const needed = Object.values(feature?.needs ?? {});

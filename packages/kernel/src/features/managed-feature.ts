@@ -3,7 +3,7 @@ import type { Conditional } from "../scope/feature-scope.js";
 import type { HostScope } from "../scope/scope.js";
 import { autoDisabledReasons } from "./auto-disabled.js";
 
-/** What an installation says of a feature's package. */
+/** The facts of a feature's package that an installation knows. */
 export interface FeaturePackage {
   readonly title: Readonly<Record<string, string>>;
   readonly category: string;
@@ -14,7 +14,7 @@ export interface FeaturePackage {
   readonly origin?: FeatureOrigin;
 }
 
-/** A feature that was found, and its state. */
+/** A discovered feature and its state. */
 export interface ManagedFeature {
   readonly id: string;
   readonly info: FeaturePackage;
@@ -26,17 +26,17 @@ export interface ManagedFeature {
   readonly load: (() => Promise<Feature>) | undefined;
   /** What the admin wants. */
   wanted: boolean;
-  /** Why the host itself turned it off, though no admin did. */
+  /** Why the host itself turned it off; undefined if it did not. */
   withheld: FeatureWithheld | undefined;
   state: FeatureState;
   reason: string;
-  /** What was thrown where its load or setup has failed. */
+  /** What its load or setup has thrown, if that failed. */
   error?: unknown;
   scope: HostScope | undefined;
   conditionals: Conditional[];
-  /** Tries since `NotReady` was first thrown. */
+  /** Attempts since `NotReady` was first thrown. */
   tries: number;
-  /** Cancels the next try, where one is planned. */
+  /** Cancels the next attempt, if one is planned. */
   nextTry?: Cancel;
   /** Errors before its last start. */
   errors: number;
@@ -56,7 +56,10 @@ export interface Registration {
   readonly load?: () => Promise<Feature>;
 }
 
-/** Makes the record of a feature that has not begun. A feature that is off has not failed, even with a broken package. */
+/**
+ * Makes the record of a feature that has not begun. A feature that is off never counts as failed, even with a broken
+ * package.
+ */
 export function manageFeature(
   id: string,
   feature: Feature | undefined,

@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 
-/** Frames that say nothing to the author of a feature: Node.js, the host, and what features call. */
+/** Stack frames that do not help the author of a feature: Node.js, the host, and libraries. */
 const notTheirs =
   /^node:|[\\/](?:(?:@dicetower|packages)[\\/](?:contract|kernel)|host)[\\/](?:src|dist)[\\/]/;
-/** Causes that are looked at: they may lead in a circle. */
+/** Most causes to follow: they may be circular. */
 const mostCauses = 8;
 
 /**
- * File and line where an error was thrown, or where a file imports what is not there; empty where its stack names none.
- * That of its deepest cause: what was wrapped on the way was thrown there.
+ * Returns the file and line where an error was thrown, or where a file imports a missing module; empty if its stack
+ * names none. The deepest cause counts, because the errors around it were thrown later.
  */
 export function placeOfError(error: unknown): string {
   let place = "";
@@ -19,13 +19,13 @@ export function placeOfError(error: unknown): string {
       at = at.cause;
     }
   } catch {
-    // An error whose fields cannot be read.
+    // Reading the fields of an error may throw.
   }
   return place;
 }
 
 function placeIn(stack: string): string {
-  // What cannot be linked begins with its place, and has frames of Node.js alone.
+  // The stack of a module that cannot be linked begins with its place; all other frames are of Node.js.
   const [, unlinked] = /^((?:file:\/\/|[\\/]|[A-Za-z]:)[^\n]*:\d+)\n/.exec(stack) ?? [];
   if (unlinked !== undefined) return asPath(unlinked);
   for (const [, file = "", line] of stack.matchAll(/^ +at (?:.*\()?([^\n()]+?):(\d+:\d+)\)?$/gm))

@@ -9,6 +9,6 @@ export interface RunnerOptions {
   readonly setupLimitMs?: number;
   /** Called before the package of a feature is loaded, and before its setup: either may block the process. */
   readonly settingUp?: (id: string) => void;
-  /** Called when that has ended, well or not. */
+  /** Called when that has ended, whether it succeeded or not. */
   readonly setUp?: (id: string) => void;
 }

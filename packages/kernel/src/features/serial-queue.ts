@@ -1,10 +1,8 @@
-/** Runs one piece of work after another: switches of features never overlap. */
+/** Runs one task after another: switches of features never overlap. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Queues work. `work` calls `reached` when the caller may go on; the next piece of work waits until it has ended.
-   */
+  /** Queues a task. It calls `reached` when the caller may go on; the next task waits until this one has ended. */
   queue<T>(work: (reached: (value: T) => void) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = () => work(resolve).then(resolve, reject);

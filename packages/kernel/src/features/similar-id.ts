@@ -1,13 +1,13 @@
 import { distance } from "fastest-levenshtein";
 
-/** Edits between what was typed and what was meant. */
+/** Most edits between the typed and the intended id. */
 const mostEdits = 3;
-/** Part of a name that has to be the same. */
+/** Least share of a name that has to match. */
 const leastAlike = 0.4;
 
 /**
- * Returns the known id that somebody most likely meant: one that differs by few letters, also where a package was named
- * instead; undefined where none is near.
+ * Returns the known id that was most likely meant: one that differs in few letters, or that belongs to a package whose
+ * name was typed; undefined if none is similar.
  */
 export function similarId(typed: string, known: readonly string[]): string | undefined {
   const word = typed
@@ -24,7 +24,7 @@ export function similarId(typed: string, known: readonly string[]): string | und
   return best?.id;
 }
 
-/** Says that there is no such feature, and which one was likely meant. */
+/** Returns the message that there is no such feature, and which one was likely meant. */
 export function unknownFeature(typed: string, known: readonly string[]): string {
   const meant = similarId(typed, known);
   return `There is no feature "${typed}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`;

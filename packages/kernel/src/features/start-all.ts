@@ -5,9 +5,9 @@ import { order } from "./dependency-order.js";
 import type { FeatureRunner } from "./feature-runner.js";
 import type { ManagedFeature } from "./managed-feature.js";
 
-/** Milliseconds after which a start goes on beside an unfinished setup. */
+/** Milliseconds after which the start goes on without an unfinished setup. */
 const setupWaitMs = 3_000;
-/** The same once one setup has used that up. */
+/** The same, after one setup has used up that time. */
 const shortSetupWaitMs = 500;
 
 /** What `startAll` works with. */
@@ -57,7 +57,7 @@ export async function startAll(parts: StartParts, reached: () => void): Promise<
   await joinAll(late, () => runner.join(sorted));
 }
 
-/** Begins a feature. @returns its unfinished work where the setup takes longer than `ms` */
+/** Begins a feature. @returns its unfinished work if the setup takes longer than `ms` */
 async function beginWithin(
   { clock, runner }: StartParts,
   managed: ManagedFeature,
@@ -66,7 +66,7 @@ async function beginWithin(
   const over = new AbortController();
   let begun: Promise<void> | undefined;
   const late = new Promise<"late">((resolve) => {
-    // The time of migrations does not count: only a setup may be left behind.
+    // Migrations do not count: only a slow setup may be left to finish later.
     begun = runner.begin(managed, () => void clock.after(ms, over.signal, () => resolve("late")));
   });
   try {
@@ -77,8 +77,8 @@ async function beginWithin(
 }
 
 /**
- * Calls `join` after each end, one call after another, also after failures.
- * @throws the first failure, when all have ended
+ * Calls `join` each time one of the promises has settled, one call after another, even after failures.
+ * @throws the first failure, after all have settled
  */
 async function joinAll(late: readonly Promise<void>[], join: () => Promise<void>): Promise<void> {
   let turn = Promise.resolve();

@@ -11,7 +11,7 @@ export function startPlan(
 ): string[] {
   if (managed.state === "on") return [];
   const { feature, load, problem } = managed;
-  // Needs are known only after loading, and a plan loads no code.
+  // Needs are known only after loading, and planning loads no code.
   if (feature === undefined) return load === undefined || problem !== "" ? [] : [managed.id];
   const wanted = [...features].filter((other) => other === managed || other.wanted);
   const definitions = wanted.flatMap((other) => other.feature ?? []);

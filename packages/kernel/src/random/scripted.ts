@@ -1,10 +1,10 @@
 import type { Random } from "@dicetower/contract";
 
-/** Dice that fall as a test says. */
+/** Dice with values that a test has set. */
 export interface ScriptedDice extends Random {
   /** Values not thrown yet. */
   readonly left: readonly number[];
-  /** Puts further values behind those left. */
+  /** Appends further values. */
   push(...values: number[]): void;
 }
 
@@ -30,7 +30,7 @@ export function scriptedDice(...values: number[]): ScriptedDice {
         throw new Error(`the scripted value ${value} is not on a die of ${faces} faces`);
       return value;
     },
-    // Counted, so that keys differ from one another and are the same in each run.
+    // Counted, so that keys differ within a run and are the same in each run.
     bytes: (count) => Buffer.from(Array.from({ length: count }, () => drawn++ & 0xff)),
     fraction: () => 0.5,
   };

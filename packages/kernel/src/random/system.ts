@@ -5,7 +5,7 @@ const blockBytes = 8192;
 const range32 = 2 ** 32;
 const range53 = 2 ** 53;
 
-/** Randomness of the system's generator, fetched in blocks: a die costs nanoseconds. */
+/** Makes a random source from the system's generator. It fetches bytes in blocks, so that a die costs nanoseconds. */
 export function createRandom(): Random {
   const block = new Uint32Array(blockBytes / 4);
   let at = block.length;
@@ -16,7 +16,7 @@ export function createRandom(): Random {
       at = 0;
     }
     const value = block[at] as number;
-    // A number that has been handed out does not stay in memory.
+    // A number that has been used does not stay in memory.
     block[at++] = 0;
     return value;
   }

@@ -42,7 +42,7 @@ interface Reader {
 
 interface List {
   readonly point: Point<Keyed>;
-  /** By key, staged ones too: a key is taken from the moment a set-up has succeeded. */
+  /** By key, staged entries included: a key is taken as soon as the setup has succeeded. */
   readonly taken: Map<string, Entry>;
   all: readonly Entry[];
   readonly readers: Set<Reader>;
@@ -115,7 +115,7 @@ export class Registry {
     for (const [list, delta] of deltas) for (const reader of list.readers) tell(reader, list, delta);
   }
 
-  /** Calls `changed` with the present items, then at each change. @returns stops that */
+  /** Calls `changed` with the present items, then at each change. @returns a function that ends the calls */
   read(owner: Owner, point: Point<Keyed>, changed: (delta: Delta<Keyed>) => void): () => void {
     const list = this.#list(point);
     const reader = { owner, changed };
@@ -129,7 +129,7 @@ export class Registry {
     return this.#list(point as unknown as Point<Keyed>).all as unknown as readonly Entry<T>[];
   }
 
-  /** Returns point → keys in force, of an owner and its parts. */
+  /** Returns the keys in force of an owner and its parts, by point. */
   keysOf(owner: string): Record<string, string[]> {
     const keys: Record<string, string[]> = {};
     for (const { point, all } of this.#lists.values()) {

@@ -8,7 +8,7 @@ interface Provided {
   readonly owner: string;
 }
 
-/** Choices of the integrator: which feature provides a token, or a value instead. */
+/** Choices of the integrator: which feature provides a token, or a value to use instead. */
 export interface Overrides {
   /** Token name → feature id, where two features provide it. */
   readonly bind?: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export class Services {
     return Object.freeze(services) as Resolved<N>;
   }
 
-  /** Returns which feature the configuration binds to a token; undefined when it does not say. */
+  /** Returns which feature the configuration binds to a token; undefined if it binds none. */
   bound(token: Token<unknown>): string | undefined {
     return this.overrides.bind?.[token.name];
   }

@@ -2,11 +2,11 @@ import type { Topic } from "@dicetower/contract";
 import { EventEmitter } from "eventemitter3";
 import { isPromise, type Owner } from "../context/owner.js";
 
-/** Delivers events. Each listener is wrapped once, so that a failing one stops neither the next nor the emitter. */
+/** Delivers events. Each listener is wrapped once, so that a failing one affects neither the others nor the emitter. */
 export class Topics {
   readonly #emitter = new EventEmitter<symbol>();
   #listeners = 0;
-  /** Takes events of topics that travel between processes; undefined where there is one process. */
+  /** Sends events of shared topics to other processes; undefined if there is only one process. */
   carry: (<T>(topic: Topic<T>, event: T) => void) | undefined;
 
   on<T>(owner: Owner, topic: Topic<T>, listener: (event: T) => unknown): () => void {
@@ -35,7 +35,7 @@ export class Topics {
     this.deliver(topic, event);
   }
 
-  /** Tells listeners of this process alone. */
+  /** Calls the listeners of this process only. */
   deliver<T>(topic: Topic<T>, event: T): void {
     this.#emitter.emit(topic.id, event);
   }

@@ -3,10 +3,10 @@ import { type Constructor, makeId, type Needs, type Resolved } from "@dicetower/
 import { type DependencyContainer, container as top } from "tsyringe";
 
 /**
- * Builds the injectable classes of one feature, each once: its container holds exactly what the feature declared
- * in `needs`, as values, and the feature's own classes. It never disposes anything: tsyringe would do so in the
- * wrong order. Singletons are registered here and never at the top: one resolved through a child would take the
- * child's services to all others.
+ * Builds the injectable classes of one feature, each once. Its container holds the services that the feature declared
+ * in `needs`, as values, and the feature's own classes. It never disposes of anything: tsyringe would do so in the
+ * wrong order. Singletons are registered in this container and never in its parent: one that is resolved through a
+ * child would leak the child's services to all others.
  */
 export function createMaker<N extends Needs>(
   needs: N,

@@ -1,12 +1,14 @@
 import type { Clock } from "@dicetower/contract";
 
-/** Milliseconds for the end of all features, and of each. */
+/** Milliseconds for the end of all features together, and of each. */
 export interface EndLimits {
   readonly allMs: number;
   readonly eachMs: number;
 }
 
-/** Bounds how long an end is waited for; where the host stops, by what is left for all features and for each. */
+/**
+ * Limits how long the end of something is awaited; when the host stops, by what is left for all features and for each.
+ */
 export class EndDeadline {
   #allBy = Number.POSITIVE_INFINITY;
   #eachMs = Number.POSITIVE_INFINITY;
@@ -14,21 +16,22 @@ export class EndDeadline {
 
   constructor(readonly clock: Clock) {}
 
-  /** Sets the limits for the end of all features: from now on nothing is waited for longer. */
+  /** Sets the limits for the end of all features: from now on nothing may take longer. */
   limit({ allMs, eachMs }: EndLimits): void {
     this.#allBy = this.clock.monotonic() + allMs;
     this.#eachMs = eachMs;
     this.nextFeature();
   }
 
-  /** Starts the time of the next feature that ends. */
+  /** Starts the time of the next feature to end. */
   nextFeature(): void {
     this.#oneBy = Math.min(this.#allBy, this.clock.monotonic() + this.#eachMs);
   }
 
   /**
-   * Waits for work. @returns true when it settled in time, false when the limit came first. Rejections of `work` go on.
-   * @param share of the time that is left, where all features end: the rest is for what follows
+   * Waits for work. @returns true if it settled in time, false if the limit came first. A rejection of `work` is passed
+   * on.
+   * @param share share of the remaining time of all features; the rest is for what follows
    */
   async within(ms: number, work: Promise<unknown>, share = 1): Promise<boolean> {
     const over = new AbortController();

@@ -5,7 +5,7 @@ import { createMaker } from "./container.js";
 import { HostScope } from "./scope.js";
 import type { ScopeContext } from "./scope-context.js";
 
-/** A part that exists while certain services do. */
+/** A part that exists only while certain services are provided. */
 export interface Conditional {
   readonly id: string;
   readonly needs: Needs;
@@ -49,7 +49,7 @@ export class FeatureScope extends HostScope implements FeatureHost {
   }
 
   /**
-   * Fills its tokens, now that its set-up has succeeded: what has only begun serves nobody.
+   * Provides its services after its setup has succeeded: an unfinished feature must not serve others.
    * @throws KernelError TOKEN_UNFILLED, TOKEN_TWICE
    */
   provideAll(): void {

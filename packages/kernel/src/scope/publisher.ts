@@ -2,14 +2,14 @@ import type { Point } from "@dicetower/contract";
 import type { Registry } from "../registry/registry.js";
 import type { PublishableScope } from "./scope-context.js";
 
-/** Takes over contributions where that is more than a list: the HTTP server builds a new hapi generation. */
+/** Applies contributions that need more than a list: the HTTP server builds a new hapi generation. */
 export interface Publisher {
   readonly points: readonly Point<never>[];
-  /** @throws an error with `owner` where the contributions of one owner are the cause */
+  /** @throws an error with `owner` if the contributions of one owner are the cause */
   publish(): Promise<void>;
 }
 
-/** Commits what scopes contribute to the registry and has it published. */
+/** Commits contributions of scopes to the registry and publishes them. */
 export class ScopePublisher {
   target: Publisher | undefined;
   /** True while many scopes change: they are published together afterwards. */

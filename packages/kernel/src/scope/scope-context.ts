@@ -8,26 +8,26 @@ import type { Topics } from "../registry/topics.js";
 export interface PublishableScope {
   /** Returns the built scopes, itself and parts, that are not committed yet, and their entries. */
   uncommitted(): { readonly scopes: readonly PublishableScope[]; readonly entries: readonly Entry[] };
-  /** Marks the scope as alive: others see what it contributes. */
+  /** Marks the scope as alive: others see its contributions. */
   committed(): void;
 }
 
-/** What every scope uses of the kernel. */
+/** Parts of the kernel that every scope uses. */
 export interface ScopeContext {
   readonly registry: Registry;
   readonly topics: Topics;
   logFor(owner: string): Log;
   report(owner: Owner, error: unknown, doing: string): void;
   readonly slow: SlowCalls;
-  /** Returns the items that another item brings: a settings group brings its routes. */
+  /** Returns the items that come with another one: a settings group adds its routes. */
   derived(point: Point<Keyed>, item: Keyed, owner: Owner): readonly (readonly [Point<Keyed>, Keyed])[];
   /** Returns true for points whose changes take effect only after `publish`. */
   needsPublish(point: Point<Keyed>): boolean;
   /** Commits built scopes in one step and publishes. @throws what publishing throws; nothing is committed then */
   commitAndPublish(scopes: readonly PublishableScope[]): Promise<void>;
-  /** Has the publisher take over what is in force. */
+  /** Publishes the contributions in force. */
   publish(): Promise<void>;
-  /** Called when an owner is about to end, or to run a deferred undo. */
+  /** Called before an owner ends, and before a deferred undo runs. */
   ending(owner: string): void;
   /** `EndDeadline.within`. */
   within(ms: number, work: Promise<unknown>, share?: number): Promise<boolean>;

@@ -7,12 +7,12 @@ import type { PublishableScope, ScopeContext } from "./scope-context.js";
 
 /** Milliseconds that one deferred undo may take before the next one runs. */
 const undoLimitMs = 5_000;
-/** Milliseconds that work in flight may take after its signal has aborted. */
+/** Milliseconds to wait for work in flight after its signal has aborted. */
 const idleLimitMs = 10_000;
-/** The same for a setup that did not finish: it had its ten seconds already. */
+/** The same for a setup that did not finish: it has already had its ten seconds. */
 const brokenSetupLimitMs = 500;
 
-/** Where all features end, work in flight gets this share of the time that is left, the undos the rest. */
+/** When all features end, the share of the remaining time for work in flight; the undos get the rest. */
 const idleShare = 0.5;
 
 /** `building` while setup runs, `built` when it succeeded but is not committed yet, `alive`, `ending`, `ended`. */
@@ -48,7 +48,7 @@ export class HostScope implements Scope, PublishableScope {
     return this.#stage;
   }
 
-  /** Its parts, each followed by its own. */
+  /** Its parts, each followed by its own parts. */
   get parts(): HostScope[] {
     return [...this.#parts.values()].flatMap((part) => [part, ...part.parts]);
   }
@@ -69,7 +69,7 @@ export class HostScope implements Scope, PublishableScope {
 
   defer(undo: () => unknown): void {
     if (this.#stage === "ended" || this.#stage === "ending") {
-      // A cancelled setup runs on until it next awaits: what it begins is undone at once.
+      // A cancelled setup runs until its next `await`: whatever it begins until then is undone at once.
       this.follow(Promise.resolve().then(undo));
       return;
     }
@@ -153,7 +153,9 @@ export class HostScope implements Scope, PublishableScope {
     this.owner.live = true;
   }
 
-  /** Withdraws all contributions, parts included, without ending the scope. @returns true where that is to be published */
+  /**
+   * Withdraws all contributions, parts included, without ending the scope. @returns true if that has to be published
+   */
   withdraw(): boolean {
     const entries: Entry[] = [];
     const collect = (scope: HostScope) => {
@@ -198,7 +200,7 @@ export class HostScope implements Scope, PublishableScope {
     }
   }
 
-  /** Makes the scope of the host itself: alive at once, its contributions take effect immediately. */
+  /** Makes the scope of the host itself: it is alive at once, and its contributions take effect immediately. */
   static root(context: ScopeContext): HostScope {
     return new RootScope("host", context, undefined);
   }

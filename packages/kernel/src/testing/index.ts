@@ -19,14 +19,14 @@ export interface Word extends Keyed {
 /** A point for tests. */
 export const words = definePoint<Word>("test.words");
 
-/** A line of the log. */
+/** A log line. */
 export interface Line {
   readonly owner: string;
   readonly level: string;
   readonly message: string;
 }
 
-/** Makes a kernel without a host, and collects its log. */
+/** Makes a kernel without a host, and collects its log lines. */
 export function bareKernel(options: Partial<KernelOptions> = {}): {
   kernel: Kernel;
   lines: Line[];

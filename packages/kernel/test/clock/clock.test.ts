@@ -4,7 +4,7 @@ import { createTimers } from "../../src/clock/timers.js";
 import { currentTrace, runWithTrace, type TraceContext } from "../../src/index.js";
 
 describe("timers", () => {
-  it("that repeat begin without the cause of whoever began them, which nothing keeps", () => {
+  it("run repeated calls without the trace context of their creator, and do not keep it alive", () => {
     const begunBy: unknown[] = [];
     const due: (() => void)[] = [];
     const timers = createTimers({
@@ -28,7 +28,7 @@ describe("timers", () => {
     expect(causes).to.have.length(2);
     expect(causes).to.not.include(first);
     expect(causes[0]).to.not.equal(causes[1]);
-    // Once, it is what came of the cause.
+    // A single call keeps the context.
     runWithTrace(
       first,
       () => timers.after(10, new AbortController().signal, () => causes.push(currentTrace())),
@@ -42,7 +42,7 @@ describe("timers", () => {
 describe("the system clock", () => {
   const clock = createClock();
 
-  it("calls once, after the time", async () => {
+  it("calls a timer once, after its delay", async () => {
     const began = clock.monotonic();
     let calls = 0;
     await new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe("the system clock", () => {
     expect(calls).to.equal(1);
   });
 
-  it("counts a repeated call from the end of the one before, until its signal aborts", async () => {
+  it("measures the interval from the end of the previous call, and stops when its signal aborts", async () => {
     const life = new AbortController();
     const times: number[] = [];
     await new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ describe("the system clock", () => {
     expect(times).to.have.length(3);
   });
 
-  it("rejects a wait with the reason of its signal, before and while it waits", async () => {
+  it("rejects a wait with the reason of its signal, whether that aborts before or during the wait", async () => {
     const life = new AbortController();
     const waiting = clock.wait(60_000, life.signal).catch((reason: unknown) => reason);
     const reason = new Error("ended");
@@ -83,7 +83,7 @@ describe("the system clock", () => {
     expect(await clock.wait(1, life.signal).catch((error: unknown) => error)).to.equal(reason);
   });
 
-  it("lets any number of timers hang on one signal without a warning, and takes them all back", async () => {
+  it("allows any number of timers on one signal without a warning, and removes them all", async () => {
     const warnings: Error[] = [];
     const hear = (warning: Error): void => void warnings.push(warning);
     process.on("warning", hear);
@@ -100,7 +100,7 @@ describe("the system clock", () => {
     expect(warnings).to.deep.equal([]);
   });
 
-  it("refuses a delay that is no number of milliseconds", () => {
+  it("refuses a delay that is not a number of milliseconds", () => {
     const { signal } = new AbortController();
     for (const delay of [Number.NaN, -1, Number.POSITIVE_INFINITY]) {
       expect(() => clock.after(delay, signal, () => {})).to.throw(RangeError, "milliseconds");
@@ -109,7 +109,7 @@ describe("the system clock", () => {
     }
   });
 
-  it("tells wall time in milliseconds and seconds", () => {
+  it("returns wall time in milliseconds and in seconds", () => {
     expect(Math.abs(clock.now() - Date.now())).to.be.below(10_000);
     expect(clock.seconds()).to.be.closeTo(clock.now() / 1000, 10);
   });

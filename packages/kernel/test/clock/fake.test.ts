@@ -4,7 +4,7 @@ import { fakeClock } from "../../src/clock/index.js";
 describe("the fake clock", () => {
   const { signal } = new AbortController();
 
-  it("calls timers in the order of their moments, each at its own time", async () => {
+  it("calls timers in the order in which they are due, each at its own time", async () => {
     const clock = fakeClock(0);
     const seen: [string, number][] = [];
     clock.after(30, signal, () => seen.push(["c", clock.now()]));
@@ -21,7 +21,7 @@ describe("the fake clock", () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it("meets timers that are set by work waiting in between", async () => {
+  it("calls timers that pending work sets between two others", async () => {
     const clock = fakeClock();
     let steps = 0;
     const work = (async () => {
@@ -32,7 +32,7 @@ describe("the fake clock", () => {
     expect(steps).to.equal(3);
   });
 
-  it("goes on repeating when one call throws", async () => {
+  it("goes on repeating when a call throws", async () => {
     const clock = fakeClock();
     let calls = 0;
     const stop = clock.every(10, signal, () => {
@@ -47,7 +47,7 @@ describe("the fake clock", () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it("keeps a timer of thirty days, which the runtime alone would fire at once", async () => {
+  it("keeps a timer of thirty days, which Node.js alone would fire at once", async () => {
     const clock = fakeClock();
     const days = 86_400_000;
     let fired = false;

@@ -11,11 +11,11 @@ describe("randomness", () => {
     for (let i = 0; i < throws; i++) counts[random.die(faces) - 1]!++;
     const expected = throws / faces;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 19 degrees of freedom: beyond 80 once in 10^9 runs.
+    // With 19 degrees of freedom, more than 80 happens once in 10^9 runs.
     expect(chiSquare).to.be.below(80);
   });
 
-  it("has no favourite where the faces do not divide the range of the generator", () => {
+  it("favours no face if the number of faces does not divide the range of the generator", () => {
     // With a plain remainder of 32 bits the lowest third of 3·2^30 faces would fall half of the time.
     const faces = 3 * 2 ** 30;
     let low = 0;
@@ -34,12 +34,12 @@ describe("randomness", () => {
     expect(random.die(1)).to.equal(1);
   });
 
-  it("refuses dice without faces, with parts of a face, and with too many", () => {
+  it("refuses dice with no faces, fractions of a face, or too many faces", () => {
     for (const faces of [0, -6, 2.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY])
       expect(() => random.die(faces), String(faces)).to.throw(RangeError, "2^53 - 1");
   });
 
-  it("gives bytes and fractions", () => {
+  it("returns bytes and fractions", () => {
     expect(random.bytes(32)).to.have.length(32);
     expect(random.bytes(32).equals(random.bytes(32))).to.equal(false);
     let sum = 0;
@@ -53,20 +53,20 @@ describe("randomness", () => {
 });
 
 describe("scripted dice", () => {
-  it("fall as they are told, in order", () => {
+  it("return the given values in order", () => {
     const dice = scriptedDice(3, 18);
     expect([dice.die(6), dice.die(20)]).to.deep.equal([3, 18]);
     dice.push(1);
     expect(dice.left).to.deep.equal([1]);
   });
 
-  it("say so when a value is missing or not on the die", () => {
+  it("throw if a value is missing or not on the die", () => {
     const dice = scriptedDice(7);
     expect(() => dice.die(6)).to.throw("the scripted value 7 is not on a die of 6 faces");
     expect(() => dice.die(6)).to.throw("no scripted value is left");
   });
 
-  it("make keys that differ within a run and are the same in each", () => {
+  it("make keys that differ within a run and are the same in each run", () => {
     const [one, two] = [scriptedDice(), scriptedDice()];
     expect(one.bytes(4).equals(two.bytes(4))).to.equal(true);
     expect(one.bytes(4).equals(scriptedDice().bytes(4))).to.equal(false);

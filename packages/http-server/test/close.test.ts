@@ -20,8 +20,8 @@ const slow = (begun: () => void, until: Promise<void>) =>
     },
   });
 
-describe("closing", () => {
-  it("does not wait for answers behind others on a connection that has gone", async () => {
+describe("closing the server", () => {
+  it("does not wait for pipelined responses on a connection that has closed", async () => {
     const standing = await Standing.begin();
     const begun = deferred();
     const go = deferred();
@@ -38,7 +38,7 @@ describe("closing", () => {
     await standing.server.close(5_000);
   });
 
-  it("answers what is in flight and accepts nobody new", async () => {
+  it("answers requests in flight and accepts no new connections", async () => {
     const standing = await Standing.begin();
     const begun = deferred();
     const go = deferred();
@@ -59,7 +59,7 @@ describe("closing", () => {
     await standing.end();
   });
 
-  it("tells those on kept connections 50300, and closes them", async () => {
+  it("answers requests on kept-alive connections with 50300, and closes them", async () => {
     const standing = await Standing.begin();
     const begun = deferred();
     const go = deferred();
@@ -95,7 +95,7 @@ describe("closing", () => {
     await standing.end();
   });
 
-  it("says 1001 to sockets, and refuses new ones", async () => {
+  it("closes sockets with 1001, and refuses new ones", async () => {
     const standing = await Standing.begin();
     const begun = deferred();
     const go = deferred();
@@ -114,7 +114,7 @@ describe("closing", () => {
     await standing.end();
   });
 
-  it("is preceded by draining: nobody new is served but who asks for health, everybody else goes on", async () => {
+  it("can be preceded by draining: only health checks are served anew, while requests in flight go on", async () => {
     const standing = await Standing.begin();
     const begun = deferred();
     const go = deferred();
@@ -163,8 +163,8 @@ describe("closing", () => {
     await standing.end();
   });
 
-  describe("waits no longer than it was told", () => {
-    /** Routes of both ways in, whose handlers end when they are told to, each in a manner of its own. */
+  describe("does not wait longer than its limit", () => {
+    /** Returns routes of both kinds of response, whose handlers end on request, each in a different way. */
     const hanging = (begun: () => void, until: Promise<void>, signals: AbortSignal[]) => {
       const handler =
         <T>(value: () => T) =>
@@ -205,7 +205,7 @@ describe("closing", () => {
     };
     const told = ({ status, code, response }: Told) => [status, code, response.headers.get("connection")];
 
-    it("then answers 50300 on either way, whatever the handler still does, and lets it know", async () => {
+    it("and then answers both kinds with 50300, whatever the handler still does, and aborts its signal", async () => {
       const clock = fakeClock();
       const standing = await Standing.begin({}, clock);
       const go = deferred();
@@ -241,7 +241,7 @@ describe("closing", () => {
       ]);
     });
 
-    it("then cuts what has begun to be answered, and what does not come to its end", async () => {
+    it("and then cuts off responses that have begun, and handlers that never end", async () => {
       const clock = fakeClock();
       const standing = await Standing.begin({}, clock);
       const never = deferred();
@@ -267,7 +267,7 @@ describe("closing", () => {
     });
   });
 
-  it("loses nothing that was acknowledged: what is answered 200 has been carried out, under 100 clients", async () => {
+  it("loses nothing that was acknowledged: every 200 was carried out, under 100 clients", async () => {
     const standing = await Standing.begin();
     const stored = new Set<number>();
     await standing.serve(
@@ -306,7 +306,7 @@ describe("closing", () => {
     await standing.end();
   });
 
-  it("ends also when nobody ever came, and may be asked for twice", async () => {
+  it("also works without any client, and can be called twice", async () => {
     const standing = await Standing.begin();
     await Promise.all([standing.server.close(1_000), standing.server.close(0)]);
     await standing.end();

@@ -44,7 +44,7 @@ describe("a large value", () => {
     "that is a list": many(2_000, (n) => n),
     "that is a text": "x".repeat(70_000),
   }))
-    it(`${name} is told of as a small one is`, async () => {
+    it(`${name} is reported like a small one`, async () => {
       const whole = prepare(schema).validate(value);
       const { value: valid, problems } = await validator.validate(value);
       const told = (list: readonly Joi.ValidationErrorItem[]) =>

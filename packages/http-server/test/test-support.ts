@@ -23,7 +23,7 @@ export interface LogLine {
   readonly details: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A front on a free port of the loopback, with a kernel behind it and nothing else. */
+/** An HTTP server on a free loopback port, with a kernel and nothing else. */
 export class Standing {
   port = 0;
   readonly lines: LogLine[] = [];
@@ -76,7 +76,7 @@ export class Standing {
     return join(this.folder, "uploads");
   }
 
-  /** Contributes in the name of a part of its own, as a feature would. */
+  /** Contributes items under a part of its own, as a feature would. */
   add(setup: (part: Scope) => unknown): Promise<Fork> {
     return this.kernel.root.fork(`part${++this.#forks}`, setup);
   }
@@ -92,7 +92,7 @@ export class Standing {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Asks with the key, unless the headers say otherwise. */
+  /** Sends a request with the key, unless the headers say otherwise. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = {
       "x-api-key": accessKey,
@@ -102,7 +102,7 @@ export class Standing {
     return fetch(this.base + path, { redirect: "manual", ...init, headers });
   }
 
-  /** Asks and reads the envelope. */
+  /** Sends a request and returns the envelope. */
   async ask(path: string, init: RequestInit = {}): Promise<Told> {
     const response = await this.fetch(path, init);
     return { response, status: response.status, ...((await response.json()) as Envelope) };
@@ -118,7 +118,7 @@ export class Standing {
     });
   }
 
-  /** Asks past fetch, which forbids some headers and mends some addresses. */
+  /** Sends a request without fetch, which forbids some headers and normalizes some addresses. */
   raw(options: RequestOptions, body?: string | Buffer): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(
@@ -162,7 +162,7 @@ async function read(answer: IncomingMessage): Promise<RawAnswer> {
   };
 }
 
-/** Resolves when the condition holds; rejects when it does not for half a minute. */
+/** Resolves when the condition holds; rejects after half a minute. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const until = performance.now() + 30_000;
   while (!(await holds())) {
@@ -171,7 +171,7 @@ export async function eventually(what: string, holds: () => boolean | Promise<bo
   }
 }
 
-/** A promise and what settles it. */
+/** A promise and the function that resolves it. */
 export function deferred<T = void>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
 
-/** The client's end of a socket, as a test uses it. */
+/** The client side of a socket, for tests. */
 export class Wire {
   readonly #frames: string[] = [];
   readonly #waiting: ((frame: string) => void)[] = [];
@@ -20,7 +20,7 @@ export class Wire {
     );
   }
 
-  /** Resolves with an open socket, or with what it was refused with. */
+  /** Resolves with an open socket, or with the refusal. */
   static async dial(url: string, headers: Record<string, string> = {}): Promise<Wire | Refused> {
     const ws = new WebSocket(url, { headers, perMessageDeflate: true });
     const wire = new Wire(ws);
@@ -46,7 +46,7 @@ export class Wire {
     throw new Error(`the upgrade was refused: ${wire.status} ${wire.code}`);
   }
 
-  /** Code of the refusal; 0 when the socket opened (it is closed then). */
+  /** Returns the code of the refusal; 0 if the socket opened (it is closed then). */
   static async refusal(url: string, headers: Record<string, string> = {}): Promise<number> {
     const wire = await Wire.dial(url, headers);
     if (!(wire instanceof Wire)) return wire.code;

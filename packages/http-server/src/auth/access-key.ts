@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 
-/** The access key, of which only the digest is known. */
+/** The access key; only its digest is known. */
 export interface AccessKey {
   /** Compares digests in constant time. */
   verify(key: string): boolean;
@@ -14,15 +14,15 @@ export interface RotatingKey extends AccessKey {
   rotate(digest: string): void;
 }
 
-/** SHA-256 of a key, hexadecimal: what is stored of it. */
+/** Returns the SHA-256 of a key, hexadecimal: only this is stored. */
 export function keyDigest(key: string): string {
   return hash("sha256", key, "hex");
 }
 
-/** @param digest SHA-256 of the key, hexadecimal, as `keyDigest` makes it */
+/** Makes the access key from its digest. @param digest SHA-256 of the key, hexadecimal, as `keyDigest` returns it */
 export function createAccessKey(digest: string): RotatingKey {
   let expected = lettersOf(digest);
-  /** Reused for each key: allocating bytes for each digest would cost more than the digest. */
+  /** Reused for each key: allocating a buffer for each digest would cost more than the digest. */
   const given = Buffer.alloc(expected.length);
   let controller = new AbortController();
   return {
@@ -42,7 +42,7 @@ export function createAccessKey(digest: string): RotatingKey {
   };
 }
 
-/** Returns the 64 letters of a digest, in lower case as `keyDigest` writes them. */
+/** Returns the 64 hexadecimal digits of a digest, in lower case as `keyDigest` writes them. */
 function lettersOf(digest: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(digest))
     throw new TypeError("the digest of the access key is not 64 hexadecimal digits");

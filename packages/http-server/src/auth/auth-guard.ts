@@ -15,10 +15,12 @@ import type { Authentication, Authenticator } from "./authenticator.js";
 import { fromOwnPages, isOwnOrigin } from "./same-origin.js";
 import type { Tickets } from "./tickets.js";
 
-/** Query names that suggest the key, which must not stand in an address: logs and histories keep addresses. */
+/**
+ * Query parameters that probably hold the key, which must not stand in an address: logs and histories keep addresses.
+ */
 const keyNames = new Set(["x-api-key", "api_key", "apikey", "api-key", "access_key", "authorization"]);
 
-/** Decides about each request before anything of its body is read. */
+/** Admits or refuses each request before any of its body is read. */
 export class AuthGuard {
   constructor(
     private readonly authenticator: Authenticator,
@@ -28,8 +30,8 @@ export class AuthGuard {
   ) {}
 
   /**
-   * Notes the identity of a request that may use the route, or throws the Failure that refuses it. Waits only where
-   * a credential does.
+   * Sets the identity of a request that may use the route. Returns a promise only if a credential does.
+   * @throws Failure that refuses the request
    */
   admit(context: RequestContext, rule: AccessRule, query: object): undefined | Promise<undefined> {
     if (rule.access === "own") return undefined;
@@ -54,7 +56,8 @@ export class AuthGuard {
   }
 
   /**
-   * Returns who opens a socket: by the key in a header, a ticket, or a cookie together with our own origin.
+   * Returns the identity that opens a socket: by the key in a header, a ticket, or a cookie together with the own
+   * origin.
    * @throws Failure
    */
   async admitSocket(request: CredentialRequest): Promise<Identity> {
@@ -96,7 +99,10 @@ export class AuthGuard {
       );
   }
 
-  /** Guessing is limited by address; who has the key is never locked out by others who guess. */
+  /**
+   * Refuses a request. Guessing is limited by address, so that holders of the key are never locked out by others who
+   * guess.
+   */
   #deny(address: string, error: unknown): never {
     this.#takeToken(`address ${address}`);
     throw error;
@@ -104,7 +110,7 @@ export class AuthGuard {
 
   #accept(context: RequestContext, rule: AccessRule, found: Authentication | undefined): undefined {
     if (found === undefined) {
-      // Nothing was guessed: it counts for the address, and is told the same however many there are.
+      // Nothing was guessed: the request counts for its address, but the response is always the same.
       this.limiter?.take(`address ${context.address}`);
       throw noCredentials();
     }
@@ -116,7 +122,7 @@ export class AuthGuard {
     return undefined;
   }
 
-  /** A public route knows its client where it can, and serves it in any case. */
+  /** Admits every request to a public route, with its identity if it has a valid one. */
   #admitAnyone(context: RequestContext): undefined | Promise<undefined> {
     this.#takeToken(`address ${context.address}`);
     if (context.unsafe && !fromOwnPages(context.credentialRequest)) throw foreignPage();

@@ -14,7 +14,7 @@ import { errorResponseOf } from "../response/error-response.js";
 import { reportFault } from "../response/fault-report.js";
 import type { AccessKey } from "./access-key.js";
 
-/** An identity, and whether the browser sent its proof by itself. */
+/** An identity, and whether the browser sent its proof automatically. */
 export interface Authentication {
   readonly identity: Identity;
   readonly ambient: boolean;
@@ -53,7 +53,7 @@ export class Authenticator {
     return this.#keyHolder;
   }
 
-  /** Checks the credentials one after another; waits only for those that answer later. */
+  /** Checks the credentials one after another. Returns a promise only if one of them does. */
   byCredentials(
     request: CredentialRequest,
     from = 0,

@@ -1,8 +1,8 @@
 import type { CredentialRequest } from "@dicetower/contract";
 
 /**
- * Returns false when a browser says that another site has sent this request. Browsers name the origin with every
- * unsafe method, forms and uploads included; a client that names none is no browser.
+ * Returns false if, according to the browser, another site has sent this request. Browsers name the origin with every
+ * unsafe method, forms and uploads included; a client that names none is not a browser.
  */
 export function fromOwnPages(request: Pick<CredentialRequest, "headers" | "secure">): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -11,12 +11,12 @@ export function fromOwnPages(request: Pick<CredentialRequest, "headers" | "secur
   return origin === undefined || isOwnOrigin(request);
 }
 
-/** Returns true when the request names our own origin, as socket upgrades with a cookie must. */
+/** Returns true if the request names the server's own origin, as socket upgrades with a cookie must. */
 export function isOwnOrigin({ headers, secure }: Pick<CredentialRequest, "headers" | "secure">): boolean {
   const { origin, host } = headers;
   if (typeof origin !== "string" || typeof host !== "string") return false;
   const said = origin.toLowerCase();
   const ours = host.toLowerCase();
-  // A proxy may end TLS without telling: only a request that no proxy marked as secure may name http.
+  // A proxy may end TLS without saying so: only a request that no proxy has marked as secure may name http.
   return said === `https://${ours}` || (!secure && said === `http://${ours}`);
 }

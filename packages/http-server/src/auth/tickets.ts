@@ -4,7 +4,7 @@ import { keyDigest } from "./access-key.js";
 /** Seconds in which a ticket must be used. */
 export const ticketSeconds = 30;
 const ticketBytes = 32;
-/** Unused tickets, of all identities together. */
+/** Most unused tickets, of all identities together. */
 const maxTickets = 1_000;
 
 interface Ticket {
@@ -12,9 +12,9 @@ interface Ticket {
   readonly until: number;
 }
 
-/** Issues single-use tickets for sockets of pages that can send neither the key nor an origin of ours. */
+/** Issues single-use tickets for sockets of pages that can send neither the key nor the own origin. */
 export class Tickets {
-  /** By digest: a dump of the memory holds no usable ticket. */
+  /** By digest: a memory dump holds no usable ticket. */
   readonly #tickets = new Map<string, Ticket>();
 
   constructor(
@@ -31,7 +31,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** Takes a ticket, once. @returns undefined for one that is unknown, used, too old, or whose session has ended */
+  /** Redeems a ticket, once. @returns undefined if it is unknown, used, too old, or its session has ended */
   redeem(ticket: string): Identity | undefined {
     const digest = keyDigest(ticket);
     const found = this.#tickets.get(digest);

@@ -7,7 +7,7 @@ import {
   type SocketConnection,
 } from "@dicetower/contract";
 
-/** Events that are kept for clients who were away. */
+/** Number of events that are kept for clients to catch up. */
 const keptEvents = 512;
 const keptMs = 60_000;
 const largestFrame = 64 * 1024;
@@ -15,11 +15,11 @@ const largestFrame = 64 * 1024;
 interface Kept {
   readonly sequence: number;
   readonly at: number;
-  /** Written once for all clients. */
+  /** Serialized once for all clients. */
   readonly frame: string;
 }
 
-/** Where a client was: the process that numbered the events, and the last number it has seen. */
+/** The position of a client: the process that numbered the events, and the last number that the client has seen. */
 export interface EventCursor {
   readonly process: string;
   readonly sequence: number;
@@ -33,21 +33,21 @@ const resumeSchema = Joi.object<{ resume: EventCursor }>({
 }).prefs({ convert: false });
 
 /**
- * The event stream of the panel. Each frame is JSON: `{type: "hello", process, sequence}` first, then events
- * `{type: "event", process, sequence, event, data, at}`. A client that was away asks for what it missed with
- * `?since=<process>:<sequence>`, or says `{resume: {process, sequence}}`. It hears
- * `{type: "resumed", process, sequence, events}`, every event behind its own number up to `sequence` in order, and
- * passes over events that came before that frame; or `{type: "reload"}` when that much is not kept any more, and
- * reads everything anew.
+ * The event stream of the panel. Each frame is JSON: `{type: "hello", process, sequence}` first, then events `{type:
+ * "event", process, sequence, event, data, at}`. A client that reconnects asks for what it missed with
+ * `?since=<process>:<sequence>`, or sends `{resume: {process, sequence}}`. It receives `{type: "resumed", process,
+ * sequence, events}`, with every event after its own number up to `sequence` in order, and ignores events that came
+ * before that frame. If not all of them are kept any more, it receives `{type: "reload"}` and has to load everything
+ * again.
  */
 export class EventStream implements Events {
   readonly #kept: Kept[] = [];
   readonly #clients = new Set<SocketConnection>();
   #sequence = 0;
-  /** Takes what is told here to the streams of other processes; undefined where there is one process. */
+  /** Sends events to the streams of other processes; undefined if there is only one process. */
   carry: ((type: string, data: JsonValue) => void) | undefined;
 
-  /** @param process id of this run: numbers of another one mean nothing here */
+  /** @param process id of this run: the numbers of another run mean nothing here */
   constructor(
     private readonly clock: Clock,
     private readonly process: string,
@@ -58,7 +58,7 @@ export class EventStream implements Events {
     this.carry?.(type, data);
   }
 
-  /** Tells the clients of this process alone. */
+  /** Sends an event to the clients of this process only. */
   tell(type: string, data: JsonValue): void {
     const sequence = ++this.#sequence;
     const frame = JSON.stringify({
@@ -74,9 +74,9 @@ export class EventStream implements Events {
     for (const client of this.#clients) client.send(frame);
   }
 
-  /** Events of other processes were missed: clients read everything anew. */
+  /** Has all clients load everything again, because events of other processes were missed. */
   reload(): void {
-    // Who comes back later must not be told that nothing is missing either.
+    // Clients that reconnect later must not be told that they missed nothing.
     this.#kept.length = 0;
     this.#sequence++;
     for (const client of this.#clients) this.#resume(client, undefined);
@@ -116,11 +116,13 @@ export class EventStream implements Events {
       return;
     }
     const head = JSON.stringify({ type: "resumed", process: this.process, sequence: this.#sequence });
-    // One frame for all of them: a client that has missed many must not be taken for one that reads too slowly.
+    // One frame for all of them: a client that has missed many must not be closed as one that reads too slowly.
     client.send(`${head.slice(0, -1)},"events":[${missed.map(({ frame }) => frame).join(",")}]}`);
   }
 
-  /** Events after the cursor; undefined when some of them are gone, or were never ours. */
+  /**
+   * Returns the events after the cursor; undefined if some are not kept any more, or the cursor is of another process.
+   */
   #behind({ process, sequence }: EventCursor): readonly Kept[] | undefined {
     if (process !== this.process || sequence > this.#sequence) return undefined;
     const first = this.#sequence - this.#kept.length + 1;

@@ -8,12 +8,12 @@ import {
 } from "@dicetower/contract";
 import { type DescribedOperation, describeOperation, openApiDocument } from "./document.js";
 
-/** Milliseconds of work between two pauses, in which requests and messages are served. */
+/** Milliseconds of work between two pauses in which requests and messages are served. */
 const sliceMs = 10;
 
 /**
- * The OpenAPI document of what is in force: written when it is first asked for, in slices, and kept until routes or
- * credentials change. Operations that stay in force are not written again.
+ * Keeps the OpenAPI document of the contributions in force. It is written on first use, in slices, and kept until
+ * routes or credentials change; operations that are still in force are not written again.
  */
 export class ApiDescription {
   readonly #operations = new WeakMap<Contribution<RouteItem>, DescribedOperation>();

@@ -8,7 +8,7 @@ export interface DescribedOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: object;
-  /** Definitions that the operation points to, named for the whole document. */
+  /** Definitions that the operation refers to, with names that are unique in the document. */
   readonly schemas: Readonly<Definitions>;
 }
 
@@ -23,7 +23,7 @@ export function describeOperation({ item, owner }: Contribution<RouteItem>): Des
   };
 }
 
-/** Puts the OpenAPI 3.1 document together. */
+/** Returns the OpenAPI 3.1 document of all operations. */
 export function openApiDocument(
   about: { readonly name: string; readonly version: string },
   operations: readonly DescribedOperation[],
@@ -56,7 +56,7 @@ export function openApiDocument(
   };
 }
 
-/** The access key, in both places where it may stand. */
+/** The access key, in both headers that may hold it. */
 const keySchemes = {
   key: { type: "apiKey", in: "header", name: "X-API-Key" },
   bearer: { type: "http", scheme: "bearer" },
@@ -155,7 +155,7 @@ function successContent({ answers = "envelope" }: RouteItem, data: JsonSchema): 
   };
 }
 
-/** Moves the definitions of a schema to the document, where its pointers can find them. */
+/** Moves the definitions of a schema to the document, where references resolve. */
 function hoist(schema: JsonSchema, id: string, schemas: Definitions): JsonSchema {
   const { $defs: definitions, ...rest } = schema;
   if (definitions === undefined) return schema;

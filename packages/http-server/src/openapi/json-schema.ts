@@ -1,6 +1,6 @@
 import type { Joi, JsonSchema } from "@dicetower/contract";
 
-/** What `describe()` of Joi answers, as far as it is read here. */
+/** The part of Joi's `describe()` that is read here. */
 interface Described {
   readonly flags?: { readonly label?: string; readonly id?: string; readonly presence?: string };
   readonly examples?: readonly unknown[];
@@ -14,7 +14,7 @@ interface Described {
   readonly patterns?: readonly { readonly regex?: string; readonly rule: Described }[];
 }
 
-/** A way that a value may look, or two that depend on another field. */
+/** An alternative of a value, or two that depend on another field. */
 interface Match {
   readonly schema?: Described;
   readonly then?: Described;
@@ -27,9 +27,9 @@ interface Converter {
 }
 
 /**
- * The JSON Schema of a Joi schema, by Joi's own converter, with what that leaves out: label as `title`, examples,
- * notes as `x-notes`, each entry of `.meta()` as `x-<name>`, null among the values of an enum, and the
- * definitions that links point to, under `$defs`. A schema that cannot be written so is `{}`, anything.
+ * Returns the JSON Schema of a Joi schema, by Joi's own converter, and adds what the converter leaves out: label as
+ * `title`, examples, notes as `x-notes`, each entry of `.meta()` as `x-<name>`, null among the values of an enum, and
+ * the definitions that links refer to, under `$defs`. A schema that cannot be converted becomes `{}`, anything.
  */
 export function jsonSchemaOf(schema: Joi.Schema): JsonSchema {
   let json: JsonSchema;
@@ -74,7 +74,7 @@ function mergeItems(
   else mergeInOrder(json["anyOf"], items, definitions);
 }
 
-/** Branches come in the order of the alternatives; null, where it is allowed, is put before them. */
+/** Merges alternatives into the branches, which have the same order; null, if it is allowed, comes before them. */
 function mergeBranches(json: unknown, { matches }: Described, definitions: Record<string, JsonSchema>): void {
   if (!Array.isArray(json) || matches === undefined) return;
   const isNull = isSchema(json[0]) && json[0]["type"] === "null";
@@ -125,7 +125,9 @@ function mergeKeys(
   }
 }
 
-/** Names of the definitions that are pointed to; a pointer to none of them becomes "anything". */
+/**
+ * Removes dangling references, which then mean "anything". Returns the names of the definitions that are referred to.
+ */
 function dropDanglingRefs(json: unknown, definitions: Record<string, JsonSchema>, found = new Set<string>()) {
   if (Array.isArray(json)) for (const item of json) dropDanglingRefs(item, definitions, found);
   if (!isSchema(json)) return found;

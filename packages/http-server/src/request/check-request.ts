@@ -1,7 +1,7 @@
 import { codes, failure } from "@dicetower/contract";
 import type { RequestContext } from "./request-context.js";
 
-/** Refuses requests while the service ends, and malformed ones. @throws Failure 50300 or 40000 */
+/** Refuses malformed requests, and all requests while the service ends. @throws Failure 50300 or 40000 */
 export function checkRequest({ req, server }: RequestContext): void {
   const { url = "", headers, rawHeaders } = req;
   if (server.refusing !== "none" && (server.refusing === "all" || !url.startsWith("/health/")))
@@ -16,7 +16,7 @@ export function checkRequest({ req, server }: RequestContext): void {
   if (url.includes("%00")) throw malformed("The address holds %00, which no text can hold here.");
 }
 
-/** Counts the `Host` headers: Node keeps the first, a proxy may have looked at the last. */
+/** Counts the `Host` headers: Node.js keeps the first, but a proxy may have used the last. */
 export function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -30,7 +30,7 @@ function malformed(message: string): Error {
   return closing(failure(codes.malformed, message));
 }
 
-/** Marks an error after which the connection is closed. */
+/** Marks an error so that the connection is closed after it. */
 function closing(error: Error): Error {
   return Object.assign(error, { closesConnection: true });
 }

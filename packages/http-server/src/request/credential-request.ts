@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { CredentialRequest } from "@dicetower/contract";
 import type { ProxyTrust } from "./proxy-trust.js";
 
-/** What a credential or an own check may read of a request, worked out on first use. */
+/** The view of a request for a credential or a route's own check, computed on first use. */
 export class HttpCredentialRequest implements CredentialRequest {
   readonly path: string;
   readonly search: string;
@@ -45,7 +45,7 @@ export class HttpCredentialRequest implements CredentialRequest {
   }
 }
 
-/** Reads a `Cookie` header; of two with one name the first counts. Malformed pieces are ignored. */
+/** Reads a `Cookie` header; the first of two cookies with one name counts. Malformed pieces are ignored. */
 function readCookies(header: string | undefined): Readonly<Record<string, string>> {
   const cookies: Record<string, string> = Object.create(null);
   if (header === undefined) return cookies;

@@ -1,9 +1,9 @@
 import { codes, failure } from "@dicetower/contract";
 
-/** Ends the turn; calling it twice is the same as calling it once. */
+/** Leaves the queue; further calls do nothing. */
 export type Release = () => void;
 
-/** Runs a few expensive requests at a time and lets a few wait. */
+/** Runs a few expensive requests at a time and lets a few more wait. */
 export class ExpensiveQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -42,7 +42,7 @@ export class ExpensiveQueue {
     return () => {
       if (released) return;
       released = true;
-      // Handed over directly, so that no newcomer takes it first.
+      // Handed over directly, so that no newer request takes it first.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running--;
       else next();

@@ -1,7 +1,7 @@
 import type { Actor, Identity, RouteRequest, UploadedFile } from "@dicetower/contract";
 import type { RequestContext } from "./request-context.js";
 
-/** A request as its handler sees it: validated values, and nothing of Node or hapi. */
+/** A request as its handler sees it: validated values, and nothing of Node.js or hapi. */
 export class HandlerRequest implements RouteRequest<unknown, unknown, unknown> {
   params: unknown = undefined;
   query: unknown = undefined;

@@ -7,12 +7,12 @@ import { mayBeUnstorable, unfitJson, unstorableJson } from "./json-safety.js";
 import { hasBody, type RequestContext } from "./request-context.js";
 import { createLargeValidator, createValidator, invalid, type Validator } from "./validator.js";
 
-/** Bytes of a body where none is taken: enough for `{}` and blanks, which count as none. */
+/** Bytes allowed if the route takes no body: enough for `{}` and white space, which count as no body. */
 const emptyBytes = 1024;
-/** Bytes above which others have their turn while a body is validated. */
+/** Bytes above which the event loop gets turns while a body is validated. */
 const largeBytes = 64 * 1024;
 
-/** True for bodies that are read in several turns of the event loop. */
+/** Returns true for bodies that are validated in several turns of the event loop. */
 export function isLarge(payload: unknown): boolean {
   return Buffer.isBuffer(payload) && payload.length > largeBytes;
 }
@@ -22,19 +22,19 @@ export function bodyTooLarge(maxBytes: number): Error {
   return failure(codes.tooLarge, `The body is larger than the limit of ${maxBytes} bytes.`);
 }
 
-/** What the body of a JSON route must look like. */
+/** The rule for the body of a JSON route. */
 export interface JsonBodyRule {
   readonly schema: Joi.Schema | undefined;
   readonly maxBytes: number;
-  /** Allows texts that no database stores: peers of adapters send what their users write. */
+  /** Allows texts that no database can store: peers of adapters send what their users write. */
   readonly anyText: boolean;
-  /** A PUT replaces a whole record: without a body it is malformed, not a record of defaults. */
+  /** True for a PUT, which replaces a whole record: a missing body is malformed, not a record of defaults. */
   readonly required: boolean;
-  /** The bytes are needed even where no JSON is taken: for an own check. */
+  /** Keeps the bytes even if the route takes no JSON: for the route's own check. */
   readonly raw: boolean;
 }
 
-/** Checks and parses the JSON body of a route. hapi receives the bytes, because parsed JSON hides names given twice. */
+/** Checks and parses the JSON body of a route. hapi receives the bytes, because parsed JSON hides duplicate names. */
 export class JsonBody {
   readonly #validate: Validator | undefined;
   readonly #validateLarge: ((value: unknown) => Promise<unknown>) | undefined;
@@ -49,11 +49,11 @@ export class JsonBody {
     this.#maxBytes = schema === undefined && !raw ? emptyBytes : maxBytes;
     this.#anyText = anyText;
     this.#required = required && schema?.type === "object";
-    // A body that is left out counts as an empty object, so that missing fields are named one by one.
+    // A missing body counts as an empty object, so that missing fields are reported one by one.
     this.#whenLeftOut = schema?.type === "object" ? {} : undefined;
   }
 
-  /** Has hapi receive the body as bytes. Its time-out is ours: hapi would answer only after the rest has come. */
+  /** Has hapi receive the body as bytes. The timeout is not hapi's, which would answer only after the rest has come. */
   get payload(): RouteOptionsPayload {
     return {
       parse: false,
@@ -95,7 +95,7 @@ export class JsonBody {
     return this.#validate(value);
   }
 
-  /** Parses, checks and validates in turns of their own. */
+  /** Parses, checks and validates in separate turns of the event loop. */
   async #readLarge(text: string, validate: (value: unknown) => Promise<unknown>): Promise<unknown> {
     const value = parseJson(text);
     await nextTurn();
@@ -105,7 +105,7 @@ export class JsonBody {
   }
 }
 
-/** @throws Failure 40000 for broken JSON */
+/** Parses JSON. @throws Failure 40000 for broken JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -115,9 +115,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Checks that any schema may see parsed JSON.
- * @param anyText true where texts may hold what no database stores
- * @throws Failure 40000 for names given twice, 40001 for unsafe names and excessive depth
+ * Checks parsed JSON before any schema sees it.
+ * @param anyText true if texts may hold what no database can store
+ * @throws Failure 40000 for duplicate names, 40001 for unsafe names and excessive depth
  */
 function checkJson(value: unknown, text: string, anyText: boolean): void {
   const problem =
@@ -125,7 +125,7 @@ function checkJson(value: unknown, text: string, anyText: boolean): void {
   if (problem !== undefined) throw invalid([problem]);
 }
 
-/** @throws Failure 41500 unless the body is declared as uncompressed JSON in UTF-8 */
+/** Checks the content type. @throws Failure 41500 unless the body is declared as uncompressed JSON in UTF-8 */
 function checkContentType({ headers }: IncomingMessage): void {
   const type = headers["content-type"];
   if (headers["content-encoding"] !== undefined) throw wrongType("Compressed bodies are not accepted.");

@@ -1,6 +1,6 @@
 import { codes, type FieldProblem, failure, isStorable } from "@dicetower/contract";
 
-/** Levels that a body may be nested. */
+/** Most levels of nesting in a body. */
 const maxDepth = 32;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -10,9 +10,9 @@ export function pointerStep(key: string | number): string {
 }
 
 /**
- * Returns the first thing in parsed JSON that no schema may ever see: names that reach prototypes, excessive depth.
+ * Returns the first problem of parsed JSON that no schema must see: names that reach prototypes, excessive depth.
  * @param text the JSON itself
- * @throws Failure 40000 when an object has a name twice: parsers disagree on which of the values counts
+ * @throws Failure 40000 if an object has a name twice: parsers disagree on which value counts
  */
 export function unfitJson(value: unknown, text: string): FieldProblem | undefined {
   const count = { names: 0 };
@@ -45,7 +45,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** Counts the names of objects in valid JSON: each is followed by a colon, and no other colon stands outside strings. */
+/**
+ * Counts the names of objects in valid JSON: each is followed by a colon, and outside strings there is no other colon.
+ */
 function countNames(text: string): number {
   let names = 0;
   for (let at = 0; at < text.length; at++) {
@@ -64,15 +66,15 @@ function within(key: string | number, found: FieldProblem): FieldProblem {
   return { ...found, path: pointerStep(key) + found.path };
 }
 
-/** JSON without any of these escapes holds only what databases store, if its bytes are UTF-8. */
+/** Escapes that may stand for what no database can store; valid UTF-8 without any of them is always storable. */
 const doubtful = /\\u(?:0000|d[89a-f])/i;
 
-/** Returns false where `unstorableJson` cannot find anything, as a glance at the JSON shows. */
+/** Returns false if the text of the JSON shows that `unstorableJson` cannot find anything. */
 export function mayBeUnstorable(json: string): boolean {
   return json.includes("\\u") && doubtful.test(json);
 }
 
-/** Returns the first text or name in parsed JSON that no database stores as it is. */
+/** Returns the first text or name in parsed JSON that no database can store unchanged. */
 export function unstorableJson(value: unknown): FieldProblem | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : { path: "", message: unstorable };
   if (typeof value !== "object" || value === null) return undefined;

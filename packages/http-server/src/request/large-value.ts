@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Joi } from "@dicetower/contract";
 
-/** Problems of one value that are worked out: a form can mark its fields, and an answer stays small. */
+/** Most problems that are reported for one value: enough for a form to mark its fields, and a response stays small. */
 export const maxProblems = 50;
 /** Items of a list that are validated in one turn of the event loop. */
 const itemsPerTurn = 400;
 
-/** What Joi tells of a schema, as far as it is looked at. */
+/** The part of Joi's description of a schema that is used here. */
 interface Description {
   readonly type?: string;
   readonly keys?: Readonly<Record<string, Description>>;
@@ -18,7 +18,7 @@ interface Description {
   readonly rules?: readonly { readonly name: string; readonly args?: Readonly<Record<string, unknown>> }[];
 }
 
-/** A list of an object that can be validated piece by piece. */
+/** A list in an object that can be validated in pieces. */
 interface SlicedList {
   /** Validates a piece. */
   readonly piece: Joi.Schema;
@@ -28,7 +28,7 @@ interface SlicedList {
 
 type Problem = Joi.ValidationErrorItem;
 
-/** What a validation has come to. */
+/** The result of a validation. */
 export interface ValidatedValue {
   readonly value: unknown;
   /** At most `maxProblems`; empty where the value is valid. */
@@ -36,18 +36,18 @@ export interface ValidatedValue {
 }
 
 /**
- * Validates large values as Joi would, in many turns of the event loop: lists of an object are validated piece by
- * piece, and of fields that nobody knows only those are looked at that are told of.
+ * Validates large values as Joi would, in many turns of the event loop. Lists in an object are validated in pieces, and
+ * of unknown fields only those that will be reported are examined.
  */
 export class LargeValueValidator {
   readonly #schema: Joi.Schema;
   readonly #description: Description;
   readonly #lists = new Map<string, SlicedList>();
   readonly #names: readonly string[];
-  /** The schema without the items of its long lists. */
+  /** The schema without the items of its long lists, by the names of those lists. */
   readonly #rest = new Map<string, Joi.Schema>();
 
-  /** @param prepare gives a schema the preferences that it is validated with: of pieces they would be lost */
+  /** @param prepare applies the validation preferences to a schema: pieces of it would lose them */
   constructor(schema: Joi.Schema, prepare: (schema: Joi.Schema) => Joi.Schema) {
     this.#schema = prepare(schema);
     this.#description = schema.describe() as Description;
@@ -73,7 +73,7 @@ export class LargeValueValidator {
     }
     const rest = validated(this.#withoutItems(long), object);
     if (ofItems.size === 0) return rest;
-    // In the order of the fields; what is wrong with items comes before what is wrong with their number.
+    // In the order of the fields; problems of items come before a problem with their number.
     const at = ({ path: [name] }: Problem) => {
       const index = this.#names.indexOf(String(name));
       return index === -1 ? this.#names.length : index;
@@ -117,7 +117,7 @@ function listAt(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Lists of one kind of item, with nothing but limits of their length, none of which looks at another field. */
+/** Finds lists with one kind of item and no rules but limits of length, none of which refers to another field. */
 function slicedList(
   description: Description,
   extract: () => Joi.Schema,
@@ -139,14 +139,14 @@ function slicedList(
   return { piece: prepare((extract() as Joi.ArraySchema).min(0).max(itemsPerTurn)), whole };
 }
 
-/** A problem of a piece as one of the whole list. */
+/** Turns a problem of a piece into one of the whole list. */
 function moved(problem: Problem, name: string, from: number): Problem {
   const [at, ...inner] = problem.path;
   const path = [name, Number(at) + from, ...inner];
   const told = problem.context?.label;
   const label = labelOf(path);
   const { message } = problem;
-  // Joi puts labels in quotes unless it is told otherwise.
+  // Joi puts labels in quotes by default.
   const begins = message.startsWith('"') ? 1 : 0;
   if (told === undefined || told !== labelOf(problem.path) || !message.startsWith(told, begins))
     return { ...problem, path };
@@ -158,7 +158,7 @@ function moved(problem: Problem, name: string, from: number): Problem {
   };
 }
 
-/** A path as Joi writes it. */
+/** Returns a path as Joi writes it. */
 function labelOf(path: readonly (string | number)[]): string {
   return path.reduce<string>(
     (before, step) =>
@@ -167,7 +167,7 @@ function labelOf(path: readonly (string | number)[]): string {
   );
 }
 
-/** Leaves out fields that no schema knows beyond those that are told of: each costs as much as a hundred known ones. */
+/** Removes the unknown fields beyond those that will be reported: each costs as much as a hundred known ones. */
 function withFewUnknown(value: unknown, { type, keys, ...others }: Description): unknown {
   if (type !== "object" || keys === undefined || !isRecord(value)) return value;
   if (others.patterns !== undefined || others.renames !== undefined || others.flags?.["unknown"] === true)

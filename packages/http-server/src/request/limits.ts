@@ -5,26 +5,26 @@ export const httpCodes = { tooSlow: 40800, misdirected: 42100, headersTooLarge: 
 
 /** Limits of the HTTP server; tests narrow or lift them. */
 export interface HttpLimits {
-  /** Milliseconds in which a request's headers must have come. */
+  /** Milliseconds in which a request's headers must have arrived. */
   readonly headersMs: number;
-  /** Milliseconds in which a whole request must have come, uploads included. */
+  /** Milliseconds in which a whole request must have arrived, uploads included. */
   readonly requestMs: number;
-  /** Milliseconds in which a JSON body must have come. */
+  /** Milliseconds in which a JSON body must have arrived. */
   readonly bodyMs: number;
-  /** Least speed of an upload, after its first ten seconds. */
+  /** Lowest speed of an upload, after its first ten seconds. */
   readonly uploadBytesPerSecond: number;
   /** Milliseconds between two checks for slow requests. */
   readonly checkEveryMs: number;
   readonly connections: number;
-  /** From one remote address; trusted proxies are not counted. */
+  /** Connections from one remote address; trusted proxies are not counted. */
   readonly connectionsPerAddress: number;
-  /** From the machine itself, all its addresses together. */
+  /** Connections from the machine itself, all its addresses together. */
   readonly localConnections: number;
-  /** Of all connections, those kept free for clients with credentials. */
+  /** Connections, out of all, that are kept free for clients with credentials. */
   readonly reservedConnections: number;
   readonly requestsPerConnection: number;
   readonly headers: number;
-  /** JSON body, where the route says nothing. */
+  /** Bytes of a JSON body for which the route sets no limit. */
   readonly jsonBytes: number;
   /** Sockets of one panel session. */
   readonly socketsPerSession: number;
@@ -34,7 +34,7 @@ export interface HttpLimits {
   readonly pingEveryMs: number;
 }
 
-/** Limits of a service whose settings say nothing else. */
+/** Limits of a service whose settings set no others. */
 export const defaultLimits: HttpLimits = {
   headersMs: 10_000,
   requestMs: 600_000,
@@ -53,5 +53,5 @@ export const defaultLimits: HttpLimits = {
   pingEveryMs: 30_000,
 };
 
-/** Requests of one identity or address. */
+/** Default rate of requests of one identity or address. */
 export const defaultRate: TokenRate = { perSecond: 50, burst: 100 };

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 
 /** How the service can be reached from outside, beyond the address that it listens on. */
 export interface Exposure {
-  /** Names under which browsers may come, such as `dice.example.org`, without a port. */
+  /** Host names that browsers may use, such as `dice.example.org`, without a port. */
   readonly hosts?: readonly string[];
   /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are trusted. */
   readonly proxies?: readonly string[];
@@ -11,7 +11,7 @@ export interface Exposure {
 
 const wildcards = new Set(["0.0.0.0", "::", ""]);
 
-/** Knows the host names of the service, and which proxies may speak for a client. */
+/** Knows the host names of the service, and which proxies may name the address of a client. */
 export class ProxyTrust {
   readonly #names: ReadonlySet<string>;
   readonly #proxies = new BlockList();
@@ -39,7 +39,7 @@ export class ProxyTrust {
     this.#lastGood = undefined;
   }
 
-  /** Returns false for a foreign `Host`: a page whose DNS name was pointed to this machine. */
+  /** Returns false for a foreign `Host`: a page whose DNS name was pointed to this machine (DNS rebinding). */
   isOwnHost(host: string | string[] | undefined): boolean {
     if (typeof host !== "string") return false;
     if (host === this.#lastGood) return true;
@@ -51,7 +51,8 @@ export class ProxyTrust {
 
   #listensOn(name: string): boolean {
     if (isIP(name) === 0) return false;
-    // With a forwarded port the literal is one of the outer machine; a foreign page has a name, never a literal.
+    // The port may be forwarded from another machine, whose address the browser then uses. A foreign page has a name,
+    // never an address literal.
     if (wildcards.has(this.#bound)) return true;
     return name === this.#bound || name === "::1" || name.startsWith("127.");
   }
@@ -61,14 +62,14 @@ export class ProxyTrust {
     return this.#hasProxies && this.#proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   }
 
-  /** Returns the address of the client: of the socket, or what trusted proxies say. */
+  /** Returns the address of the client: that of the socket, or the one that trusted proxies report. */
   addressOf(request: IncomingMessage): string {
     const peer = plainAddress(request.socket.remoteAddress);
     if (!this.#hasProxies || !this.trusts(peer)) return peer;
     const forwarded = request.headers["x-forwarded-for"];
     if (typeof forwarded !== "string") return peer;
     const hops = forwarded.split(",").map((hop) => plainAddress(hop.trim()));
-    // The client writes the left end of the list; the last hop that is no trusted proxy counts.
+    // The client controls the left end of the list; the last hop that is not a trusted proxy counts.
     for (const hop of hops.reverse()) {
       if (isIP(hop) === 0) return peer;
       if (!this.trusts(hop)) return hop;
@@ -76,14 +77,14 @@ export class ProxyTrust {
     return peer;
   }
 
-  /** Returns true when a trusted proxy says that the request came over TLS. */
+  /** Returns true if a trusted proxy says that the request came over TLS. */
   secure(request: IncomingMessage): boolean {
     if (!this.#hasProxies || !this.trusts(plainAddress(request.socket.remoteAddress))) return false;
     return request.headers["x-forwarded-proto"] === "https";
   }
 }
 
-/** Returns the IPv4 address of one that is mapped into IPv6. */
+/** Returns an address with an IPv4 address unwrapped from its IPv6-mapped form. */
 export function plainAddress(address: string | undefined): string {
   if (address === undefined) return "";
   return address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;

@@ -12,14 +12,14 @@ import type { Request } from "@hapi/hapi";
 import { HttpCredentialRequest } from "./credential-request.js";
 import type { ServerContext } from "./server-context.js";
 
-/** A request of Node that knows its context. */
+/** A request of Node.js with its context. */
 export class ContextMessage extends IncomingMessage {
   context: RequestContext | undefined = undefined;
 }
 
 /**
- * What log lines name as their cause. It is kept by whatever the request begins, timers and promises of features
- * included, for as long as that lives: so it must not refer to the request.
+ * The trace context of a request. Everything that the request begins keeps it, including timers and promises of
+ * features, for as long as that lives: so it must not refer to the request.
  */
 class RequestTrace implements TraceContext {
   constructor(readonly id: string) {}
@@ -29,7 +29,7 @@ class RequestTrace implements TraceContext {
   }
 }
 
-/** A body that is being received or discarded, checked every few seconds. */
+/** The time limit of a body that is being received or discarded, checked every few seconds. */
 export interface BodyTimeout {
   /** Returns true when it has taken too long. */
   isOver(now: number): boolean;
@@ -46,9 +46,9 @@ export class RequestContext {
   identity: Identity | undefined = undefined;
   /** Path as hapi routes it: dots and plain escapes resolved. */
   path = "";
-  /** Clock reading when the handler was called; 0 while none runs. */
+  /** Clock reading when the handler was called; 0 if none is running. */
   handledSince = 0;
-  /** The log has reported its handler as slow. */
+  /** Set once the log has reported its handler as slow. */
   reportedSlow = false;
   /** It was answered without its handler, because the service ends or the body is refused. */
   abandoned = false;
@@ -56,7 +56,7 @@ export class RequestContext {
   /** Makes the failure of a body that hapi found too large. */
   bodyTooLarge: (() => Error) | undefined = undefined;
   readonly trace: TraceContext;
-  /** Clock reading when it came. */
+  /** Clock reading when the request came. */
   readonly since: number;
   #closed = false;
   #clientLeft = false;
@@ -93,7 +93,7 @@ export class RequestContext {
     return this.#credentialRequest;
   }
 
-  /** Returns who is recorded for what the handler changes; the same object each time. */
+  /** Returns the actor to record for what the handler changes; the same object each time. */
   get actor(): Actor {
     this.#actor ??= {
       ...(this.identity?.actor ?? { kind: "panel", id: "" }),
@@ -103,7 +103,7 @@ export class RequestContext {
     return this.#actor;
   }
 
-  /** Aborts when the handler's result is not needed any more: the client has gone, or the service ends. */
+  /** Aborts when the handler's result is no longer needed: the client has gone, or the service ends. */
   get signal(): AbortSignal {
     this.#aborting ??= new AbortController();
     if (this.#abandonedBecause !== undefined) this.#aborting.abort(this.#abandonedBecause);
@@ -111,7 +111,7 @@ export class RequestContext {
     return this.#aborting.signal;
   }
 
-  /** True while parts of the request's body have not been received. */
+  /** True while part of the request's body has not been received. */
   get bodyPending(): boolean {
     return !this.req.complete && !this.req.destroyed && hasBody(this.req);
   }
@@ -123,14 +123,14 @@ export class RequestContext {
     this.#aborting?.abort(reason);
   }
 
-  /** Returns the signal's reason for an error that Node, or a handler, made of the signal's abort. */
+  /** Returns the signal's reason for an error that Node.js or a handler has thrown because the signal aborted. */
   reasonOf(error: unknown): unknown {
     if (this.#aborting?.signal.aborted !== true || !(error instanceof Error)) return error;
     const { reason } = this.#aborting.signal;
     return error.cause === reason ? reason : error;
   }
 
-  /** Calls when the response has been sent, or the connection has closed. */
+  /** Calls back when the response has been sent, or the connection has closed. */
   onClose(call: () => void): void {
     if (this.#closed) call();
     else if (this.#onClose === undefined) this.#onClose = [call];
@@ -145,7 +145,7 @@ export class RequestContext {
   /** Called once, when the response has closed. */
   closed(): void {
     this.#closed = true;
-    // hapi ends a response that nobody reads any more; one whose body was received does not notice its client leave.
+    // hapi ends a response that has lost its client; a request whose body was received does not notice that.
     this.#clientLeft = this.req.errored !== null || !this.res.writableFinished;
     this.bodyTimeout = undefined;
     if (this.#clientLeft) this.#aborting?.abort(clientGone());
@@ -153,7 +153,7 @@ export class RequestContext {
   }
 }
 
-/** Returns the context of a request of hapi. */
+/** Returns the context of a hapi request. */
 export function contextOf(request: Request): RequestContext {
   const { context } = request.raw.req as ContextMessage;
   if (context === undefined) throw new Error("a request without a context has reached hapi");

@@ -2,16 +2,19 @@ import type { Contribution, RouteItem } from "@dicetower/contract";
 import type { Lifecycle, Request, ResponseToolkit, RouteOptions } from "@hapi/hapi";
 import type { RequestContext } from "./request-context.js";
 
-/** Who may use a route. `open` needs no credentials: built files, the page at `/`, unknown paths outside the API. */
+/**
+ * The access that a route requires. `open` needs no credentials: built files, the page at `/`, unknown paths outside
+ * the API.
+ */
 export type Access = "identity" | "public" | "own" | "open";
 
-/** What the auth guard checks for a route. */
+/** The access rule of a route, for the auth guard. */
 export interface AccessRule {
   readonly access: Access;
   readonly fresh: boolean;
 }
 
-/** A route of hapi with its owner and access rule. */
+/** A hapi route with its owner and access rule. */
 export interface ServedRoute {
   readonly owner: string;
   readonly rule: AccessRule;
@@ -26,7 +29,7 @@ export interface ServedRoute {
   serve(context: RequestContext, request: Request, h: ResponseToolkit): Lifecycle.ReturnValue;
 }
 
-/** A route that hapi does not take. `owner` is the feature to blame. */
+/** The error for a route that hapi does not accept. `owner` is the feature to blame. */
 export class PublishError extends Error {
   override readonly name = "PublishError";
 

@@ -2,7 +2,7 @@ import type { Clock } from "@dicetower/contract";
 import type { HttpLimits } from "./limits.js";
 import type { ProxyTrust } from "./proxy-trust.js";
 
-/** What every request may need of the server. */
+/** The parts of the server that every request may need. */
 export interface ServerContext {
   readonly clock: Clock;
   readonly proxyTrust: ProxyTrust;

@@ -2,10 +2,10 @@ import { codes, type FieldProblem, failure, type Joi } from "@dicetower/contract
 import { pointerStep } from "./json-safety.js";
 import { LargeValueValidator, maxProblems } from "./large-value.js";
 
-/** Returns the value as its schema makes it, or throws the Failure that names each wrong field. */
+/** A function that returns the value as its schema converts it, or throws the Failure that names each wrong field. */
 export type Validator = (value: unknown) => unknown;
 
-/** Sentences where Joi's own speak of schemas instead of values. */
+/** Messages for the cases in which Joi's own speak of schemas instead of values. */
 const messages: Readonly<Record<string, string>> = {
   "string.ip":
     '{{#label}} must be {if(#cidr == "forbidden", "an IP address", if(#cidr == "required", "a network such as 10.0.0.0/8", "an IP address or a network such as 10.0.0.0/8"))}',
@@ -30,10 +30,10 @@ const messages: Readonly<Record<string, string>> = {
 
 /**
  * Makes the validator of a schema.
- * @param convert true where values come as text: parameters, queries, fields of an upload
+ * @param convert true if values come as text: parameters, queries, fields of an upload
  */
 export function createValidator(schema: Joi.Schema, convert: boolean): Validator {
-  // Made with the first value: a start would wait for those of all endpoints.
+  // Made on first use: preparing those of all endpoints would slow down the start.
   let ready: Joi.Schema | undefined;
   return (value) => {
     ready ??= prepared(schema, convert);
@@ -43,7 +43,7 @@ export function createValidator(schema: Joi.Schema, convert: boolean): Validator
   };
 }
 
-/** Makes the validator of large values of a schema, which lets others have their turn meanwhile. */
+/** Makes the validator of large values of a schema, which yields to the event loop between pieces. */
 export function createLargeValidator(schema: Joi.Schema): (value: unknown) => Promise<unknown> {
   let validator: LargeValueValidator | undefined;
   return async (value) => {
@@ -54,12 +54,12 @@ export function createLargeValidator(schema: Joi.Schema): (value: unknown) => Pr
   };
 }
 
-/** Options in the schema, not with each call: Joi would check and merge them every time. */
+/** Sets the options in the schema and not with each call: Joi would check and merge them every time. */
 function prepared(schema: Joi.Schema, convert: boolean): Joi.Schema {
   return schema.prefs({ messages, errors: { wrap: { label: false } } }).prefs({ convert, abortEarly: false });
 }
 
-/** Makes a validator that accepts no names at all. @param kind what a name is called, such as "field" */
+/** Makes a validator that accepts no names at all. @param kind word for a name in messages, such as "field" */
 export function acceptNothing(kind: string): Validator {
   return (value) => {
     for (const name in value as object)
@@ -79,7 +79,10 @@ function problemOf({ path, message, context }: Joi.ValidationErrorItem): FieldPr
   return { path: path.map(pointerStep).join(""), message: withFieldName(message, context?.label, path) };
 }
 
-/** A label in the schema is the key of a text for a form: clients know the field by its name. */
+/**
+ * Replaces the label in a message with the name of the field: labels are text keys for forms, which clients do not
+ * know.
+ */
 function withFieldName(
   message: string,
   label: string | undefined,

@@ -2,19 +2,19 @@ import type { RequestContext } from "../request/request-context.js";
 import { type ErrorResponse, envelopeOf, errorHeaders } from "./error-response.js";
 import { setCommonHeaders } from "./headers.js";
 
-/** Bytes of a refused body that are received, so that the client can read the response. */
+/** Bytes of a refused body that are still received, so that the client can read the response. */
 const lingerBytes = 1024 * 1024;
-/** Milliseconds for the same. */
+/** Milliseconds for the same purpose. */
 const lingerMs = 2_000;
 
 /**
- * Writes an error response without hapi, while the body is still coming or the handler still works: hapi would
- * receive a refused body to its end first. The connection is closed afterwards.
+ * Writes an error response without hapi, while the body is still coming or the handler is still running: hapi would
+ * first receive the whole refused body. The connection is closed afterwards.
  */
 export function respondEarly(context: RequestContext, response: ErrorResponse): void {
   const { res } = context;
   if (res.headersSent || res.destroyed) {
-    // The early response to the same request may still be on its way.
+    // An early response to the same request may still be on its way.
     if (!context.abandoned) res.destroy();
     return;
   }
@@ -35,7 +35,9 @@ export function respondEarly(context: RequestContext, response: ErrorResponse): 
   } else res.end(text);
 }
 
-/** Closing with unread bytes resets the connection and loses the response: so the rest is received, within limits. */
+/**
+ * Receives the rest of the body, within limits: closing with unread bytes resets the connection and loses the response.
+ */
 function discardBody({ req, res, server }: RequestContext): void {
   let left = lingerBytes;
   const cancel = server.clock.after(lingerMs, server.signal, () => req.socket.destroy());

@@ -19,7 +19,7 @@ export interface Act {
   /** Feature that the route belongs to. */
   readonly owner: string;
   readonly identity: Identity;
-  /** The very object that the handler saw as `request.actor`. */
+  /** The same object that the handler saw as `request.actor`. */
   readonly actor: Actor;
   readonly status: number;
   /** Envelope code, 0 for success. */
@@ -28,11 +28,11 @@ export interface Act {
   readonly id: string;
 }
 
-/** Answers with errors, reports unsafe requests for the audit log, and names slow handlers. */
+/** Answers with errors, reports unsafe requests for the audit log, and reports slow handlers. */
 export class ErrorResponder {
   readonly #log: Log;
 
-  /** @param slow counts slow handlers and names them in the log */
+  /** @param slow counts slow handlers and logs them */
   constructor(
     root: Scope,
     private readonly slow: SlowCalls,
@@ -41,7 +41,7 @@ export class ErrorResponder {
     this.#log = root.log;
   }
 
-  /** Answers with what the error says, or with a reference where it says nothing to clients. */
+  /** Answers with what the error says, or with a reference if it says nothing to clients. */
   refuse(context: RequestContext, h: ResponseToolkit, error: unknown): Lifecycle.ReturnValue {
     context.handledSince = 0;
     const response = errorResponseOf(context.reasonOf(error)) ?? this.#unexpected(context, error);
@@ -51,7 +51,7 @@ export class ErrorResponder {
       : reported.then(() => respond(context, h, response));
   }
 
-  /** Answers while the body is still coming, which is not received any further. */
+  /** Answers while the body is still coming; the rest of it is not received. */
   refuseEarly(context: RequestContext, error: Error): void {
     const response = errorResponseOf(error) ?? this.#unexpected(context, error);
     context.abandon(error);
@@ -66,7 +66,10 @@ export class ErrorResponder {
     return internalError(id);
   }
 
-  /** Reports an unsafe request of a client with credentials. @returns what the response has to wait for */
+  /**
+   * Reports an unsafe request of a client with credentials. @returns a promise that the response has to wait for, if
+   * any
+   */
   report(context: RequestContext, status: number, code: number): Promise<void> | undefined {
     const { route, identity, id } = context;
     if (this.onAct === undefined || identity === undefined || route === undefined || !context.unsafe)
@@ -84,13 +87,13 @@ export class ErrorResponder {
     }
   }
 
-  /** Names a handler that has returned and may have blocked the process until now. */
+  /** Reports a handler that has just returned if it has blocked the process. */
   checkBlocking(context: RequestContext): void {
     const ms = context.server.clock.monotonic() - context.handledSince;
     if (ms > slowSyncMs) this.#name(context, `blocked the process for ${Math.round(ms)} ms`);
   }
 
-  /** Names a handler that has been at work for long, once. */
+  /** Reports a handler that has been running for long, once. */
   checkSlow(context: RequestContext, now: number): void {
     if (context.handledSince === 0 || context.reportedSlow || now - context.handledSince <= slowMs) return;
     context.reportedSlow = true;

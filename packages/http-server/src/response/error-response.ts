@@ -33,14 +33,14 @@ interface BoomLike {
 /** Codes after which the rest of the body is not received. */
 const closing = new Set<number>([codes.tooLarge, httpCodes.tooSlow]);
 
-/** Recognizes Boom errors of any copy of the package. */
+/** Returns true for Boom errors, of any copy of the package. */
 function isBoom(error: unknown): error is BoomLike {
   return error instanceof Error && (error as Partial<BoomLike>).isBoom === true;
 }
 
 /**
- * Returns what an error says to the client. A failure keeps its code; any other Boom gets the fixed code of its status.
- * @returns undefined for an unexpected error, of which the client is told a reference only
+ * Returns the response to an error. A failure keeps its code; any other Boom error gets the fixed code of its status.
+ * @returns undefined for an unexpected error, of which the client learns a reference only
  */
 export function errorResponseOf(error: unknown): ErrorResponse | undefined {
   if (!isBoom(error)) return undefined;
@@ -81,7 +81,7 @@ export function errorHeaders({ status, retryAfterSeconds, close }: ErrorResponse
   return headers;
 }
 
-/** Writes an error response to a connection for which Node has no response object, and ends its writing side. */
+/** Writes an error response to a connection for which Node.js has no response object, and ends its writing side. */
 export function writeRawError(socket: Duplex, id: string, response: ErrorResponse): void {
   const body = envelopeOf(response);
   const headers = [
@@ -99,7 +99,7 @@ export function writeRawError(socket: Duplex, id: string, response: ErrorRespons
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Makes the failure of a path that nobody serves. */
+/** Makes the failure of a path without a route. */
 export function nothingHere(): Error {
   return failure(codes.notFound, "There is nothing at this address.");
 }

@@ -1,7 +1,7 @@
 import type { Contribution, Keyed, Log } from "@dicetower/contract";
 import { Entry } from "@dicetower/kernel";
 
-/** Counts an unexpected error to the feature that contributed the code, and logs it. */
+/** Counts an unexpected error against the feature that contributed the code, and logs it. */
 export function reportFault(
   contribution: Contribution<Keyed> | undefined,
   log: Log,

@@ -4,13 +4,13 @@ import type { ResponseObject, ResponseToolkit } from "@hapi/hapi";
 import type { RequestContext } from "../request/request-context.js";
 import { setCommonHeaders } from "./headers.js";
 
-/** Types that a browser may show; an SVG is a program, not a picture. */
+/** Types that a browser may display; an SVG may contain scripts. */
 const raster = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
-/** What a user uploaded may do nothing in a page. */
+/** Policy of uploaded files: they may do nothing in a page. */
 const sandbox = "sandbox; default-src 'none'";
 
-/** Returns true for what a file route may return. */
+/** Returns true for an answer that is a file. */
 export function isFileAnswer(value: unknown): value is FileAnswer {
   if (typeof value !== "object" || value === null) return false;
   const { name, type, body } = value as Partial<FileAnswer>;
@@ -21,7 +21,10 @@ export function isFileAnswer(value: unknown): value is FileAnswer {
   );
 }
 
-/** Makes the response with a file: ranges, etag, a name that cannot break the header, and no way to run in the panel's origin. */
+/**
+ * Makes the response with a file: ranges, ETag, a safe name in the header, and a policy that keeps it from running in
+ * the panel's origin.
+ */
 export function fileResponse(h: ResponseToolkit, context: RequestContext, file: FileAnswer): ResponseObject {
   const size = typeof file.body === "string" ? Buffer.byteLength(file.body) : sizeOf(file);
   dropInvalidRange(context, size);
@@ -48,7 +51,10 @@ function sizeOf(file: FileAnswer): number | undefined {
   return file.body instanceof Uint8Array ? file.body.length : file.size;
 }
 
-/** Returns a Content-Disposition: ASCII form for old clients, UTF-8 form for the others; no quote, control or line break gets through. */
+/**
+ * Returns a Content-Disposition: ASCII form for old clients, UTF-8 form for the others; quotes, control characters and
+ * line breaks are removed.
+ */
 export function disposition(kind: "inline" | "attachment", name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cs}"\\/]/gu, "_") || "file";
   const ascii = clean.replace(/[^\x20-\x7e]/g, "_");
@@ -61,7 +67,7 @@ export function disposition(kind: "inline" | "attachment", name: string): string
     : `${kind}; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }
 
-/** Ignores a range that cannot be met, as HTTP allows: hapi would answer it without an envelope. */
+/** Removes a range that cannot be satisfied, as HTTP allows: hapi would answer it without an envelope. */
 export function dropInvalidRange(context: RequestContext, size: number | undefined): void {
   const { range } = context.req.headers;
   if (range === undefined) return;
@@ -72,7 +78,7 @@ export function dropInvalidRange(context: RequestContext, size: number | undefin
   if (!fits) delete context.req.headers.range;
 }
 
-/** Passes a stream on. One that breaks, or is not as long as announced, is an error, which closes the connection. */
+/** Passes a stream on. If it breaks, or is not as long as announced, the result fails, which closes the connection. */
 export function exactLength(source: Readable, size: number | undefined): Readable {
   let count = 0;
   const exact = new Transform({
@@ -87,6 +93,6 @@ export function exactLength(source: Readable, size: number | undefined): Readabl
       );
     },
   });
-  // Both ends are destroyed with the error, which is all there is to do: hapi hears it from `exact`.
+  // Both ends are destroyed with the error, and nothing else is needed: hapi sees it on `exact`.
   return pipeline(source, exact, () => {});
 }

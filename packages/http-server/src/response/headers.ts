@@ -1,6 +1,6 @@
 import type { RequestContext } from "../request/request-context.js";
 
-/** Policy of the panel's pages: nothing from elsewhere, nothing inline. */
+/** Content security policy of the panel's pages: nothing from other origins, nothing inline. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -13,7 +13,10 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Headers of every response, names and values alternating; what may be cached says so itself. None of CORS. */
+/**
+ * Headers of every response, names and values alternating. Cacheable responses override `Cache-Control`; there is no
+ * CORS.
+ */
 export const commonHeaders = [
   "X-Content-Type-Options",
   "nosniff",
@@ -33,6 +36,6 @@ export function setCommonHeaders({ id, res, secure, bodyPending }: RequestContex
     res.setHeader(commonHeaders[at] as string, commonHeaders[at + 1] as string);
   res.setHeader("X-Request-Id", id);
   if (secure) res.setHeader("Strict-Transport-Security", "max-age=31536000");
-  // Node would go on receiving a body that no handler reads.
+  // Node.js would go on receiving a body that no handler reads.
   if (bodyPending) res.setHeader("Connection", "close");
 }

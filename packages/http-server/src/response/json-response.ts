@@ -4,7 +4,7 @@ import type { ResponseObject, ResponseToolkit } from "@hapi/hapi";
 import type { RequestContext } from "../request/request-context.js";
 import { setCommonHeaders } from "./headers.js";
 
-/** Returns an answer as JSON, in the envelope or bare. @throws TypeError for what JSON cannot hold */
+/** Returns an answer as JSON, in the envelope or bare. @throws TypeError if JSON cannot represent it */
 export function jsonText(data: unknown, answers: "envelope" | "bare"): string {
   const text = JSON.stringify(data ?? null);
   if (text === undefined) throw new TypeError("the handler returned something that is no data");
@@ -20,7 +20,7 @@ export function jsonResponse(context: RequestContext, h: ResponseToolkit, text: 
 const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
 const cookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** Refuses what cannot be sent before anything is sent. @throws TypeError */
+/** Checks status, headers and cookies before anything is sent. @throws TypeError if one of them cannot be sent */
 export function checkExtra({ status = 200, headers = {}, cookies = [] }: Answer): void {
   if (!(Number.isInteger(status) && status >= 200 && status < 600))
     throw new TypeError(`an answer cannot have the status ${status}`);

@@ -3,10 +3,10 @@ import { type Clock, codes } from "@dicetower/contract";
 import { httpCodes } from "../request/limits.js";
 import { type ErrorResponse, writeRawError } from "../response/error-response.js";
 
-/** Milliseconds in which the client may still read the response, while what it goes on to send is dropped. */
+/** Milliseconds in which the client may still read the response, while anything it sends is dropped. */
 const lingerMs = 1_000;
 
-/** Answers what Node's parser has rejected: there is no request, so it reaches no route. */
+/** Answers data that the parser of Node.js has rejected: there is no request, so it reaches no route. */
 export class ClientErrors {
   readonly #answered = new WeakSet<Duplex>();
 
@@ -16,9 +16,9 @@ export class ClientErrors {
     private readonly nextId: () => string,
   ) {}
 
-  /** @param responding a response on this connection has begun; another one cannot be put inside it */
+  /** @param responding a response on this connection has begun, and another cannot be written into it */
   answer(error: NodeJS.ErrnoException, socket: Duplex, responding: boolean): void {
-    // What follows cannot be parsed either.
+    // The bytes that follow cannot be parsed either.
     if (this.#answered.has(socket)) return;
     if (responding || error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();

@@ -2,9 +2,9 @@ import type { Socket } from "node:net";
 import type { HttpLimits } from "../request/limits.js";
 import { type ProxyTrust, plainAddress } from "../request/proxy-trust.js";
 
-/** What is known of an open connection. */
+/** An open connection. */
 interface Connection {
-  /** Counted under this name; undefined for trusted proxies, which have many clients. */
+  /** The name under which it is counted; undefined for trusted proxies, which have many clients. */
   readonly bucket: string | undefined;
   requests: number;
   /** A client with credentials has used it. */
@@ -16,11 +16,11 @@ export type CountedSocket = Pick<Socket, "remoteAddress" | "localAddress" | "onc
 
 /**
  * Limits the connections of each address and the requests of each connection. When nearly all connections are in use,
- * the oldest one that no client with credentials has used is closed for each new one: so clients with a session are
- * neither turned away nor disconnected.
+ * each new one closes the oldest one that no client with credentials has used: so clients with a session are neither
+ * turned away nor disconnected.
  */
 export class ConnectionLimits {
-  /** In the order of their beginning. */
+  /** In the order in which they were opened. */
   readonly #open = new Map<CountedSocket, Connection>();
   readonly #byBucket = new Map<string, number>();
 

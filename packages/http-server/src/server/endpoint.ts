@@ -25,7 +25,7 @@ import { streamedBody } from "./hapi-routes.js";
 
 type Result = Lifecycle.ReturnValue;
 
-/** What endpoints share. */
+/** The parts that all endpoints share. */
 export interface EndpointTools {
   readonly errors: ErrorResponder;
   readonly queue: ExpensiveQueue;
@@ -34,7 +34,7 @@ export interface EndpointTools {
   readonly jsonBytes: number;
 }
 
-/** A contributed route as it is served: all that does not depend on the request is worked out once. */
+/** A contributed route as it is served: everything that does not depend on the request is computed once. */
 export class Endpoint implements ServedRoute {
   readonly item: RouteItem;
   readonly rule: AccessRule;
@@ -57,7 +57,7 @@ export class Endpoint implements ServedRoute {
     this.rule = { access: grantedAccess(item), fresh: item.fresh ?? false };
     this.#own = this.rule.access === "own";
     this.#params = accepts.params && createValidator(accepts.params, true);
-    // Peers of adapters put what they like into their addresses.
+    // Peers of adapters may put anything into their addresses.
     this.#query = accepts.query
       ? createValidator(accepts.query, true)
       : this.#own
@@ -91,7 +91,7 @@ export class Endpoint implements ServedRoute {
     return this.item.path;
   }
 
-  /** Waits where the route is expensive, and then has the body received, within its limits. */
+  /** Waits for a place if the route is expensive, and then has the body received, within its limits. */
   admit(context: RequestContext, request: Request): undefined | Promise<undefined> {
     if (!this.contribution.live) throw failure(codes.notFound, "This part of the service is switched off.");
     if (this.#takesBody && !this.#takesFile) this.#body.checkLength(context);
@@ -107,7 +107,7 @@ export class Endpoint implements ServedRoute {
     return this.#watchBody(context, request);
   }
 
-  /** hapi answers a body that is too slow or too large only after all of it has come: such a one is answered early. */
+  /** Answers early if a body is too slow or too large: hapi would answer only after all of it has come. */
   #watchBody(context: RequestContext, request: Request): undefined {
     if (!this.#takesBody || this.#takesFile || !context.bodyPending) return;
     const { errors } = this.tools;
@@ -149,7 +149,7 @@ export class Endpoint implements ServedRoute {
     }
   }
 
-  /** Serves after the route's own check, with an uploaded file, and with a large body. */
+  /** Serves a request that needs more: the route's own check, an uploaded file, or a large body. */
   async #serveChecked(
     context: RequestContext,
     handled: HandlerRequest,
@@ -168,7 +168,7 @@ export class Endpoint implements ServedRoute {
     }
   }
 
-  /** Runs the route's own check over the bytes as they came; an upload is too long for that. */
+  /** Runs the route's own check on the raw bytes; an upload is too long for that. */
   async #checkOwn(context: RequestContext, handled: HandlerRequest, request: Request): Promise<void> {
     const { access } = this.item;
     if (typeof access !== "object") return;
@@ -199,13 +199,13 @@ export class Endpoint implements ServedRoute {
     return undefined;
   }
 
-  /** An upload route takes JSON instead of the upload only where it names a limit for it. */
+  /** Returns true for JSON instead of an upload, which a route accepts only if it names a limit for it. */
   #prefersJson(context: RequestContext): boolean {
     const type = context.req.headers["content-type"] ?? "";
     return this.item.accepts?.maxBytes !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
   }
 
-  /** Reads JSON where hapi has left the body to the upload. */
+  /** Reads JSON that hapi has left unread for the upload. */
   async #readJson(context: RequestContext): Promise<Buffer> {
     this.#body.checkLength(context);
     this.#limitBodyTime(context);
@@ -225,7 +225,7 @@ export class Endpoint implements ServedRoute {
   }
 
   #handle(context: RequestContext, handled: HandlerRequest, h: ResponseToolkit): Result {
-    // Its client has had an answer already: a handler that has not begun does not begin.
+    // The client already has a response: a handler that has not begun does not begin.
     if (context.abandoned) return h.abandon;
     const { errors } = this.tools;
     context.handledSince = context.server.clock.monotonic();
@@ -238,7 +238,7 @@ export class Endpoint implements ServedRoute {
     );
   }
 
-  /** Runs within the owner's count of work in flight. */
+  /** Calls the handler, counted as work in flight of its owner. */
   #call(context: RequestContext, handled: HandlerRequest): unknown {
     const result = this.item.handle(handled);
     if (this.item.answers !== "file") return result;
@@ -247,7 +247,7 @@ export class Endpoint implements ServedRoute {
       : this.#holdWhileSending(context, result);
   }
 
-  /** A stream that is being sent counts as in flight, and from before the handler's own promise has settled. */
+  /** Counts a stream as work in flight while it is sent, beginning before the handler's own promise has settled. */
   #holdWhileSending<T>(context: RequestContext, value: T): T {
     // Never rejects.
     void this.contribution.run(() => context.finished());
@@ -269,7 +269,7 @@ export class Endpoint implements ServedRoute {
     }
   }
 
-  /** Everything that can go wrong with an answer does so before its success is reported. */
+  /** Makes the response, so that anything that can fail does so before success is reported. */
   #prepare(
     context: RequestContext,
     h: ResponseToolkit,
@@ -293,7 +293,7 @@ export class Endpoint implements ServedRoute {
   }
 }
 
-/** Drops an answer that has come too late: another one has been sent. */
+/** Drops an answer that has come too late: another response was sent. */
 function discard(h: ResponseToolkit, data: unknown): Result {
   if (isFileAnswer(data) && data.body instanceof Readable) data.body.destroy();
   return h.abandon;

@@ -44,7 +44,7 @@ const httpMeanings: readonly ErrorCode[] = [
 export interface ListedCode {
   readonly code: number;
   readonly meaning: string;
-  /** Feature that brought the code; `host` for the fixed ones. */
+  /** Feature that contributed the code; `host` for the fixed ones. */
   readonly owner: string;
 }
 

@@ -26,10 +26,7 @@ export class Generation {
     this.#listener = listener;
   }
 
-  /**
-   * Builds the server of these routes. Of two that clash the later one is to blame.
-   * @throws PublishError
-   */
+  /** Builds the server of these routes. If two clash, the later one is to blame. @throws PublishError */
   static async build(
     routes: readonly ServedRoute[],
     guard: AuthGuard,
@@ -44,7 +41,8 @@ export class Generation {
       operations: { cleanStop: false },
       routes: { state: { parse: false }, cache: false, response: { ranges: false } },
     });
-    // Not in force for the routes, which a plugin has: the hook would cost every response six promises.
+    // Added outside the plugin that has the routes, so that it does not apply to them: the hook would cost each
+    // response six promises.
     const shape: Step = (request, h) =>
       request.response instanceof Error
         ? answerErrorOfHapi(errors, request, h, request.response)
@@ -58,7 +56,7 @@ export class Generation {
       },
     });
     await hapi.initialize();
-    // Listens to nothing; a server that was not started writes "Connection: close" into every response (decision 014).
+    // Opens no port; a server that was not started writes "Connection: close" into every response (decision 014).
     await hapi.start();
     return new Generation(hapi, listener);
   }
@@ -103,12 +101,12 @@ function add(hapi: Server, route: ServedRoute, added: Map<string, string>, tools
   }
 }
 
-/** A step in the lifecycle of hapi. */
+/** A step in the lifecycle of a hapi request. */
 type Step = (request: Request, h: ResponseToolkit) => Lifecycle.ReturnValue;
 
 /**
- * Returns when a route admits and serves: its requests are admitted before hapi reads their body. Where there is none,
- * both are one step, because each step costs a request six promises.
+ * Returns when a route admits and serves its requests: admission comes before hapi reads the body. Without a body both
+ * are one step, because each step costs a request six promises.
  */
 function lifecycleOf(route: ServedRoute, { guard, errors }: Tools): Pick<ServerRoute, "options" | "handler"> {
   const { method, options } = route;
@@ -133,8 +131,8 @@ function lifecycleOf(route: ServedRoute, { guard, errors }: Tools): Pick<ServerR
 }
 
 /**
- * Admits a request and goes on to the next step, or refuses it. A plain call instead of a scheme of hapi, which would
- * cost each request five promises.
+ * Admits a request and goes on to the next step, or refuses it. This is a plain call instead of a hapi auth scheme,
+ * which would cost each request five promises.
  */
 function admit(
   route: ServedRoute,
@@ -162,7 +160,7 @@ function admit(
   });
 }
 
-/** Answers with what a step throws, now or later. */
+/** Answers with the error of a step, whether it throws or rejects. */
 function refuseFailures(
   errors: ErrorResponder,
   context: RequestContext,
@@ -178,7 +176,7 @@ function refuseFailures(
   }
 }
 
-/** Puts errors that hapi itself has found, in the address or the body, into the envelope. */
+/** Wraps errors that hapi itself has found, in the address or the body, into the envelope. */
 function answerErrorOfHapi(
   errors: ErrorResponder,
   request: Request,

@@ -1,7 +1,7 @@
 import type { RouteItem } from "@dicetower/contract";
 import type { Access } from "../request/served-route.js";
 
-/** What serves without credentials, whatever else a feature asks for. */
+/** The only routes that may be public; no feature can add to them. */
 const publicRoutes = new Set([
   "GET /api/auth/status",
   "POST /api/auth/login",
@@ -9,7 +9,7 @@ const publicRoutes = new Set([
   "GET /health/ready",
 ]);
 
-/** Who may come to a route: within `/api/` a route cannot let strangers in. */
+/** Returns the access that a route gets: no other route can admit strangers. */
 export function grantedAccess(item: RouteItem): Access {
   if (typeof item.access === "object") return "own";
   return item.access === "public" && publicRoutes.has(`${item.method} ${item.path}`) ? "public" : "identity";

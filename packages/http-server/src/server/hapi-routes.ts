@@ -3,7 +3,7 @@ import type { Access, ServedRoute } from "../request/served-route.js";
 import type { ErrorResponder } from "../response/error-responder.js";
 import { nothingHere } from "../response/error-response.js";
 
-/** Hands the body on as a stream: for uploads, and where it is refused unread. */
+/** Passes the body on as a stream: for uploads, and for bodies that are refused unread. */
 export const streamedBody: RouteOptions["payload"] = {
   parse: false,
   output: "stream",
@@ -12,7 +12,9 @@ export const streamedBody: RouteOptions["payload"] = {
   timeout: false,
 };
 
-/** Makes the routes of all other paths. Within the API even their absence is told only to clients with credentials. */
+/**
+ * Makes the routes of all other paths. Within the API, only clients with credentials learn that a path does not exist.
+ */
 export function notFoundRoutes(errors: ErrorResponder): ServedRoute[] {
   return [
     notFoundRoute(errors, "GET", "/api/{path*}", "identity"),

@@ -25,7 +25,7 @@ import { RequestMetrics } from "./request-metrics.js";
 import { RoutePublisher } from "./route-publisher.js";
 import { answerRemaining } from "./shutdown-responses.js";
 
-/** What the server is doing now, for health and metrics. */
+/** Counts of current activity, for health and metrics. */
 export interface HttpCounts {
   readonly requests: number;
   readonly sockets: number;
@@ -37,17 +37,17 @@ export interface HttpServer {
   readonly points: readonly Point<never>[];
   /** The event stream of the panel. */
   readonly events: EventStream;
-  /** Serves what is in force now. @throws PublishError with the owner to blame; what was served before stays */
+  /** Serves the contributions in force. @throws PublishError with the owner to blame; the former routes stay */
   publish(): Promise<void>;
-  /** Begins to accept. @param port 0 for any free one. @returns the address in use */
+  /** Begins to listen. @param port 0 for any free one. @returns the address in use */
   listen(host: string, port: number): Promise<{ host: string; port: number }>;
   counts(): HttpCounts;
-  /** Refuses new requests from now on with 50300, except for health checks; all that has begun goes on. */
+  /** Refuses new requests from now on with 50300, except health checks; requests in flight go on. */
   drain(): void;
   /**
-   * Ends in good order: accepts no connections, answers what is in flight, refuses new requests with 50300, closes
-   * sockets; after `limitMs` the rest is answered with 50300, too, or cut where its response has begun. Calling it
-   * twice is the same as calling it once.
+   * Shuts down in order: accepts no connections, answers requests in flight, refuses new ones with 50300, closes
+   * sockets. After `limitMs` the remaining requests are also answered with 50300, or cut off if their response has
+   * begun. Further calls do nothing more.
    */
   close(limitMs: number): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function createHttpServer(root: Scope, options: HttpServerOptions): HttpS
   return server;
 }
 
-/** Expensive requests that run and that wait. */
+/** Expensive requests that may run, and that may wait. */
 const expensiveRunning = 2;
 const expensiveWaiting = 8;
 
@@ -114,7 +114,7 @@ class GenerationalServer implements HttpServer {
     listener.on("checkExpectation", (req, res) => this.#receive(req, res));
     listener.on("connection", (socket) => {
       this.#connections.admit(socket);
-      // Node does not tell a pipelined response, which waits for others, that its connection has closed.
+      // Node.js does not tell a pipelined response, which waits for others, that its connection has closed.
       socket.once("close", () => this.#disconnected(socket));
     });
     const clientErrors = new ClientErrors(this.#context.clock, this.#root.signal, () => this.#nextId());
@@ -128,7 +128,7 @@ class GenerationalServer implements HttpServer {
           .then((opened) => opened && this.#connections.authenticated(req.socket)),
       );
     });
-    // A failure to listen rejects `listen`.
+    // An error of `listen` rejects its promise.
     listener.on("error", (error) => {
       if (listener.listening) this.#root.log.error("the listening socket failed", { error });
     });
@@ -141,7 +141,7 @@ class GenerationalServer implements HttpServer {
 
   async listen(host: string, port: number): Promise<{ host: string; port: number }> {
     if (this.#closing !== undefined) throw new Error("the HTTP server has been closed");
-    // Incomplete uploads of a process that was killed.
+    // Removes incomplete uploads of a process that was killed.
     await rm(this.#options.uploads, { recursive: true, force: true });
     await mkdir(this.#options.uploads, { recursive: true, mode: 0o700 });
     if (this.#publisher.current === undefined) await this.publish();
@@ -173,7 +173,7 @@ class GenerationalServer implements HttpServer {
   async #close(limitMs: number): Promise<void> {
     this.#context.refusing = "all";
     this.#upgrades.closeAll();
-    // Not the close of the HTTP server, which would cut idle connections: a request on one of them is to be told why
+    // Not `close` of the HTTP server, which would cut idle connections: a request on one of them should be told why
     // nothing is served.
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(this.#listener, () => resolve());
@@ -205,7 +205,7 @@ class GenerationalServer implements HttpServer {
 
   #receive(req: ContextMessage, res: ServerResponse): void {
     const generation = this.#publisher.current;
-    // The server has closed, and with it this connection.
+    // The server has closed, and this connection with it.
     if (generation === undefined) return void req.destroy();
     const context = new RequestContext(this.#nextId(), req, res, this.#context);
     req.context = context;

@@ -2,10 +2,10 @@ import { createServer, type Server, ServerResponse } from "node:http";
 import type { HttpLimits } from "../request/limits.js";
 import { ContextMessage } from "../request/request-context.js";
 
-/** The server that owns the port, with the limits of `HttpLimits`. */
+/** The Node.js server that owns the port, with the limits of `HttpLimits`. */
 export type Listener = Server<typeof ContextMessage, typeof ServerResponse>;
 
-/** Creates the server of Node; its requests have a context. */
+/** Creates the Node.js server; its requests have a context. */
 export function createListener(limits: HttpLimits): Listener {
   const server = createServer({
     IncomingMessage: ContextMessage,
@@ -14,12 +14,12 @@ export function createListener(limits: HttpLimits): Listener {
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: 16 * 1024,
-    // Checked for each request, so that the response says so in the envelope.
+    // Checked for each request, so that the error is sent in the envelope.
     requireHostHeader: false,
   });
   server.maxConnections = limits.connections;
-  // Requests after the last one are not carried out. Node says so in the last response and leaves the connection open;
-  // ConnectionLimits closes it.
+  // Requests after the last one are not handled. Node.js announces that in the last response and leaves the connection
+  // open; ConnectionLimits closes it.
   server.maxRequestsPerSocket = limits.requestsPerConnection;
   return server;
 }

@@ -5,14 +5,14 @@ import type { HttpLimits } from "../request/limits.js";
 import type { Exposure } from "../request/proxy-trust.js";
 import type { Act } from "../response/error-responder.js";
 
-/** What `createHttpServer` takes. */
+/** Options of `createHttpServer`. */
 export interface HttpServerOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Names handlers that are slow. */
+  /** Reports slow handlers. */
   readonly slow: SlowCalls;
   readonly key: AccessKey;
-  /** Folder for files on their way in: outside every served folder, emptied at the start. */
+  /** Folder for uploads that are being received: outside every served folder, emptied at the start. */
   readonly uploads: string;
   /** Shown on the API page. */
   readonly about: { readonly name: string; readonly version: string };
@@ -21,8 +21,9 @@ export interface HttpServerOptions {
   readonly rate?: TokenRate | false;
   readonly limits?: Partial<HttpLimits>;
   /**
-   * Called once for each act, before its response is sent, which waits for a promise. Not called for routes with
-   * `audit: false` that succeeded; requests refused to an identity are reported like the rest.
+   * Called once for each unsafe request, before its response is sent, which waits for a returned promise. Not called
+   * for successful requests to routes with `audit: false`; a request that was refused to an identity is reported as
+   * well.
    */
   readonly onAct?: (act: Act) => void | Promise<void>;
 }

@@ -2,7 +2,10 @@ import { createHistogram, type Histogram, type Observer } from "@dicetower/contr
 import type { RequestContext } from "../request/request-context.js";
 
 const bounds = [0.005, 0.05, 0.5, 5];
-/** Combinations of route, method and status that are kept apart: each is seven series, and a scrape has 2 000 at most. */
+/**
+ * Combinations of route, method and status that are kept apart: each makes seven series, and a scrape returns 2 000 at
+ * most.
+ */
 const maxSets = 60;
 
 /** Measures how long requests take, from the request to the last byte of the response. */
@@ -13,10 +16,10 @@ export class RequestMetrics {
     bounds,
   );
   readonly #sets = new Map<string, Observer>();
-  /** The same by route and status, which saves building a name for each request. */
+  /** Observers by route and status, which saves building a name for each request. */
   readonly #known = new WeakMap<object, Map<number, Observer>>();
 
-  /** @param ms since the request came */
+  /** @param ms milliseconds since the request came */
   record({ route, res }: RequestContext, ms: number): void {
     // A client that leaves before its response begins gets no status.
     const status = res.headersSent ? res.statusCode : 0;
@@ -36,7 +39,7 @@ export class RequestMetrics {
 
   #setOf(contribution: RequestContext["route"], status: number): Observer {
     const route = contribution?.item.path ?? "none";
-    // Requests that reach no route may use any method name.
+    // Requests without a route may use any method name.
     const method = contribution?.item.method ?? "other";
     const key = `${method} ${route} ${status}`;
     let set = this.#sets.get(key);

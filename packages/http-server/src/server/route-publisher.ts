@@ -16,7 +16,7 @@ import { Endpoint, type EndpointTools } from "./endpoint.js";
 import { Generation } from "./generation.js";
 import { notFoundRoutes } from "./hapi-routes.js";
 
-/** Builds a generation of hapi from the routes and sites in force, and swaps it in. */
+/** Builds a hapi generation from the routes and sites in force, and swaps it in. */
 export class RoutePublisher {
   readonly #root: Scope;
   readonly #log: Log;
@@ -46,14 +46,14 @@ export class RoutePublisher {
     });
   }
 
-  /** Returns what serves now; undefined before the first publish. */
+  /** Returns the generation that serves now; undefined before the first publish. */
   get current(): Generation | undefined {
     return this.#current;
   }
 
   /**
-   * Builds a generation of what is in force now and swaps it in; one after another. The one before serves its
-   * requests to their end, and goes on serving everything when this throws.
+   * Builds a generation of the contributions in force and swaps it in, one call after another. The former generation
+   * finishes its requests; if this throws, it goes on serving everything.
    * @throws PublishError with the owner whose contribution cannot be served
    */
   publish(): Promise<void> {
@@ -62,7 +62,7 @@ export class RoutePublisher {
     return next;
   }
 
-  /** Stops the present generation, when its requests have ended. */
+  /** Stops the current generation after its requests have ended. */
   async retire(): Promise<void> {
     const last = this.#current;
     this.#current = undefined;
@@ -83,7 +83,7 @@ export class RoutePublisher {
     if (before !== undefined) this.#root.follow(before.retire());
   }
 
-  /** Puts those first that are served already, so that of two that clash the new one is to blame. */
+  /** Returns contributions with those first that are already served, so that the new one of a clash is to blame. */
   #servedFirst<T extends Contribution<Keyed>>(all: readonly T[]): T[] {
     const served = all.filter((one) => this.#served.has(one));
     return [...served, ...all.filter((one) => !this.#served.has(one))];

@@ -16,8 +16,8 @@ const tooLate: ErrorResponse = {
 };
 
 /**
- * Answers the requests in flight when the server closes, as far as their responses have not begun.
- * @returns when these responses have been sent, or have had their time
+ * Answers the requests in flight whose responses have not begun, when the server closes.
+ * @returns a promise that resolves when these responses have been sent, or have had their time
  */
 export async function answerRemaining(contexts: Iterable<RequestContext>, clock: Clock): Promise<void> {
   const left = [...contexts].filter(({ res }) => !res.headersSent && !res.destroyed);

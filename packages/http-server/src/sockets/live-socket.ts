@@ -4,7 +4,7 @@ import type { Contribution, Identity, Log, Socket, SocketConnection } from "@dic
 import { createWebSocketStream, type WebSocket } from "ws";
 import { reportFault } from "../response/fault-report.js";
 
-/** Close codes of the WebSocket protocol, as they are used here. */
+/** The WebSocket close codes that are used here. */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,
@@ -14,10 +14,10 @@ export const closeCodes = {
   tooSlow: 1013,
 } as const;
 
-/** Says that a frame had no code; never said in one. */
+/** Reported by ws if a close frame had no code; never sent in one. */
 const noCode = 1005;
 
-/** The code of a closing frame for one that a contribution names: ws throws for what cannot stand in one. */
+/** Returns a close code that may be sent: ws throws for any other that a contribution uses. */
 function sendable(code: number): number {
   if (!Number.isInteger(code)) return closeCodes.fault;
   const own = code >= 3000 && code <= 4999;
@@ -26,10 +26,10 @@ function sendable(code: number): number {
   return code === noCode ? closeCodes.normal : closeCodes.fault;
 }
 
-/** Bytes that a closing frame holds behind its code. */
+/** Bytes that a close frame holds after its code. */
 const longestReason = 123;
 
-/** Who and what a socket was opened for. */
+/** What a socket was opened for, and by whom. */
 export interface SocketFacts {
   readonly contribution: Contribution<Socket>;
   readonly request: IncomingMessage;
@@ -68,7 +68,7 @@ export class LiveSocket implements SocketConnection {
     ws.on("pong", () => {
       this.#answered = true;
     });
-    // A frame over the limit, a broken connection: ws closes by itself, and `close` follows.
+    // A frame over the limit or a broken connection: ws closes by itself, and `close` follows.
     ws.on("error", () => {});
     ws.on("message", (_data, binary) => {
       if (binary) this.close(closeCodes.onlyText, "only text is understood here");
@@ -102,7 +102,7 @@ export class LiveSocket implements SocketConnection {
   }
 
   close(code: number = closeCodes.normal, reason = ""): void {
-    // ws throws for a longer one or for none, and the socket would stay open; a character is not cut in two.
+    // ws throws for a reason that is too long or no text, and the socket would stay open; no character is cut in two.
     const words = typeof reason === "string" ? reason : "";
     const { read } = new TextEncoder().encodeInto(words, new Uint8Array(longestReason));
     this.#ws.close(sendable(code), words.slice(0, read));
@@ -120,12 +120,12 @@ export class LiveSocket implements SocketConnection {
     );
   }
 
-  /** Hands the socket to its contribution. */
+  /** Passes the socket to its contribution. */
   begin(): void {
     this.#guarded("opening a socket", () => this.contribution.item.open(this));
   }
 
-  /** Asks whether the peer is there; one that has not answered the last time is cut. */
+  /** Sends a ping to the peer; disconnects one that has not answered the last. */
   ping(): void {
     if (!this.#answered) this.cut();
     else {

@@ -1,6 +1,6 @@
 import type { Contribution, Socket } from "@dicetower/contract";
 
-/** A socket contribution and what its path says. */
+/** A socket contribution and the parameters of its path. */
 export interface SocketMatch {
   readonly contribution: Contribution<Socket>;
   readonly params: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ interface Pattern {
   readonly regex: RegExp;
 }
 
-/** Paths of the sockets in force. A literal path goes before one with parameters. */
+/** Paths of the sockets in force. A literal path has priority over one with parameters. */
 export class SocketPaths {
   readonly #patterns: readonly Pattern[];
 
@@ -22,7 +22,7 @@ export class SocketPaths {
       .sort((a, b) => a.names.length - b.names.length || (a.regex.source < b.regex.source ? -1 : 1));
   }
 
-  /** @returns undefined for a path that nobody has, or whose escapes are broken */
+  /** @returns undefined if no socket has the path, or its escapes are malformed */
   find(path: string): SocketMatch | undefined {
     for (const { contribution, names, regex } of this.#patterns) {
       const found = contribution.live ? regex.exec(path) : null;

@@ -20,7 +20,7 @@ import { reportFault } from "../response/fault-report.js";
 import { closeCodes, LiveSocket } from "./live-socket.js";
 import { type SocketMatch, SocketPaths } from "./socket-paths.js";
 
-/** What upgrades need of the server. */
+/** The parts of the server that upgrades need. */
 export interface UpgradeTools {
   readonly clock: Clock;
   readonly proxyTrust: ProxyTrust;
@@ -28,7 +28,7 @@ export interface UpgradeTools {
   readonly guard: AuthGuard;
 }
 
-/** Milliseconds that a peer has to close properly before it is cut. */
+/** Milliseconds that a peer has to complete the closing handshake before it is disconnected. */
 const closingMs = 1_000;
 
 /** Accepts socket upgrades, and closes sockets with the contribution or session that they belong to. */
@@ -59,10 +59,10 @@ export class Upgrades {
     return this.#open.size;
   }
 
-  /** Opens a socket, or answers why not. @returns true for one that a client with credentials has opened */
+  /** Opens a socket, or answers with the error. @returns true for one that a client with credentials has opened */
   async handle(request: IncomingMessage, stream: Duplex, head: Buffer, id: string): Promise<boolean> {
     const swallow = () => {};
-    // Until ws takes it over nobody listens for errors, and a peer that disconnects meanwhile would end the process.
+    // Until ws takes over, nothing listens for errors, and a peer that disconnects meanwhile would end the process.
     stream.on("error", swallow);
     try {
       const asked = new HttpCredentialRequest(request, this.tools.proxyTrust, true);
@@ -134,7 +134,7 @@ export class Upgrades {
     }
   }
 
-  /** A check may have waited, and the contribution or the session may have ended meanwhile. */
+  /** Checks again after a check that took time: the contribution or the session may have ended meanwhile. */
   #checkStill(match: SocketMatch | undefined, identity: Identity | undefined): void {
     if (this.#closing) throw failure(codes.notReady, "The service is stopping.");
     if (match?.contribution.live === false) throw nothingHere();
@@ -174,7 +174,7 @@ export class Upgrades {
     socket.begin();
   }
 
-  /** One listener for all sockets of a session. */
+  /** Adds one listener for all sockets of a session. */
   #watch(ended: AbortSignal): void {
     if (this.#watched.has(ended)) return;
     this.#watched.add(ended);

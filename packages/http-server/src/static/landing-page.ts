@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ServedRoute } from "../request/served-route.js";
 import { pagePolicy, setCommonHeaders } from "../response/headers.js";
 
-/** Beside the build and the sources of this package, which differ in depth. */
+/** Relative to the build and to the sources of this package, which differ in depth. */
 const places = ["../pages/landing.html", "../../pages/landing.html"].map(
   (path) => new URL(path, import.meta.url),
 );
 
-/** Makes the route of the page at `/` of an installation without a panel. */
+/** Makes the route of the page at `/` in an installation without a panel. */
 export function landingPage(): ServedRoute {
   const page = places.find((one) => existsSync(one));
   if (page === undefined) throw new Error("the page of an installation without a panel is missing");

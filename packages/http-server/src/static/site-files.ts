@@ -3,7 +3,7 @@ import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 
-/** A file in compressed form, as the build made it. */
+/** A precompressed file of the build. */
 export interface PackedFile {
   readonly encoding: "br" | "gzip";
   readonly path: string;
@@ -12,21 +12,21 @@ export interface PackedFile {
 /** A built file of a site. */
 export interface SiteFile {
   readonly path: string;
-  /** `<name>.br` and `<name>.gz` beside it, the smaller first. */
+  /** `<name>.br` and `<name>.gz` next to it, the smaller first. */
   readonly packed: readonly PackedFile[];
-  /** Its name holds a hash of its content, so it may be kept for ever. */
+  /** True if its name holds a hash of its content, so that it may be cached for ever. */
   readonly immutable: boolean;
 }
 
-/** Files by their path below the site, with slashes. */
+/** Files by their path within the site, with slashes. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** A folder with more files than any panel has is served by mistake. */
+/** Most files of a site: a folder with more is served by mistake. */
 const maxFiles = 10_000;
 
 /**
- * Lists what a site serves: the files that are there now, and nothing else ever, so that no path from outside
- * is joined to a folder. Links and names that begin with a dot are left out.
+ * Lists what a site serves: only the files that exist now, so that no path of a request is ever joined to a folder.
+ * Links and names that begin with a dot are left out.
  */
 export async function listSite(folder: string): Promise<SiteFiles> {
   const root = await realpath(folder);
@@ -55,7 +55,7 @@ function packedOf(name: string, paths: ReadonlyMap<string, string>): PackedFile[
   return forms.flatMap(({ encoding, path }) => (path === undefined ? [] : [{ encoding, path }]));
 }
 
-/** Opens a listed file. @returns undefined when it is gone, or a link by now */
+/** Opens a listed file. @returns undefined if it is gone, or has become a link */
 export async function openSiteFile(
   path: string,
 ): Promise<{ stream: Readable; size: number; etag: string } | undefined> {
@@ -72,7 +72,10 @@ export async function openSiteFile(
   };
 }
 
-/** `index-BxYz12ab.js`, `app.3f2a9c1b.css`: eight characters or more that are no word. */
+/**
+ * Returns true for names such as `index-BxYz12ab.js` and `app.3f2a9c1b.css`: at least eight characters that are not a
+ * word.
+ */
 function hasHash(name: string): boolean {
   if (/[-.](?=[a-f]*\d)[0-9a-f]{8,64}\.[a-z0-9]+$/.test(name)) return true;
   const [, mark = ""] = /[-.]([A-Za-z0-9_-]{8,64})\.[a-z0-9]+$/.exec(name) ?? [];

@@ -8,7 +8,7 @@ import { dropInvalidRange, exactLength } from "../response/file-response.js";
 import { pagePolicy, setCommonHeaders } from "../response/headers.js";
 import { listSite, openSiteFile, type PackedFile, type SiteFile, type SiteFiles } from "./site-files.js";
 
-/** Cached for ever where the name changes with the content, revalidated otherwise. */
+/** Cached for ever if the name changes with the content, otherwise revalidated. */
 const forEver = "public, max-age=31536000, immutable";
 const revalidate = "no-cache";
 

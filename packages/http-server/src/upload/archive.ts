@@ -9,15 +9,15 @@ export type ArchiveRule = NonNullable<FileRule["zip"]>;
 
 const mostNameBytes = 240;
 const mostSteps = 32;
-/** An archive as a whole may shrink less than its entries, once it is large. */
+/** Highest compression ratio of a large archive as a whole, lower than that of a single entry. */
 const wholeRatio = 20;
 const wholeFromBytes = 10 * 1024 * 1024;
 
-/** Kind of file in the upper half of an entry's attributes; zero where the packer was no Unix. */
+/** File type in the upper half of an entry's attributes; zero if the packer did not run on Unix. */
 const kindMask = 0o170000;
 const plainKinds = new Set([0, 0o100000, 0o040000]);
 
-/** An uploaded archive. Everything that can be known without unpacking is checked before anybody sees an entry. */
+/** An uploaded archive. Everything that can be checked without unpacking is checked before a handler sees an entry. */
 export class Archive {
   private constructor(
     private readonly zip: ZipFile,
@@ -58,7 +58,7 @@ export class Archive {
   }
 }
 
-/** Passes on what an entry really holds, and stops where it is not what the archive says. */
+/** Passes the content of an entry on, and fails if it is not what the archive declares. */
 class Checked extends Transform {
   #size = 0;
   #sum = 0;
@@ -112,7 +112,7 @@ function checkEntry(entry: Entry, rule: ArchiveRule): void {
     throw bad(`"${fileName}" unpacks to more than ${rule.ratio} times its size`);
 }
 
-/** Names of an archive: each step by the rule for names, none twice on any system. */
+/** The names in an archive: each path segment follows the rule for names, and none appears twice on any system. */
 class Names {
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
@@ -136,7 +136,7 @@ class Names {
   }
 }
 
-/** Entries that share bytes are how a small file unpacks to a disk full. */
+/** Refuses entries that share bytes: this is how a small file unpacks to fill a disk. */
 function checkOverlap(entries: readonly Entry[], fileSize: number): void {
   const sorted = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   sorted.forEach((entry, at) => {

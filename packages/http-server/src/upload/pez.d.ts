@@ -8,7 +8,7 @@ declare module "@hapi/pez" {
     readonly headers: Readonly<Record<string, string>>;
   }
 
-  /** Takes a multipart body apart: `part` for files, `field` for the rest, `close` at the end, `error`. */
+  /** Parses a multipart body: emits `part` for files, `field` for other fields, `close` at the end, and `error`. */
   export class Dispenser extends Writable {
     constructor(options: { boundary: string; maxBytes?: number; maxParts?: number });
   }

@@ -18,20 +18,20 @@ export interface ReceivedUpload {
   readonly file: UploadedFile | undefined;
   /** The other fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Removes the temporary file; calling it twice is the same as calling it once. */
+  /** Removes the temporary file; further calls do nothing. */
   remove(): Promise<void>;
 }
 
-/** Bytes of a form beside its file. */
+/** Bytes of a form besides its file. */
 const formBytes = 128 * 1024;
 const maxParts = 20;
 /** Milliseconds before the speed of an upload is checked. */
 const graceMs = 10_000;
 
 /**
- * Receives `multipart/form-data`: the field `file` goes to a temporary file while it comes in.
- * @throws Failure 41300 at the first byte over the limit, 41500, 42200 for names, 40000 and 40001; the
- * temporary file is gone then
+ * Receives `multipart/form-data`; the field `file` is written to a temporary file as it arrives.
+ * @throws Failure 41300 at the first byte over the limit, 41500, 42200 for names, 40000 and 40001; the temporary file
+ * is removed then
  */
 export async function receiveUpload(
   context: RequestContext,
@@ -69,12 +69,12 @@ function boundaryOf({ req }: RequestContext): string {
   return boundary;
 }
 
-/** The parts of one form as they come in. */
+/** The parts of a form as they arrive. */
 class Form {
   readonly fields: Record<string, string> = Object.create(null);
   /** Bytes of the file so far. */
   size = 0;
-  /** The part that is being written now. */
+  /** The part that is being written. */
   part: Part | undefined;
   #name: string | undefined;
   #writing: Promise<void> | undefined;
@@ -92,7 +92,7 @@ class Form {
 
   /** @throws Failure for a part that is not wanted */
   begin(part: Part, failed: (error: unknown) => void): void {
-    // A file field that was left empty in a browser comes as a part without name and content.
+    // A file field that was left empty in a browser comes as a part without a name or content.
     if (part.filename === "") {
       part.resume();
       return;
@@ -136,7 +136,7 @@ class Form {
   }
 }
 
-/** Hands the body to the parser, no faster than the file can be written. */
+/** Pipes the body to the parser, no faster than the file can be written. */
 function feed(context: RequestContext, boundary: string, form: Form): Promise<void> {
   const { req, server } = context;
   return new Promise((resolve, reject) => {

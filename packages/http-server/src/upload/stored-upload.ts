@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { type ArchiveEntry, codes, type FileRule, failure, type UploadedFile } from "@dicetower/contract";
 import { Archive } from "./archive.js";
 
-/** A temporary file, for as long as its handler runs. */
+/** A temporary file that exists while its handler runs. */
 export class StoredUpload implements UploadedFile {
   readonly #path: string;
   readonly #rule: FileRule;

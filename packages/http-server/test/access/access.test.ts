@@ -19,7 +19,7 @@ const fresh = session("fresh", clock.seconds() - 60);
 const stale = session("stale", clock.seconds() - 901);
 const old = session("undated");
 
-/** Sessions by cookie, as a browser sends them by itself. */
+/** Session cookies, which a browser sends automatically. */
 const cookie: Credential = {
   key: "cookie",
   ambient: true,
@@ -31,7 +31,7 @@ const cookie: Credential = {
     return found;
   },
 };
-/** A token that takes a while to check. */
+/** A token whose check takes a while. */
 const token: Credential = {
   key: "token",
   ambient: false,
@@ -80,7 +80,7 @@ describe("access", () => {
   });
 
   describe("by the key", () => {
-    it("is had with X-API-Key or as a bearer token", async () => {
+    it("is granted with X-API-Key or as a bearer token", async () => {
       expect((await bare("/api/who", { headers: { "x-api-key": accessKey } })).status).to.equal(200);
       expect((await bare("/api/who", { headers: { authorization: `Bearer ${accessKey}` } })).status).to.equal(
         200,
@@ -90,7 +90,7 @@ describe("access", () => {
       ).to.equal(200);
     });
 
-    it("is 40100 without, and 40101 with anything that is not the key", async () => {
+    it("is 40100 without a key, and 40101 with anything that is not the key", async () => {
       const none = await bare("/api/who");
       expect(none.headers.get("www-authenticate")).to.equal("Bearer");
       expect(await codeOf(none)).to.equal(40100);
@@ -110,7 +110,7 @@ describe("access", () => {
       }
     });
 
-    it("changes hands while the service runs", async () => {
+    it("follows a change of the key while the service runs", async () => {
       const other = await Standing.begin();
       try {
         expect((await other.ask("/api/system/errors")).code).to.equal(0);
@@ -123,7 +123,7 @@ describe("access", () => {
       }
     });
 
-    it("names the key as who acts, with address and route", async () => {
+    it("records the key as the actor, with address and route", async () => {
       expect((await standing.ask("/api/actor")).data).to.deep.equal({
         kind: "key",
         id: "",
@@ -133,8 +133,8 @@ describe("access", () => {
     });
   });
 
-  describe("to what nobody serves", () => {
-    it("is closed within the API, whatever the method, and honest to those who may know", async () => {
+  describe("to paths without a route", () => {
+    it("is closed within the API, whatever the method, and 40400 for clients with credentials", async () => {
       for (const path of ["/api", "/api/", "/api/none", "/api/who/more", "/api/../api/none", "/api/%6eone"])
         for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
           const sent = await bare(path, { method });
@@ -149,7 +149,7 @@ describe("access", () => {
       expect(await codeOf(await bare("/", { method: "POST" }))).to.equal(40400);
     });
 
-    it("is refused where the address is malformed", async () => {
+    it("is refused if the address is malformed", async () => {
       for (const path of ["/api/%zz", "/%ff", "*", "http://elsewhere/api/who"]) {
         const told = await standing.raw({ path, headers: { "x-api-key": accessKey } });
         expect(told.json().code, path).to.equal(40000);
@@ -157,8 +157,8 @@ describe("access", () => {
     });
   });
 
-  describe("in public", () => {
-    it("is granted to the fixed list alone", async () => {
+  describe("to public routes", () => {
+    it("is granted for the fixed list alone", async () => {
       expect((await bare("/api/auth/status")).status).to.equal(200);
       expect((await bare("/api/auth/login", { method: "POST" })).status).to.equal(200);
       expect((await bare("/health/live")).status).to.equal(200);
@@ -169,7 +169,7 @@ describe("access", () => {
       expect(await codeOf(await bare("/metrics"))).to.equal(40100);
     });
 
-    it("knows its caller where it can, and does not mind wrong credentials", async () => {
+    it("identifies the client if possible, and ignores wrong credentials", async () => {
       const status = async (headers: Record<string, string>) =>
         ((await (await bare("/api/auth/status", { headers })).json()) as { data: unknown }).data;
       expect(await status({ cookie: "session=fresh" })).to.equal("fresh");
@@ -177,7 +177,7 @@ describe("access", () => {
       expect(await status({ "x-api-key": "wrong" })).to.equal(null);
     });
 
-    it("is not lent to pages of other sites", async () => {
+    it("is not granted to pages of other sites", async () => {
       const sent = await bare("/api/auth/login", {
         method: "POST",
         headers: { origin: "http://evil.example" },
@@ -187,19 +187,19 @@ describe("access", () => {
   });
 
   describe("by credentials of features", () => {
-    it("finds who asks, also where that takes a while", async () => {
+    it("identifies the client, also if that takes a while", async () => {
       const told = await bare("/api/who", withCookie("fresh"));
       expect(((await told.json()) as { data: unknown }).data).to.equal("fresh");
       const later = await bare("/api/who", { headers: { "x-token": "good" } });
       expect(((await later.json()) as { data: unknown }).data).to.equal("token");
     });
 
-    it("is 40101 when they are wrong", async () => {
+    it("is 40101 if they are wrong", async () => {
       expect(await codeOf(await bare("/api/who", withCookie("gone")))).to.equal(40101);
       expect(await codeOf(await bare("/api/who", { headers: { "x-token": "bad" } }))).to.equal(40101);
     });
 
-    it("closes when the feature goes: without it the key alone opens", async () => {
+    it("ends with the feature: without it only the key is accepted", async () => {
       const other = await Standing.begin();
       try {
         const part = await other.add((scope) => scope.add(credentials, cookie));
@@ -213,7 +213,7 @@ describe("access", () => {
       }
     });
 
-    it("fails closed when one of them breaks, and names its owner", async () => {
+    it("fails closed if one of them throws, and names its owner", async () => {
       const other = await Standing.begin();
       try {
         await other.add((part) =>
@@ -234,7 +234,7 @@ describe("access", () => {
       }
     });
 
-    it("that a browser sends by itself do not act for pages of other sites", async () => {
+    it("sent automatically by a browser is refused to pages of other sites", async () => {
       const own_ = standing.base;
       const refused = [
         { origin: "http://evil.example" },
@@ -255,13 +255,13 @@ describe("access", () => {
       }
     });
 
-    it("do not hinder the key, which no browser sends by itself", async () => {
+    it("does not affect the key, which no browser sends automatically", async () => {
       const headers = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };
       expect((await standing.ask("/api/who", { method: "POST", headers })).code).to.equal(0);
     });
   });
 
-  it("to fresh routes needs a log-in of the last 15 minutes, and the key none", async () => {
+  it("to routes with `fresh` needs a login within the last 15 minutes, but not with the key", async () => {
     const act = (id: string) => bare("/api/who", { method: "DELETE", ...withCookie(id) });
     expect((await act("fresh")).status).to.equal(200);
     expect((await act("undated")).status).to.equal(200);
@@ -271,17 +271,17 @@ describe("access", () => {
     expect((await standing.ask("/api/who", { method: "DELETE" })).code).to.equal(0);
   });
 
-  describe("that a route checks itself", () => {
+  describe("by a route's own check", () => {
     const hook = (path: string, headers: Record<string, string>, body: string) =>
       standing.raw({ method: "POST", path, headers: { host: "evil.example", ...headers } }, body);
 
-    it("sees the bytes as they came, and no host name matters", async () => {
+    it("passes the raw bytes to the check, for any host name", async () => {
       const told = await hook("/hook/3?token=x", { "x-signature": "9" }, "not json!");
       expect(told.json()).to.deep.include({ code: 0 });
       expect(told.json().data).to.deep.equal({ raw: "not json!", params: { id: "3" }, identity: null });
     });
 
-    it("is refused by its failure", async () => {
+    it("is refused with the failure of the check", async () => {
       expect((await hook("/hook/3?token=x", { "x-signature": "8" }, "not json!")).json().code).to.equal(
         40101,
       );

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { createAccessKey, keyDigest } from "../../src/index.js";
 
-/** Mean and variance of the faster nine tenths: the others had been interrupted. */
+/** Returns mean and variance of the fastest nine tenths: the others were interrupted. */
 function moments(times: readonly number[]): { mean: number; variance: number; count: number } {
   const kept = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9));
   const mean = kept.reduce((sum, time) => sum + time, 0) / kept.length;
@@ -9,7 +9,7 @@ function moments(times: readonly number[]): { mean: number; variance: number; co
   return { mean, variance, count: kept.length };
 }
 
-/** Welch's t of two samples: how far apart their means are, in units of what chance explains. */
+/** Returns Welch's t of two samples: the distance of their means in units of the standard error. */
 function welch(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [moments(one), moments(other)];
   return Math.abs(a.mean - b.mean) / Math.sqrt(a.variance / a.count + b.variance / b.count);
@@ -20,10 +20,10 @@ describe("the time that a wrong access key takes", () => {
   const access = createAccessKey(keyDigest(key));
   const wrong = { first: `x${key.slice(1)}`, last: `${key.slice(0, -1)}x` };
   const kinds = [Buffer.from(wrong.first), Buffer.from(wrong.last)];
-  /** Each text comes from here: that two of them lie at two places would be a difference of its own. */
+  /** All keys are copied to this buffer: different addresses in memory could make a difference of their own. */
   const given = Buffer.alloc(key.length);
 
-  /** Nanoseconds of single comparisons, the two kinds in an order of chance, noted in one list for both. */
+  /** Returns the nanoseconds of single comparisons. The two kinds come in random order and are recorded in one list. */
   function sample(count: number): { first: number[]; last: number[] } {
     const times = new Float64Array(count * 2);
     const order = Uint8Array.from(times, (_, at) => at % 2);
@@ -44,9 +44,9 @@ describe("the time that a wrong access key takes", () => {
     return { first: of(0), last: of(1) };
   }
 
-  it("does not tell whether its first or its last letter is wrong", () => {
+  it("does not reveal whether its first or its last letter is wrong", () => {
     sample(2_000);
-    // A leak shows in every run; chance exceeds the bound once in a hundred thousand of them.
+    // A leak shows in every run; by chance the bound is exceeded once in a hundred thousand runs.
     let least = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 6 && least >= 4.5; run++) {
       const { first, last } = sample(20_000);
@@ -55,7 +55,7 @@ describe("the time that a wrong access key takes", () => {
     expect(least).to.be.below(4.5);
   });
 
-  it("is that of one path: no key, a short one, a long one, a wrong one are all refused by digest", () => {
+  it("is that of a single code path: missing, short, long and wrong keys are all refused by digest", () => {
     for (const given of ["", "c", key.slice(1), `${key}x`, "x".repeat(10_000), wrong.first, wrong.last])
       expect(access.verify(given), given.slice(0, 50)).to.equal(false);
     expect(access.verify(key)).to.equal(true);

@@ -18,7 +18,7 @@ describe("too many requests", () => {
     return told;
   };
 
-  it("of one identity are 42900 until the bucket fills again", () =>
+  it("of one identity get 42900 until the bucket fills again", () =>
     limited(async (standing, time) => {
       const ask = () => standing.fetch("/api/system/errors");
       expect(await codesOf(6, ask)).to.deep.equal([0, 0, 0, 0, 42900, 42900]);
@@ -27,7 +27,7 @@ describe("too many requests", () => {
       expect(await codesOf(3, ask)).to.deep.equal([0, 0, 42900]);
     }));
 
-  it("with wrong keys are counted by address, and leave the holder of the key alone", () =>
+  it("with wrong keys are counted by address, and do not affect the holder of the key", () =>
     limited(async (standing) => {
       const guess = () => fetch(`${standing.base}/api/system/errors`, { headers: { "x-api-key": "guess" } });
       expect(await codesOf(5, guess)).to.deep.equal([40101, 40101, 40101, 40101, 42900]);

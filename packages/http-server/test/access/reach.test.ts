@@ -19,11 +19,11 @@ describe("access", () => {
   });
   after(() => standing.end());
 
-  describe("by the name of the host", () => {
+  describe("by host name", () => {
     const asked = (host: string, path = "/api/who") =>
       standing.raw({ path, headers: { host, "x-api-key": accessKey } });
 
-    it("is had by loopback names and addresses alone, with any port", async () => {
+    it("is granted for loopback names and addresses alone, with any port", async () => {
       for (const host of ["127.0.0.1", "localhost:1", "LOCALHOST", "[::1]:80", "127.0.0.9"])
         expect((await asked(host)).status, host).to.equal(200);
       for (const host of [
@@ -42,7 +42,7 @@ describe("access", () => {
       }
     });
 
-    it("is had by configured names", async () => {
+    it("is granted for configured names", async () => {
       const other = await Standing.begin({ expose: { hosts: ["Dice.example.org"] } });
       try {
         const told = (host: string) => other.raw({ path: "/", headers: { host } });
@@ -53,7 +53,7 @@ describe("access", () => {
       }
     });
 
-    it("is had by every address literal on all interfaces: a foreign page has a name", async () => {
+    it("is granted for every address literal on all interfaces, because a foreign page has a name", async () => {
       const other = await Standing.begin({}, undefined, "0.0.0.0");
       try {
         expect((await other.raw({ path: "/", headers: { host: "192.168.1.5:18088" } })).status).to.equal(200);
@@ -83,7 +83,7 @@ describe("access", () => {
     };
     const forwarded = { "x-forwarded-for": "6.6.6.6, 203.0.113.7, 10.1.2.3", "x-forwarded-proto": "https" };
 
-    it("is told from where only by those that are trusted", async () => {
+    it("uses forwarded addresses of trusted proxies only", async () => {
       expect(await told([], forwarded)).to.deep.equal({
         data: { address: "127.0.0.1", secure: false },
         hsts: null,

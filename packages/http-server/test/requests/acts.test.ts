@@ -13,7 +13,7 @@ const cookie: Credential = {
       : { kind: "panel", id: "s1", signedInAt: 1, actor: { kind: "panel", id: "s1" } },
 };
 
-describe("acts", () => {
+describe("unsafe requests", () => {
   let standing: Standing;
   let acts: Act[] = [];
   let note: (act: Act) => void | Promise<void> = () => {};
@@ -79,7 +79,7 @@ describe("acts", () => {
   });
   after(() => standing.end());
 
-  it("are told once, with who, what and what came of it", async () => {
+  it("are reported once, with actor, action and outcome", async () => {
     const { response } = await standing.send("PUT", "/api/change", { a: 1 });
     expect(acts).to.have.length(1);
     expect(acts[0]).to.include({ owner: "host/part2", status: 200, code: 0 });
@@ -89,7 +89,7 @@ describe("acts", () => {
     expect(acts[0]?.actor, "the object that the handler saw").to.equal(seen.at(-1));
   });
 
-  it("are told when they fail, by refusal or by a bug", async () => {
+  it("are reported when they fail, by refusal or by a bug", async () => {
     await standing.send("PUT", "/api/change", { a: "x" });
     await standing.ask("/api/fail", { method: "POST" });
     await standing.ask("/api/bug", { method: "POST" });
@@ -97,7 +97,7 @@ describe("acts", () => {
     expect(acts.map(({ code }) => code)).to.deep.equal([40001, 40900, 50000, 40001]);
   });
 
-  it("are told where a right was refused", async () => {
+  it("are reported when a permission is missing", async () => {
     const headers = { cookie: "s=1" };
     await fetch(`${standing.base}/api/fresh`, { method: "POST", headers });
     await fetch(`${standing.base}/api/change`, {
@@ -110,7 +110,7 @@ describe("acts", () => {
     ]);
   });
 
-  it("are not told of reading, of what changes nothing, or of strangers", async () => {
+  it("are not reported if they only read, change nothing, or come from strangers", async () => {
     await standing.ask("/api/change");
     await standing.send("POST", "/api/preview", { a: 1 });
     await fetch(`${standing.base}/api/change`, { method: "PUT" });
@@ -119,17 +119,17 @@ describe("acts", () => {
     expect(acts).to.deep.equal([]);
   });
 
-  it("are not told of one whose client left before its body was whole", async () => {
+  it("are not reported if the client left before the body was complete", async () => {
     const half = Half.send(standing, "PUT /api/change", "application/json", '{"a":', 100);
     await eventually("it is in flight", () => standing.server.counts().requests === 1);
     half.socket.destroy();
     await eventually("nobody is in flight", () => standing.server.counts().requests === 0);
-    // A request behind it: by then hapi has seen that the body ended early.
+    // A later request: when it is answered, hapi has seen that the body ended early.
     expect((await standing.ask("/api/change")).code).to.equal(0);
     expect(acts).to.deep.equal([]);
   });
 
-  it("are noted before the answer leaves", async () => {
+  it("are recorded before the response is sent", async () => {
     const noted = deferred();
     let answered = false;
     note = () => noted.promise;
@@ -143,7 +143,7 @@ describe("acts", () => {
     expect((await asked).code).to.equal(0);
   });
 
-  it("are answered though the note fails, and the log says so", async () => {
+  it("are answered even if recording fails, and the log says so", async () => {
     for (const broken of [
       () => {
         throw new Error("disk");

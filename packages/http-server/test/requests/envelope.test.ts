@@ -2,7 +2,7 @@ import { answer, Boom, codes, failure, route } from "@dicetower/contract";
 import { expect } from "chai";
 import { Standing } from "../test-support.js";
 
-/** A route that throws what it is given. */
+/** Makes a route that throws the given error. */
 function throwing(path: string, error: () => unknown) {
   return route({
     method: "GET",
@@ -14,7 +14,7 @@ function throwing(path: string, error: () => unknown) {
   });
 }
 
-/** Headers and cookies that would break the answer they go with. */
+/** Headers and cookies that would break the response. */
 const unsendable: readonly Parameters<typeof answer>[1][] = [
   { headers: { "x-bad": "two\r\nlines" } },
   { headers: { "bad name": "x" } },
@@ -22,7 +22,7 @@ const unsendable: readonly Parameters<typeof answer>[1][] = [
   { cookies: [{ name: "s=1;", value: "a" }] },
 ];
 
-describe("answers of the front", () => {
+describe("responses of the HTTP server", () => {
   let standing: Standing;
   before(async () => {
     standing = await Standing.begin();
@@ -82,7 +82,7 @@ describe("answers of the front", () => {
   });
   after(() => standing.end());
 
-  it("wrap what a handler returns in the envelope", async () => {
+  it("wrap the handler's result in the envelope", async () => {
     const told = await standing.ask("/api/plain");
     expect(told.status).to.equal(200);
     expect(told).to.include({ code: 0, message: "ok" });
@@ -90,16 +90,16 @@ describe("answers of the front", () => {
     expect(told.response.headers.get("content-type")).to.equal("application/json; charset=utf-8");
   });
 
-  it("wait for what comes later, and write null for nothing", async () => {
+  it("wait for a promise, and contain null for undefined", async () => {
     expect((await standing.ask("/api/later")).data).to.deep.equal([1, 2]);
     expect((await standing.ask("/api/nothing")).data).to.equal(null);
   });
 
-  it("have no envelope where the route says bare", async () => {
+  it("have no envelope if the route says bare", async () => {
     expect(await (await standing.fetch("/api/bare")).json()).to.deep.equal({ b: 2 });
   });
 
-  it("are compressed when they are long and the client accepts it", async () => {
+  it("are compressed if they are long and the client accepts it", async () => {
     const packed = await standing.raw({
       path: "/api/long",
       headers: { "x-api-key": (await import("../test-support.js")).accessKey, "accept-encoding": "gzip" },
@@ -109,7 +109,7 @@ describe("answers of the front", () => {
     expect((await standing.ask("/api/long")).data).to.have.length(100_000);
   });
 
-  it("carry cookies that scripts cannot read, headers and another status", async () => {
+  it("carry headers, another status, and cookies that scripts cannot read", async () => {
     const { response, status, data } = await standing.ask("/api/extra");
     expect(status).to.equal(201);
     expect(data).to.equal("done");
@@ -127,7 +127,7 @@ describe("answers of the front", () => {
     expect(await answered.text()).to.equal("");
   });
 
-  it("give each request an id, and keep browsers from guessing, framing and keeping", async () => {
+  it("carry a request id, and keep browsers from sniffing, framing and caching", async () => {
     const ids = new Set<string | null>();
     for (const path of ["/api/plain", "/api/extra", "/api/none", "/nowhere", "/", "/api/%zz"]) {
       const { headers } = await standing.fetch(path);
@@ -144,21 +144,21 @@ describe("answers of the front", () => {
   });
 
   describe("of handlers that throw", () => {
-    it("tell a failure's code, sentence and fields", async () => {
+    it("contain a failure's code, sentence and fields", async () => {
       const told = await standing.ask("/api/errors/failure");
       expect(told.status).to.equal(409);
       expect(told).to.include({ code: 40900, message: "Somebody was faster.", data: null });
       expect(told.errors).to.deep.equal([{ path: "/a", message: "changed", current: 3 }]);
     });
 
-    it("tell the data that a failure carries, and when to come again", async () => {
+    it("contain the data that a failure carries, and when to retry", async () => {
       expect((await standing.ask("/api/errors/data")).data).to.deep.equal({ at: 4 });
       const { response, code } = await standing.ask("/api/errors/retry");
       expect(code).to.equal(50300);
       expect(response.headers.get("retry-after")).to.equal("7");
     });
 
-    it("carry every code of the contract with its status", async () => {
+    it("carry every code of the contract with its HTTP status", async () => {
       for (const [name, code] of Object.entries(codes)) {
         const told = await standing.ask(`/api/codes/${name}`);
         expect(told.code, name).to.equal(code);
@@ -167,7 +167,7 @@ describe("answers of the front", () => {
       }
     });
 
-    it("map a bare Boom to the fixed code of its status", async () => {
+    it("map a bare Boom error to the fixed code of its status", async () => {
       const expected: Record<number, number> = {
         400: 40000,
         401: 40100,
@@ -189,7 +189,7 @@ describe("answers of the front", () => {
         expect((await standing.ask(`/api/boom/${status}`)).code, status).to.equal(code);
     });
 
-    it("say nothing of a bug but a reference, which the log has with the owner", async () => {
+    it("reveal nothing of a bug but a reference, which is logged with the owner", async () => {
       for (const path of ["bug", "string", "internal", "later"]) {
         const told = await standing.ask(`/api/errors/${path}`);
         const id = told.response.headers.get("x-request-id");
@@ -202,12 +202,12 @@ describe("answers of the front", () => {
       }
     });
 
-    it("count what cannot be written as the handler's bug", async () => {
+    it("treat a value that JSON cannot represent as the handler's bug", async () => {
       const told = await standing.ask("/api/cyclic");
       expect(told.code).to.equal(50000);
     });
 
-    it("count headers and cookies that cannot be sent as the handler's bug", async () => {
+    it("treat headers and cookies that cannot be sent as the handler's bug", async () => {
       for (let at = 0; at < 4; at++) {
         const told = await standing.ask(`/api/broken-extra/${at}`);
         expect(told.code, String(at)).to.equal(50000);

@@ -9,7 +9,7 @@ describe("rules between the fields of a body", () => {
   });
   after(() => standing.end());
 
-  it("say which fields go together and which do not, without words of schemas", async () => {
+  it("say which fields go together and which do not, without terms of schemas", async () => {
     const peers = { a: Joi.number(), b: Joi.number(), c: Joi.number() };
     const rules = {
       and: Joi.object(peers).and("a", "b"),

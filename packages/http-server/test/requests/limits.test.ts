@@ -8,7 +8,7 @@ import { defaultLimits, type HttpLimits } from "../../src/index.js";
 import { ConnectionLimits } from "../../src/server/connections.js";
 import { accessKey, deferred, type Envelope, eventually, Standing } from "../test-support.js";
 
-describe("the limits of the front", () => {
+describe("the limits of the HTTP server", () => {
   const quick = { headersMs: 300, requestMs: 2_000, bodyMs: 300, checkEveryMs: 50 };
   const open = (port: number, first: string) =>
     new Promise<Socket & { heard: string }>((resolve) => {
@@ -23,7 +23,7 @@ describe("the limits of the front", () => {
       });
     });
 
-  it("cut clients whose headers or bodies trickle in, while others are served", async () => {
+  it("disconnect clients whose headers or bodies trickle in, while others are served", async () => {
     const standing = await Standing.begin({ limits: quick });
     await standing.serve(
       route({
@@ -77,9 +77,9 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("answer in the envelope what cannot be read as HTTP", async () => {
+  it("answer unparsable data in the envelope", async () => {
     const standing = await Standing.begin({ limits: quick });
-    /** Says it over a socket of its own. @returns head and envelope of the one answer */
+    /** Sends text over a socket of its own. @returns head and envelope of the only response */
     const told = async (said: string) => {
       const socket = await open(standing.port, said);
       await eventually(`an answer to ${JSON.stringify(said.slice(0, 40))}`, () => socket.readableEnded);
@@ -122,7 +122,7 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("answer so also on a connection that has been of use before", async () => {
+  it("do so also on a connection that has served a request before", async () => {
     const standing = await Standing.begin();
     const socket = await open(standing.port, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await eventually("the first answer", () => socket.heard.includes("HTTP/1.1 200"));
@@ -132,7 +132,7 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("end a connection after its share of requests", async () => {
+  it("close a connection after its maximum of requests", async () => {
     const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
     const socket = await open(standing.port, "");
     const ask = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -145,7 +145,7 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("carry out and answer that share of what came at once, and no more", async () => {
+  it("handle and answer exactly that many pipelined requests", async () => {
     const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
     let served = 0;
     await standing.serve(
@@ -159,7 +159,7 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("are never met by clients that heed what they are told", async () => {
+  it("are never reached by clients that obey the responses", async () => {
     const standing = await Standing.begin({ limits: { requestsPerConnection: 3 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const statuses: number[] = [];
@@ -207,7 +207,7 @@ describe("the limits of the front", () => {
       return { limits, from };
     };
 
-    it("count those of an address, of the machine itself together, and none of trusted proxies", () => {
+    it("count those of an address, those of the machine together, and none of trusted proxies", () => {
       expect(defaultLimits).to.include({ connectionsPerAddress: 64, localConnections: 256 });
       const { from } = counted({ connectionsPerAddress: 2, localConnections: 4 }, "10.0.0.1");
       const [first, second, third] = [from("192.0.2.1"), from("::ffff:192.0.2.1"), from("192.0.2.1")];
@@ -222,7 +222,7 @@ describe("the limits of the front", () => {
       for (let at = 0; at < 20; at++) expect(from("10.0.0.1").cut).to.equal(false);
     });
 
-    it("make room for new ones by closing the oldest that no client with credentials has used", () => {
+    it("make room for a new one by closing the oldest that no client with credentials has used", () => {
       const { from, limits } = counted({ connections: 10, reservedConnections: 4 });
       const sockets = Array.from({ length: 6 }, (_, at) => from(`192.0.2.${at}`));
       limits.authenticated(sockets[0] as never);
@@ -231,7 +231,7 @@ describe("the limits of the front", () => {
       expect(late.map(({ cut }) => cut)).to.deep.equal([false, false]);
     });
 
-    it("hold for one local address, and a client with the key stays while others come and go", async () => {
+    it("apply to one local address, while a client with the key stays as others come and go", async () => {
       const standing = await Standing.begin({
         limits: { localConnections: 12, connections: 10, reservedConnections: 4 },
       });
@@ -267,7 +267,7 @@ describe("the limits of the front", () => {
     });
   });
 
-  it("end a slow body within 62 seconds, and say why after 60 at most", async () => {
+  it("end a slow body within 62 seconds, and explain it after 60 at most", async () => {
     const clock = fakeClock();
     const standing = await Standing.begin({}, clock);
     await standing.serve(
@@ -298,7 +298,7 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  it("receive little of what is refused, and close the connection of one that goes on", async () => {
+  it("receive little of a refused body, and disconnect a client that goes on sending", async () => {
     const clock = createClock();
     const standing = await Standing.begin();
     await standing.serve(
@@ -341,8 +341,8 @@ describe("the limits of the front", () => {
     await standing.end();
   });
 
-  describe("on costly routes", () => {
-    it("let two in at a time and eight wait; the eleventh is told to come again", async () => {
+  describe("on expensive routes", () => {
+    it("let two requests run and eight wait; the eleventh is told to retry later", async () => {
       const standing = await Standing.begin();
       const gates: (() => void)[] = [];
       let inside = 0;
@@ -389,7 +389,7 @@ describe("the limits of the front", () => {
     });
   });
 
-  it("name handlers that block the process or never come back", async () => {
+  it("report handlers that block the process or never return", async () => {
     const clock = fakeClock();
     const standing = await Standing.begin({}, clock);
     const gate = deferred();

@@ -12,13 +12,13 @@ import { Half } from "../uploads/half.js";
 
 const clock = fakeClock();
 
-/** A front whose clock stands still, and what it has noted of acts. */
+/** Starts a server with a fake clock and a list of the unsafe requests that it reports. */
 async function begin(): Promise<{ standing: Standing; acts: Act[] }> {
   const acts: Act[] = [];
   return { standing: await Standing.begin({ onAct: (act) => void acts.push(act) }, clock), acts };
 }
 
-/** Closes the server; resolves when what was in flight has been told that nobody waits for it. */
+/** Closes the server; resolves when the requests in flight were answered with 50300. */
 async function tellAll(standing: Standing): Promise<{ closed: Promise<void> }> {
   const closed = standing.server.close(0);
   await clock.advance(0);
@@ -28,7 +28,7 @@ async function tellAll(standing: Standing): Promise<{ closed: Promise<void> }> {
 const errors = (standing: Standing) =>
   standing.lines.filter(({ level }) => level === "error").map(({ message }) => message);
 
-describe("once a client was told that nobody waits for its request", () => {
+describe("once a request was answered because the server closes", () => {
   let ran = 0;
   const runs = (path: string, accepts: RouteItem["accepts"] = {}) =>
     route({ method: "POST", path, summary: "Runs", accepts, handle: () => ++ran });
@@ -36,7 +36,7 @@ describe("once a client was told that nobody waits for its request", () => {
     ran = 0;
   });
 
-  it("its handler does not begin when the rest of the body comes", async () => {
+  it("its handler does not begin when the rest of the body arrives", async () => {
     const { standing, acts } = await begin();
     await standing.serve(runs("/api/body", { body: Joi.object() }));
     const half = Half.send(standing, "POST /api/body", "application/json", "{", 2);
@@ -49,7 +49,7 @@ describe("once a client was told that nobody waits for its request", () => {
     await standing.end();
   });
 
-  it("its handler does not begin when the rest of an upload comes, and nothing of it is left", async () => {
+  it("its handler does not begin when the rest of an upload arrives, and no file is left", async () => {
     const { standing } = await begin();
     await standing.serve(runs("/api/upload", { file: { maxBytes: 1_000, types: [".txt"] } }));
     const first = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf';
@@ -66,7 +66,7 @@ describe("once a client was told that nobody waits for its request", () => {
     await standing.end();
   });
 
-  it("its handler does not begin when it is known at last who asks, nor does the check of its own", async () => {
+  it("its handler and the route's own check do not begin when a slow credential resolves", async () => {
     const { standing } = await begin();
     const known = deferred();
     const actor = { kind: "panel", id: "ann" } as const;
@@ -95,7 +95,7 @@ describe("once a client was told that nobody waits for its request", () => {
     expect([ran, checked, errors(standing)]).to.deep.equal([0, 0, []]);
   });
 
-  it("a file of a site that is opened only now is closed again, and the front stays well", async function () {
+  it("a site file that is opened only then is closed again, and the server stays usable", async function () {
     if (platform() === "win32") return this.skip();
     const { standing } = await begin();
     const folder = await mkdtemp(join(tmpdir(), "dicetower-site-"));
@@ -103,7 +103,7 @@ describe("once a client was told that nobody waits for its request", () => {
     await writeFile(path, "listed as a file");
     await standing.add((part) => part.add(sites, { key: "s", path: "/s", folder }));
     await rm(path);
-    // To open a pipe takes until somebody writes to it.
+    // Opening a pipe blocks until something writes to it.
     execFileSync("mkfifo", [path]);
     const unhandled: unknown[] = [];
     const hear = (error: unknown) => void unhandled.push(error);
@@ -131,7 +131,7 @@ describe("once a client was told that nobody waits for its request", () => {
   });
 });
 
-describe("a handler that ends because its signal says so", () => {
+describe("a handler that fails because its signal has aborted", () => {
   const rejects = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   const heeding = (begun: () => void): RouteItem[] =>
@@ -153,7 +153,7 @@ describe("a handler that ends because its signal says so", () => {
       }),
     );
 
-  it("is charged with nothing when the service ends; who is recorded was told 50300", async () => {
+  it("is not counted as failed when the service ends, and the request is recorded as 50300", async () => {
     const { standing, acts } = await begin();
     let begun = 0;
     await standing.serve(...heeding(() => begun++));
@@ -170,7 +170,7 @@ describe("a handler that ends because its signal says so", () => {
     ]);
   });
 
-  it("is charged with nothing when the client has gone", async () => {
+  it("is not counted as failed when the client has left", async () => {
     const { standing, acts } = await begin();
     let begun = 0;
     await standing.serve(...heeding(() => begun++));
@@ -188,7 +188,7 @@ describe("a handler that ends because its signal says so", () => {
     await standing.end();
   });
 
-  it("is charged with what else it fails of", async () => {
+  it("is counted as failed for any other error", async () => {
     const { standing } = await begin();
     let begun = 0;
     await standing.serve(
@@ -213,7 +213,7 @@ describe("a handler that ends because its signal says so", () => {
     ]);
   });
 
-  it("is as good as one who waited in the lane only", async () => {
+  it("is treated like a request that only waited in the queue", async () => {
     const { standing } = await begin();
     const go = deferred();
     let begun = 0;

@@ -265,7 +265,7 @@ describe("requests", () => {
       expect(answers[0]?.status).to.equal(answers[1]?.status);
     });
 
-  it("are forgotten when the client leaves before its answer is there", async () => {
+  it("are aborted if the client leaves before the response", async () => {
     gate.asked = deferred();
     gate.go = deferred();
     const lines = standing.lines.length;

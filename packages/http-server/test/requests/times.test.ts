@@ -2,14 +2,14 @@ import { codes, failure, Joi, metrics, route } from "@dicetower/contract";
 import { expect } from "chai";
 import { eventually, Standing } from "../test-support.js";
 
-describe("times of requests", () => {
+describe("request durations", () => {
   let standing: Standing;
   beforeEach(async () => {
     standing = await Standing.begin();
   });
   afterEach(() => standing.end());
 
-  /** How many requests were counted, by route, method and status. */
+  /** Returns the number of requests that were counted, by route, method and status. */
   const counts = (): Record<string, number> => {
     const [times] = standing.kernel.registry
       .all(metrics)
@@ -23,7 +23,7 @@ describe("times of requests", () => {
     );
   };
 
-  it("are counted by route, method and status, never by what stands in an address", async () => {
+  it("are counted by route, method and status, never by the contents of an address", async () => {
     await standing.serve(
       route({
         method: "GET",
@@ -48,7 +48,7 @@ describe("times of requests", () => {
     });
   });
 
-  it("are kept apart for so many, then together", async () => {
+  it("are kept apart up to a limit, and counted together beyond it", async () => {
     await standing.serve(
       ...Array.from({ length: 100 }, (_, n) =>
         route({ method: "GET", path: `/api/many/${n}`, summary: "One of many", handle: () => n }),

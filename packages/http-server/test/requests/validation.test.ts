@@ -11,7 +11,7 @@ const body = Joi.object({
   withDefault: Joi.number().default(5),
 });
 
-describe("what comes in", () => {
+describe("the input of a request", () => {
   let standing: Standing;
   before(async () => {
     standing = await Standing.begin();
@@ -81,7 +81,7 @@ describe("what comes in", () => {
   });
   after(() => standing.end());
 
-  it("reaches the handler as the schema makes it", async () => {
+  it("reaches the handler as its schema converts it", async () => {
     const { data } = await standing.send("POST", "/api/thing", { name: "d20", count: 2 });
     expect(data).to.deep.equal({ name: "d20", count: 2, withDefault: 5 });
     const found = await standing.ask("/api/thing/12?page=3&on=true");
@@ -116,7 +116,7 @@ describe("what comes in", () => {
     for (const { message } of told.errors ?? []) expect(message).to.match(/\w/);
   });
 
-  it("is named by its field where a form knows it by a key of a text", async () => {
+  it("is reported by the name of a field, even if the schema has a text key as its label", async () => {
     const list = Joi.array().items(Joi.string().label("settings.x.word")).min(1).label("settings.x.list");
     const body = Joi.object({ list, inner: Joi.object({ list }) });
     await standing.serve(
@@ -139,13 +139,13 @@ describe("what comes in", () => {
     expect(unknown.errors?.[0]?.path).to.equal("/x");
   });
 
-  it("may be left out, and then what is missing is named", async () => {
+  it("may lack a body, and then the missing fields are named", async () => {
     const told = await standing.ask("/api/thing", { method: "POST" });
     expect(told.code).to.equal(40001);
     expect(told.errors?.[0]?.path).to.equal("/name");
   });
 
-  it("may be empty where nothing is taken, and nothing else", async () => {
+  it("may be an empty body, and nothing else, if the route takes none", async () => {
     for (const empty of ["", "{}", " { } ", "null"]) {
       const told = await standing.ask("/api/act", { method: "POST", body: empty });
       expect(told.code, JSON.stringify(empty)).to.equal(0);
@@ -155,7 +155,7 @@ describe("what comes in", () => {
     expect((await standing.send("POST", "/api/act", { a: "x".repeat(5_000) })).code).to.equal(40001);
   });
 
-  it("is 40000 when it is no JSON, no text, or cut short", async () => {
+  it("is 40000 if it is not JSON, not text, or truncated", async () => {
     for (const text of ["{", '{"name":}', "[1,", "undefined", "{'name':1}"])
       expect((await standing.send("POST", "/api/thing", text)).code, text).to.equal(40000);
     const told = await standing.raw(
@@ -169,7 +169,7 @@ describe("what comes in", () => {
     expect(told.json().code).to.equal(40000);
   });
 
-  it("is 40000 when an object has a name twice, at any depth and however it is written", async () => {
+  it("is 40000 if an object has a name twice, at any depth and however it is escaped", async () => {
     const send = (text: string) => standing.send("POST", "/api/thing", text);
     for (const text of [
       '{"name":"a","name":"b"}',
@@ -190,7 +190,7 @@ describe("what comes in", () => {
       expect((await send(text)).code, text).to.equal(0);
   });
 
-  it("is 40000 when a PUT, which replaces a record, has none", async () => {
+  it("is 40000 if a PUT, which replaces a record, has no body", async () => {
     for (const method of ["PUT", "POST"]) {
       const told = await standing.ask("/api/record", { method });
       expect(told.code, method).to.equal(method === "PUT" ? 40000 : 0);
@@ -198,7 +198,7 @@ describe("what comes in", () => {
     }
   });
 
-  it("is explained in words for people", async () => {
+  it("is explained in plain words", async () => {
     const told = await standing.send("POST", "/api/words", { ip: "x", net: "x", code: "x", page: "ftp://x" });
     expect(told.errors?.map(({ message }) => message)).to.deep.equal([
       "ip must be an IP address",
@@ -208,7 +208,7 @@ describe("what comes in", () => {
     ]);
   });
 
-  it("may not reach a prototype, at any depth", async () => {
+  it("must not reach a prototype, at any depth", async () => {
     for (const text of [
       '{"name":"a","__proto__":{"polluted":1}}',
       '{"name":"a","free":{"constructor":{"prototype":{"polluted":1}}}}',
@@ -223,7 +223,7 @@ describe("what comes in", () => {
     expect(({} as Record<string, unknown>)["polluted"]).to.equal(undefined);
   });
 
-  it("holds nothing that no database stores, in texts and in names", async () => {
+  it("must hold nothing that no database can store, in texts or in names", async () => {
     const send = (text: string) => standing.send("POST", "/api/thing", text);
     for (const none of ["\\u0000", "\\ud83d", "\\uDE00 \\uD83D"]) {
       const inText = await send(`{"name":"a","free":{"deep":[1,"x${none}"]}}`);
@@ -248,7 +248,7 @@ describe("what comes in", () => {
     expect((await standing.send("POST", "/api/thing", nested(50_000))).code).to.equal(40001);
   });
 
-  it("is JSON by its own account, uncompressed and in UTF-8", async () => {
+  it("must be declared as JSON, uncompressed and in UTF-8", async () => {
     const send = (type: string | undefined, more: Record<string, string> = {}) =>
       standing.raw(
         {
@@ -276,7 +276,7 @@ describe("what comes in", () => {
     expect((await send("application/json", { "content-encoding": "gzip" })).json().code).to.equal(41500);
   });
 
-  it("is at most 1 MiB, or what the route allows, with the answer heard and the connection closed", async () => {
+  it("is at most 1 MiB or the limit of the route; beyond it, the client is told and disconnected", async () => {
     const text = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes - 11) });
     expect((await standing.send("PUT", "/api/large", text(2 * 1024 * 1024))).code).to.equal(0);
     const told = await standing.send("PUT", "/api/large", text(2 * 1024 * 1024 + 1));
@@ -291,13 +291,13 @@ describe("what comes in", () => {
     expect(thing.code).to.equal(41300);
   });
 
-  it("is cut when a chunked body goes over the limit, wherever its end may be", async () => {
+  it("is cut off when a chunked body exceeds the limit, wherever the chunks end", async () => {
     const told = await standing.fetch("/api/thing", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: new ReadableStream({
         async pull(controller) {
-          // A stream that is never empty keeps the fetch of Node.js 22 from everything else.
+          // A stream that never runs empty starves everything else in the fetch of Node.js 22.
           await new Promise(setImmediate);
           controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
         },
@@ -308,7 +308,7 @@ describe("what comes in", () => {
     expect(((await told.json()) as { code: number }).code).to.equal(41300);
   });
 
-  it("may come in pieces", async () => {
+  it("may arrive in pieces", async () => {
     const pieces = ['{"na', 'me":"in', ' pieces"}'];
     const told = await standing.ask("/api/thing", {
       method: "POST",

@@ -8,17 +8,17 @@ import { eventually, Standing } from "../test-support.js";
 v8.setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Counts the objects of a class that are alive. Node.js 20.19 has it, its types do not. */
+/** Counts the live objects of a class. Node.js 20.19 has it, but its types do not. */
 const { queryObjects } = v8 as unknown as {
   queryObjects(type: object, options: { format: "count" }): number;
 };
 
 describe("generations of routes", () => {
-  it("end with their last request, also where what a request began goes on and waits for a signal", async () => {
+  it("end with their last request, even if work that a request began goes on and waits for a signal", async () => {
     const standing = await Standing.begin();
     const { root } = standing.kernel;
     let cycle = 0;
-    /** As a feature that is switched on by a request: it waits for the end of something that lives long. */
+    /** Acts like a feature that a request switches on: it waits for the end of something that lives long. */
     const waits = (part: Scope) => {
       void new Promise((resolve) => root.signal.addEventListener("abort", resolve)).then(() => cycle++);
       part.add(

@@ -31,7 +31,7 @@ describe("the API page", () => {
   });
   after(() => standing.end());
 
-  it("needs credentials, and describes the routes of the front itself", async () => {
+  it("needs credentials, and describes the server's own routes", async () => {
     expect((await fetch(`${standing.base}/api/openapi.json`)).status).to.equal(401);
     const document = await read();
     expect(document.openapi).to.equal("3.1.0");
@@ -43,7 +43,7 @@ describe("the API page", () => {
     ]);
   });
 
-  it("describes what comes in and what goes out, from the records that serve", async () => {
+  it("describes input and output, from the schemas in force", async () => {
     const part = await standing.serve(
       route({
         method: "PUT",
@@ -124,7 +124,7 @@ describe("the API page", () => {
     expect((await read()).paths).not.to.have.property("/api/things/{id}");
   });
 
-  it("names what proves who one is: the key, and the credentials in force by what they are sent in", async () => {
+  it("lists the ways to authenticate: the key, and the credentials in force", async () => {
     const schemes = async () => {
       const { security, components } = await read();
       expect(security.flatMap((one) => Object.keys(one)).sort()).to.deep.equal(
@@ -152,7 +152,7 @@ describe("the API page", () => {
     expect(await schemes()).to.have.all.keys("key", "bearer");
   });
 
-  it("is written once and not within one turn, and of what has come since only that", async () => {
+  it("is written once, in several turns of the event loop, and later only the new routes are", async () => {
     const turns: number[] = [];
     let turn = 0;
     let over = false;
@@ -193,7 +193,7 @@ describe("the API page", () => {
     }
   });
 
-  it("keeps the definitions of schemas that contain themselves", async () => {
+  it("keeps the definitions of recursive schemas", async () => {
     const tree = Joi.object({ name: Joi.string(), children: Joi.array().items(Joi.link("#tree")) }).id(
       "tree",
     );
@@ -221,7 +221,7 @@ describe("the API page", () => {
 });
 
 describe("the JSON Schema of a Joi schema", () => {
-  it("has what Joi leaves out: labels, examples, notes, hints, null in an enum", () => {
+  it("has everything that Joi leaves out: labels, examples, notes, hints, null in an enum", () => {
     const json = jsonSchemaOf(
       Joi.object({
         mode: Joi.string()
@@ -248,7 +248,7 @@ describe("the JSON Schema of a Joi schema", () => {
     expect(json.properties).not.to.have.property("never");
   });
 
-  it("has labels and hints of alternatives, of conditions, of dictionaries and of mixed lists, too", () => {
+  it("has the labels and hints of alternatives, conditions, dictionaries and mixed lists, too", () => {
     const json = jsonSchemaOf(
       Joi.object({
         either: Joi.alternatives(
@@ -279,14 +279,14 @@ describe("the JSON Schema of a Joi schema", () => {
     expect(depends).to.have.nested.property("anyOf[1].title", "Any");
   });
 
-  it("points nowhere that is not there", () => {
+  it("has no dangling references", () => {
     const json = jsonSchemaOf(Joi.object({ a: Joi.link("#elsewhere") }));
     expect(JSON.stringify(json)).not.to.include("$ref");
   });
 });
 
 describe("the list of error codes", () => {
-  it("has the fixed ones, those of the front and those of features, by number", async () => {
+  it("has the fixed codes, those of the server and those of features, by number", async () => {
     const standing = await Standing.begin();
     try {
       const part = await standing.add((scope) =>

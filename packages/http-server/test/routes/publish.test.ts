@@ -16,7 +16,7 @@ describe("publishing", () => {
   });
   afterEach(() => standing.end());
 
-  it("brings routes and takes them back without a restart", async () => {
+  it("adds and removes routes without a restart", async () => {
     expect((await standing.ask("/api/a")).code).to.equal(40400);
     const part = await standing.serve(plain("/api/a"));
     expect((await standing.ask("/api/a")).data).to.equal("/api/a");
@@ -24,7 +24,7 @@ describe("publishing", () => {
     expect((await standing.ask("/api/a")).code).to.equal(40400);
   });
 
-  it("serves literal paths before those with parameters, whatever the order", async () => {
+  it("gives literal paths priority over those with parameters, whatever the order", async () => {
     const params = Joi.object({ id: Joi.string() });
     await standing.serve(
       route({ method: "GET", path: "/api/x/{id}", summary: "One", accepts: { params }, handle: () => "one" }),
@@ -34,7 +34,7 @@ describe("publishing", () => {
     expect((await standing.ask("/api/x/7")).data).to.equal("one");
   });
 
-  it("blames the newcomer of two paths that clash, names both and goes on serving", async () => {
+  it("blames the new one of two paths that clash, names both and goes on serving", async () => {
     await standing.serve(plain("/api/x/{id}"));
     const error = await standing.serve(plain("/api/x/{name}")).then(
       () => undefined,
@@ -48,7 +48,7 @@ describe("publishing", () => {
     expect((await standing.ask("/api/later")).code).to.equal(0);
   });
 
-  it("names whose path hapi does not take, and whose folder is not there", async () => {
+  it("names the owner of a path that hapi does not accept, and of a folder that does not exist", async () => {
     for (const add of [
       () => standing.serve(plain("/api/{broken")),
       () => standing.add((part) => part.add(sites, { key: "s", path: "/s", folder: "/nowhere/at/all" })),
@@ -130,7 +130,7 @@ describe("publishing", () => {
     await eventually("old generations are stopped", () => standing.kernel.root.owner.inFlight === 0);
   });
 
-  it("lets a request end on the routes it began with", async () => {
+  it("lets a request finish on the routes that it began with", async () => {
     const gate = deferred();
     const begun = deferred();
     const part = await standing.serve(
@@ -155,7 +155,7 @@ describe("publishing", () => {
     await stopping;
   });
 
-  it("lets a feature end only when its stream has been sent", async () => {
+  it("lets a feature end only after its stream has been sent", async () => {
     const begun = deferred();
     const source = new Readable({ read() {} });
     const part = await standing.serve(
@@ -186,7 +186,7 @@ describe("publishing", () => {
     await stopping;
   });
 
-  it("does not leave a feature hanging on a request that switches it off", async () => {
+  it("does not deadlock a feature on a request that switches it off", async () => {
     let stop: () => Promise<void> = async () => {};
     const part = await standing.serve(
       route({
@@ -194,7 +194,7 @@ describe("publishing", () => {
         path: "/api/off",
         summary: "Switches itself off",
         handle: async ({ signal }) => {
-          // What the kernel does: answered once nothing can be reached, the ending goes on behind.
+          // As the kernel does: the response is sent once nothing can be reached, while the end goes on.
           void stop();
           await eventually(
             "unreachable",

@@ -54,7 +54,7 @@ describe("sites", () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     standing.raw({ path, headers: { host: "localhost", ...headers } });
 
-  it("are open to everybody, with the right types and the policy of pages", async () => {
+  it("are open to everybody, with the right content types and the policy of pages", async () => {
     const types: Record<string, string> = {
       "/": "text/html; charset=utf-8",
       "/index.html": "text/html; charset=utf-8",
@@ -78,7 +78,7 @@ describe("sites", () => {
     }
   });
 
-  it("are kept for ever where the name has a hash, and asked for again where not", async () => {
+  it("are cached for ever if the name has a hash, and revalidated otherwise", async () => {
     const control = async (path: string) => (await get(path)).headers["cache-control"];
     expect(await control("/assets/index-BxYz12ab.js")).to.equal("public, max-age=31536000, immutable");
     expect(await control("/assets/style.3f2a9c1b.css")).to.equal("public, max-age=31536000, immutable");
@@ -90,7 +90,7 @@ describe("sites", () => {
     expect(again.status).to.equal(304);
   });
 
-  it("are compressed for those who accept that, and sent in part", async () => {
+  it("are compressed for clients that accept it, and sent in part for ranges", async () => {
     const packed = await get("/assets/index-BxYz12ab.js", { "accept-encoding": "gzip" });
     expect(packed.headers["content-encoding"]).to.equal("gzip");
     expect(packed.body.length).to.be.below(1_000);
@@ -99,7 +99,7 @@ describe("sites", () => {
     expect(part.body.toString()).to.equal("xxxx");
   });
 
-  it("are sent as the build has packed them, to those who take that", async () => {
+  it("are sent precompressed to clients that accept it", async () => {
     const text = "export {};".repeat(9);
     const brotli = await get("/packed.js", { "accept-encoding": "gzip, deflate, br;q=1.0" });
     expect(brotli.headers["content-encoding"]).to.equal("br");
@@ -121,7 +121,7 @@ describe("sites", () => {
     expect((await get("/packed.js")).body.toString()).to.equal(text);
   });
 
-  it("answer unknown paths with the fallback for those who ask for a page, and 40400 for others", async () => {
+  it("answer unknown paths with the fallback if the client asks for a page, and with 40400 otherwise", async () => {
     const page = await get("/groups/12", { accept: "text/html,*/*" });
     expect(page.status).to.equal(200);
     expect(page.body.toString()).to.equal("<h1>panel</h1>");
@@ -129,14 +129,14 @@ describe("sites", () => {
     expect((await get("/pages/decks/none", { accept: "text/html" })).json().code).to.equal(40400);
   });
 
-  it("never stand before the API or the health pages", async () => {
+  it("never shadow the API or the health pages", async () => {
     expect((await get("/api/thing", { accept: "text/html" })).status).to.equal(401);
     expect((await get("/api/none", { accept: "text/html" })).json().code).to.equal(40100);
     expect((await get("/api", { accept: "text/html" })).json().code).to.equal(40100);
     expect((await get("/health/live")).json().data).to.equal("ok");
   });
 
-  it("let nobody out of their folder", async () => {
+  it("serve nothing outside their folder", async () => {
     const paths = [
       "/../canary.txt",
       "/..%2fcanary.txt",
@@ -179,7 +179,7 @@ describe("sites", () => {
     }
   });
 
-  it("serve no link that has taken the place of a file since", async () => {
+  it("serve no link that has replaced a file since", async () => {
     await writeFile(join(built, "later.txt"), "later");
     const other = await Standing.begin();
     try {
@@ -196,7 +196,7 @@ describe("sites", () => {
     }
   });
 
-  it("go with their feature, and then a page says that the panel is not installed", async () => {
+  it("end with their feature, and then a page says that the panel is not installed", async () => {
     const other = await Standing.begin();
     try {
       const home = async () => {

@@ -12,10 +12,10 @@ import { Wire } from "../wire.js";
 
 export const keyed = { "x-api-key": accessKey };
 
-/** A front with sockets that echo, sessions by cookie and a clock that stands still. */
+/** A server with sockets that echo, session cookies and a fake clock. */
 export class EchoSockets {
   readonly clock: FakeClock = fakeClock();
-  /** What the contributions were handed, the oldest first. */
+  /** The sockets that were passed to the contributions, the oldest first. */
   readonly opened: SocketConnection[] = [];
   readonly #sessions = new Map<string, { identity: Identity; end: () => void }>();
   #standing: Standing | undefined;
@@ -71,7 +71,7 @@ export class EchoSockets {
     this.#sessions.get(id)?.end();
   }
 
-  /** Headers of a page of the panel. */
+  /** Returns the headers that a page of the panel sends. */
   page(id: string): Record<string, string> {
     return { cookie: `session=${id}`, origin: this.standing.base };
   }
@@ -90,7 +90,7 @@ export class EchoSockets {
   }
 }
 
-/** The bytes of an upgrade, for peers that do not speak WebSocket afterwards. */
+/** Returns the bytes of an upgrade, for peers that do not speak WebSocket afterwards. */
 export function handshake(path: string): string {
   return (
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${accessKey}\r\nConnection: Upgrade\r\n` +

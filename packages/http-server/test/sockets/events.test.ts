@@ -30,7 +30,7 @@ describe("the event stream", () => {
     expect(await Wire.refusal(`ws://127.0.0.1:${standing.port}/api/events`)).to.equal(40100);
   });
 
-  it("says where it is, then tells every event with its number", async () => {
+  it("sends its position, then every event with its number", async () => {
     tell(0);
     const wire = await dial();
     const hello = await wire.json<Frame>();
@@ -51,7 +51,7 @@ describe("the event stream", () => {
     await wire.end();
   });
 
-  it("replays what was missed to a client that says where it was, by the address or by a frame", async () => {
+  it("replays missed events to a client that sends its position, in the address or in a frame", async () => {
     const wire = await dial();
     const { process, sequence } = await wire.json<Frame>();
     await wire.end();
@@ -76,7 +76,7 @@ describe("the event stream", () => {
     await byAddress.end();
   });
 
-  it("has nothing to replay for a client that missed nothing", async () => {
+  it("replays nothing for a client that missed nothing", async () => {
     const wire = await dial();
     const { process, sequence } = await wire.json<Frame>();
     wire.say({ resume: { process, sequence } });
@@ -84,7 +84,7 @@ describe("the event stream", () => {
     await wire.end();
   });
 
-  it("asks for a reload after a larger gap, another process, or a number never given", async () => {
+  it("asks for a reload after too many events, another process, or an unknown number", async () => {
     const wire = await dial();
     const { process, sequence } = await wire.json<Frame>();
     await wire.end();
@@ -112,7 +112,7 @@ describe("the event stream", () => {
     expect(await answerTo(`?since=${process}:${sequence + 1}`), "a minute later").to.equal("reload");
   });
 
-  it("closes a client that says something else", async () => {
+  it("closes a client that sends anything else", async () => {
     for (const said of [
       "not json",
       "{}",
@@ -126,7 +126,7 @@ describe("the event stream", () => {
     }
   });
 
-  it("leaves a client with the server's state after a thousand cuts, wherever they fall", async function () {
+  it("brings a client to the server's state after a thousand disconnects, wherever they happen", async function () {
     this.timeout(300_000);
     let state = 20261121;
     const random = (below: number) => {
@@ -151,7 +151,7 @@ describe("the event stream", () => {
     const take = (frame: Frame) => {
       if (frame.type === "event") return apply(frame);
       if (frame.type === "resumed") return frame.events?.forEach(apply);
-      // Reads everything anew, at the number that the frame names.
+      // Loads everything again, at the number in the frame.
       if (frame.type === "reload") reloads++;
       if (frame.type === "reload" || at === undefined) {
         client = new Map(server);
@@ -167,7 +167,7 @@ describe("the event stream", () => {
       if (!resuming) take(hello);
       else {
         if (!byAddress) {
-          // Events may slip in between hello and the answer: a client that resumes passes over them.
+          // Events may come between hello and the response: a client that resumes ignores them.
           for (let events = random(3); events > 0; events--) publish();
           wire.say({ resume: at });
         }
@@ -177,7 +177,7 @@ describe("the event stream", () => {
       }
       const live = random(10);
       for (let events = 0; events < live; events++) publish();
-      // Breaks off with some of them read.
+      // Disconnects after some of them were read.
       for (let events = random(live + 1); events > 0; events--) take(await wire.json<Frame>());
       await wire.end();
     }

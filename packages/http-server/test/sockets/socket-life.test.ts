@@ -16,8 +16,8 @@ describe("open sockets", () => {
   afterEach(() => eventually("no socket is left", () => echo.standing.server.counts().sockets === 0));
   after(() => echo.standing.end());
 
-  describe("are held to", () => {
-    it("their largest frame, text, and no compression", async () => {
+  describe("must", () => {
+    it("send small frames of text, uncompressed", async () => {
       const wire = await echo.open("/api/echo");
       expect(wire.ws.extensions).to.equal("");
       wire.say("x".repeat(1_000));
@@ -29,7 +29,7 @@ describe("open sockets", () => {
       expect((await binary.closed).code).to.equal(1003);
     });
 
-    it("eight for one session", async () => {
+    it("be at most eight in one session", async () => {
       echo.logIn("many");
       const headers = echo.page("many");
       const wires: Wire[] = [];
@@ -41,7 +41,7 @@ describe("open sockets", () => {
       for (const wire of wires) await wire.end();
     });
 
-    it("answering pings", async () => {
+    it("answer pings", async () => {
       const lively = await echo.open("/api/echo");
       const dead = connect(echo.standing.port, "127.0.0.1");
       dead.write(handshake("/api/echo"));
@@ -58,7 +58,7 @@ describe("open sockets", () => {
       await lively.end();
     });
 
-    it("reading what is sent: with 256 frames waiting they are closed", async () => {
+    it("read what is sent: with 256 frames waiting they are closed", async () => {
       const wire = await echo.open("/api/echo");
       const [socket] = opened;
       wire.ws.pause();
@@ -73,7 +73,7 @@ describe("open sockets", () => {
   });
 
   describe("close", () => {
-    it("when their session ends, and only those of that session", async () => {
+    it("when their session ends, and only the sockets of that session", async () => {
       echo.logIn("ends");
       echo.logIn("stays");
       const open = (id: string) => echo.open("/api/echo", echo.page(id));
@@ -96,7 +96,7 @@ describe("open sockets", () => {
       echo.standing.key.rotate(keyDigest(accessKey));
     });
 
-    it("when their feature goes, also to a peer that does not say goodbye", async () => {
+    it("when their feature ends, even if the peer does not close", async () => {
       const part = await echo.standing.add((scope) => scope.add(sockets, echo.echo("/api/brief")));
       const polite = await echo.open(`/api/brief`);
       const rude = connect(echo.standing.port, "127.0.0.1");
@@ -110,7 +110,7 @@ describe("open sockets", () => {
       await eventually("the rude one is cut", () => echo.standing.server.counts().sockets === 0);
     });
 
-    it("when their listener breaks, and its owner is named", async () => {
+    it("when their listener throws, and the owner is named", async () => {
       const wire = await echo.open("/api/echo");
       wire.say("throw");
       expect((await wire.closed).code).to.equal(1011);
@@ -121,7 +121,7 @@ describe("open sockets", () => {
       ).to.equal(true);
     });
 
-    it("with as much of the reason as a closing frame holds", async () => {
+    it("with as much of the reason as a close frame holds", async () => {
       for (const [reason, told] of [
         ["x".repeat(123), "x".repeat(123)],
         ["x".repeat(124), "x".repeat(123)],
@@ -135,7 +135,7 @@ describe("open sockets", () => {
       }
     });
 
-    it("with a code that may stand in a closing frame, whatever was named", async () => {
+    it("with a code that is allowed in a close frame, whatever was given", async () => {
       for (const [code, told] of [
         [3000, 3000],
         [1014, 1014],
@@ -153,7 +153,7 @@ describe("open sockets", () => {
       }
     });
 
-    it("telling whoever opened them", async () => {
+    it("and notify whoever opened them", async () => {
       const heard = deferred<[number, string]>();
       const part = await echo.standing.add((scope) =>
         scope.add(
@@ -170,7 +170,7 @@ describe("open sockets", () => {
     });
   });
 
-  it("survive peers that break off while their check waits", async () => {
+  it("survive peers that disconnect during an asynchronous check", async () => {
     const waiting = deferred();
     const asked = deferred();
     const part = await echo.standing.add((scope) =>

@@ -42,7 +42,7 @@ describe("sockets", () => {
       await bearer.end();
     });
 
-    it("with a cookie and our own origin, and not with a cookie alone", async () => {
+    it("with a cookie and the own origin, and not with a cookie alone", async () => {
       const refused = [
         {},
         { origin: "null" },
@@ -76,7 +76,7 @@ describe("sockets", () => {
       expect(await echo.refusal(`/api/echo?ticket=`)).to.equal(40101);
     });
 
-    it("with a ticket as the one who got it, and not when that session has ended", async () => {
+    it("with a ticket under the identity that got it, unless that session has ended", async () => {
       echo.logIn("brief");
       const get = () => echo.ticket(echo.page("brief"));
       const [good, dead] = [await get(), await get()];
@@ -94,7 +94,7 @@ describe("sockets", () => {
       expect(await echo.refusal("/api/echo", { ...keyed, host: "attacker.example" })).to.equal(42100);
     });
 
-    it("in no other protocol: who offers HTTP/2 hears that it is not spoken", async () => {
+    it("with no other protocol: a client that offers HTTP/2 is told that it is not supported", async () => {
       const headers = { ...keyed, connection: "Upgrade, HTTP2-Settings", upgrade: "h2c" };
       const answer = await echo.standing.raw({ path: "/api/openapi.json", headers });
       expect([answer.status, answer.json()]).to.deep.equal([
@@ -107,14 +107,14 @@ describe("sockets", () => {
       ]);
     });
 
-    it("nowhere else, and within the API nobody learns where without credentials", async () => {
+    it("at no other path, and within the API unknown paths are not revealed without credentials", async () => {
       expect(await echo.refusal(`/api/none`)).to.equal(40100);
       expect(await echo.refusal(`/api/none`, keyed)).to.equal(40400);
       expect(await echo.refusal(`/none`)).to.equal(40400);
       expect(await echo.refusal(`/api/system/errors`, keyed)).to.equal(40400);
     });
 
-    it("with parameters in the path, literal paths first", async () => {
+    it("with parameters in the path; literal paths have priority", async () => {
       const wire = await echo.open(`/wide/7/to/%E7%BE%A4%2F1`);
       expect(opened[0]?.params).to.deep.equal({ id: "7", name: "群/1" });
       await wire.end();
@@ -125,7 +125,7 @@ describe("sockets", () => {
       expect(await echo.refusal(`/wide/7/to/%zz`, keyed)).to.equal(40400);
     });
 
-    it("by a check of their own, answered in plain HTTP before the upgrade", async () => {
+    it("with a check of their own, whose failure is sent as plain HTTP before the upgrade", async () => {
       for (const [path, code] of [
         ["/hook/1", 40100],
         ["/hook/1?access_token=wrong", 40300],

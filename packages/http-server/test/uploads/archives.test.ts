@@ -11,7 +11,7 @@ const types = [".zip"];
 
 describe("uploaded archives", () => {
   let standing: Standing;
-  /** Entries that a handler has seen. */
+  /** Entries that the handler has seen. */
   let seen: string[] = [];
   before(async () => {
     standing = await Standing.begin();
@@ -66,7 +66,7 @@ describe("uploaded archives", () => {
     expect(seen, `${what}: the handler saw nothing`).to.deep.equal([]);
   };
 
-  it("reach the handler entry by entry, folders left out", async () => {
+  it("reach the handler entry by entry, without folders", async () => {
     const told = await send(
       zip([
         { name: "deck/" },
@@ -84,7 +84,7 @@ describe("uploaded archives", () => {
     });
   });
 
-  it("are refused whole for one name that leads elsewhere", async () => {
+  it("are refused as a whole for a single name that leads elsewhere", async () => {
     for (const name of [
       "../evil.txt",
       "a/../../evil.txt",
@@ -124,7 +124,7 @@ describe("uploaded archives", () => {
     await refused("long name", zip([{ name: `${"名".repeat(81)}.txt` }]), /too long/);
   });
 
-  it("are refused for links, devices, encryption, strange packing and names that meet", async () => {
+  it("are refused for links, devices, encryption, unknown compression and names that collide", async () => {
     const bad: Record<string, readonly TestEntry[]> = {
       link: [{ name: "l", data: "/etc/passwd", mode: 0o120777 }],
       device: [{ name: "d", mode: 0o020666 }],
@@ -141,7 +141,7 @@ describe("uploaded archives", () => {
     for (const [what, entries] of Object.entries(bad)) await refused(what, zip(entries), /refused/);
   });
 
-  it("are refused before unpacking when they say that they are too much", async () => {
+  it("are refused before unpacking if they declare too much", async () => {
     const many = Array.from({ length: 101 }, (_, at) => ({ name: `e${at}` }));
     await refused("entries", zip(many), /101 entries/);
     await refused(
@@ -157,7 +157,7 @@ describe("uploaded archives", () => {
     await refused("ratio of all", zip(whole), /20 times/, "/api/unpack-wide");
   });
 
-  it("that are bombs are refused early, and without filling the memory", async () => {
+  it("are refused early if they are bombs, without filling the memory", async () => {
     const block = Buffer.alloc(4 * 1024 * 1024);
     const nested: TestEntry[] = [{ name: "bomb", data: block }];
     const overlapping: TestEntry[] = [
@@ -185,7 +185,7 @@ describe("uploaded archives", () => {
     }
   });
 
-  it("that overlap are refused though they are small", async () => {
+  it("are refused if entries overlap, even if they are small", async () => {
     await refused(
       "overlap",
       zip([
@@ -196,7 +196,7 @@ describe("uploaded archives", () => {
     );
   });
 
-  it("that lie about an entry stop there", async () => {
+  it("stop at an entry whose declaration is false", async () => {
     const longer = await send(zip([{ name: "a.txt", data: "x".repeat(500), declaredSize: 50 }]));
     expect(longer.code).to.equal(42200);
     const shorter = await send(zip([{ name: "a.txt", data: "hello, world", declaredSize: 20 }]));
@@ -206,7 +206,7 @@ describe("uploaded archives", () => {
     expect(damaged.message).to.include("damaged");
   });
 
-  it("that are none are refused", async () => {
+  it("are refused if they are not archives", async () => {
     await refused("text", Buffer.from("this is no zip file at all"), /cannot be read/);
     await refused("empty", Buffer.alloc(0), /cannot be read/);
     const cut = zip([{ name: "a.txt", data: "hello" }]);
@@ -215,7 +215,7 @@ describe("uploaded archives", () => {
     expect(told.code).to.equal(42200);
   });
 
-  it("survive random damage: each is read or refused, none breaks the front", async () => {
+  it("survive random damage: each is read or refused, and the server stays usable", async () => {
     const good = zip([
       { name: "a.txt", data: "hello world, hello world" },
       { name: "b/c.txt", data: "x", method: 0 },

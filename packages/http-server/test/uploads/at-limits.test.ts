@@ -9,7 +9,7 @@ const headBytes = 16 * 1024;
 const jsonBytes = 1024 * 1024;
 const zipRule = { entries: 20, unpacked: 10_000, ratio: 100 };
 
-describe("at its limits the front takes what it refuses one over", () => {
+describe("the HTTP server accepts a request exactly at its limits, and refuses one beyond, for", () => {
   let standing: Standing;
   before(async () => {
     standing = await Standing.begin();
@@ -39,7 +39,7 @@ describe("at its limits the front takes what it refuses one over", () => {
   });
   after(() => standing.end());
 
-  /** Sends a head as it is, and answers with the status and the code. */
+  /** Sends a raw head; returns the status and the code. */
   const told = async (head: string) => {
     const socket = connect(standing.port, "127.0.0.1");
     let heard = "";
@@ -64,7 +64,7 @@ describe("at its limits the front takes what it refuses one over", () => {
   });
 
   it("16 KiB of headers", async () => {
-    // The whole head, with what stands between names and values; over it are names and values alone.
+    // The limit is for the whole head, with separators; the error counts names and values alone.
     const name = "X-Large";
     const fill = (bytes: number) => `${name}: ${"x".repeat(bytes)}`;
     const at = fill(headBytes - head(fill(0)).length);
@@ -75,7 +75,7 @@ describe("at its limits the front takes what it refuses one over", () => {
     expect(await told(head(over))).to.deep.equal({ status: 431, code: 43100 });
   });
 
-  it("1 MiB of JSON, whether its length is told before or not", async () => {
+  it("1 MiB of JSON, whether its length is declared or not", async () => {
     const body = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes - 11) });
     expect(Buffer.byteLength(body(jsonBytes))).to.equal(jsonBytes);
     const at = await standing.send("POST", "/api/length", body(jsonBytes));
@@ -108,7 +108,7 @@ describe("at its limits the front takes what it refuses one over", () => {
     expect((await form(21)).code).to.equal(40000);
   });
 
-  describe("of an archive", () => {
+  describe("an archive:", () => {
     const unpacked = async (...entries: readonly Parameters<typeof zip>[0][number][]) => {
       const data = new FormData();
       data.append("file", new File([new Uint8Array(zip(entries))], "a.zip"));
@@ -116,19 +116,19 @@ describe("at its limits the front takes what it refuses one over", () => {
       return code === 0 ? count : code;
     };
 
-    it("its entries", async () => {
+    it("its number of entries", async () => {
       const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `e${at}` }));
       expect(await unpacked(...many(20))).to.equal(20);
       expect(await unpacked(...many(21))).to.equal(42200);
     });
 
-    it("its bytes, together", async () => {
+    it("its total bytes", async () => {
       const stored = (name: string, bytes: number) => ({ name, method: 0, data: Buffer.alloc(bytes, 1) });
       expect(await unpacked(stored("a", 4_000), stored("b", 6_000))).to.equal(2);
       expect(await unpacked(stored("a", 4_000), stored("b", 6_001))).to.equal(42200);
     });
 
-    it("the length and the depth of a name", async () => {
+    it("the length and depth of a name", async () => {
       const deep = (steps: number) => ({ name: `${"d/".repeat(steps - 1)}f` });
       expect(await unpacked(deep(32))).to.equal(1);
       expect(await unpacked(deep(33))).to.equal(42200);

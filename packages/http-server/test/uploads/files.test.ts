@@ -37,7 +37,7 @@ function breaking(): Readable {
   );
 }
 
-describe("files as answers", () => {
+describe("files as responses", () => {
   let standing: Standing;
   before(async () => {
     standing = await Standing.begin();
@@ -65,7 +65,7 @@ describe("files as answers", () => {
     expect(await response.text()).to.equal(text);
   });
 
-  it("are shown only where they are raster images, and else downloaded", async () => {
+  it("are displayed only if they are raster images, otherwise downloaded", async () => {
     const kind = async (name: string) => (await get(name)).headers.get("content-disposition")?.split(";")[0];
     expect(await kind("png")).to.equal("inline");
     for (const name of ["svg", "html", "text"]) expect(await kind(name), name).to.equal("attachment");
@@ -92,7 +92,7 @@ describe("files as answers", () => {
     expect(await (await get("bytes", { range: "bytes=95-" })).text()).to.equal("56789");
   });
 
-  it("are sent whole when a range cannot be met", async () => {
+  it("are sent whole if a range cannot be satisfied", async () => {
     for (const range of ["bytes=100-", "bytes=5-2", "bytes=-0", "pages=1-2", "bytes=x"]) {
       const whole = await get("bytes", { range });
       expect(whole.status, range).to.equal(200);
@@ -103,7 +103,7 @@ describe("files as answers", () => {
     expect(await unsized.text()).to.equal(text);
   });
 
-  it("are not sent again to whom has them", async () => {
+  it("are not sent again to clients that have them", async () => {
     const { headers } = await get("bytes");
     const etag = headers.get("etag") ?? "";
     expect(etag).to.match(/^"abc/);
@@ -120,11 +120,11 @@ describe("files as answers", () => {
     expect((await standing.ask("/api/system/errors")).code).to.equal(0);
   });
 
-  it("that are none are the handler's bug", async () => {
+  it("are the handler's bug if they are not files", async () => {
     expect((await standing.ask("/api/files/wrong")).code).to.equal(50000);
   });
 
-  it("cut the connection when they break, instead of ending neatly", async () => {
+  it("cut off the connection if their stream fails, instead of ending normally", async () => {
     for (const name of ["breaking", "endless", "short", "long", "destroyed"]) {
       const outcome = await standing
         .raw({ path: `/api/files/${name}`, headers: { "x-api-key": accessKey } })
@@ -136,7 +136,7 @@ describe("files as answers", () => {
     }
   });
 
-  it("tell the handler when the client goes", async () => {
+  it("notify the handler when the client leaves", async () => {
     const aborted = deferred();
     const closed = deferred();
     await standing.serve(

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { accessKey, eventually, type Standing } from "../test-support.js";
 
-/** A request whose body is half there. */
+/** A request of whose body only half was sent. */
 export class Half {
   heard = "";
 
@@ -21,7 +21,7 @@ export class Half {
     return one;
   }
 
-  /** It was told that nobody waits for it any more. */
+  /** Resolves when it was answered because the server closes. */
   told(): Promise<void> {
     return eventually("it is told", () => this.heard.includes('"code":50300'));
   }

@@ -45,11 +45,11 @@ describe("uploads", () => {
     return standing.ask(path, { method: "POST", body: form });
   };
 
-  it("leave nothing behind when the handler breaks", async () => {
+  it("leave nothing behind if the handler throws", async () => {
     expect((await upload("/api/throws")).code).to.equal(50000);
   });
 
-  it("leave nothing behind when the client goes half-way", async () => {
+  it("leave nothing behind if the client leaves half-way", async () => {
     const socket = connect(standing.port, "127.0.0.1");
     socket.write(
       `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${accessKey}\r\n` +
@@ -62,7 +62,7 @@ describe("uploads", () => {
     expect(handled).to.equal(0);
   });
 
-  it("are gone when the handler has ended, whoever still holds them", async () => {
+  it("are removed after the handler has ended, even if they are still in use", async () => {
     const kept = deferred<UploadedFile>();
     await standing.serve(
       route({
@@ -86,7 +86,7 @@ describe("uploads", () => {
     );
   });
 
-  it("that come too slowly are cut", async () => {
+  it("that are too slow are cut off", async () => {
     const clock = fakeClock();
     const other = await Standing.begin({}, clock);
     try {
@@ -115,7 +115,7 @@ describe("uploads", () => {
     }
   });
 
-  it("of a process that was killed are swept away at the start", async () => {
+  it("of a process that was killed are removed at the start", async () => {
     const uploads = await mkdtemp(join(tmpdir(), "dicetower-uploads-"));
     await writeFile(join(uploads, "left"), "half");
     const other = await Standing.begin({ uploads });

@@ -60,7 +60,7 @@ describe("uploads", () => {
   };
   const upload = (parts: Record<string, string | File>, path = "/api/upload") =>
     standing.ask(path, { method: "POST", body: form(parts) });
-  /** A form written by hand. */
+  /** Sends a form written by hand. */
   const sendForm = (body: string | Buffer, type = "multipart/form-data; boundary=edge") =>
     standing.raw(
       { method: "POST", path: "/api/upload", headers: { "x-api-key": accessKey, "content-type": type } },
@@ -69,7 +69,7 @@ describe("uploads", () => {
   const part = (headers: string, content: string) => `--edge\r\n${headers}\r\n\r\n${content}\r\n`;
   const named = (name: string) => `Content-Disposition: form-data; name="file"; filename="${name}"`;
 
-  it("reach the handler as a file that only it can read, and the other fields as their schema makes them", async () => {
+  it("reach the handler as a private file, and the other fields as their schema converts them", async () => {
     const { data } = await upload({
       file: new File(["内容"], "牌堆 (1).json"),
       replace: "true",
@@ -85,7 +85,7 @@ describe("uploads", () => {
     });
   });
 
-  it("come with no field that no database stores", async () => {
+  it("are refused if a field holds what no database can store", async () => {
     const told = await upload({ file: new File(["{}"], "a.json"), folder: "a\0b" });
     expect([told.code, told.errors?.[0]?.path]).to.deep.equal([40001, "/folder"]);
     expect(handled).to.equal(0);
@@ -103,7 +103,7 @@ describe("uploads", () => {
     expect(handled).to.equal(1);
   });
 
-  it("are cut while they stream in, wherever their end may be", async () => {
+  it("are cut off while they arrive, wherever the chunks end", async () => {
     let sent = 0;
     const told = await standing.fetch("/api/upload", {
       method: "POST",
@@ -112,7 +112,7 @@ describe("uploads", () => {
         start: (controller) =>
           controller.enqueue(new TextEncoder().encode(`--edge\r\n${named("a.txt")}\r\n\r\n`)),
         pull: async (controller) => {
-          // A stream that is never empty keeps the fetch of Node.js 22 from everything else.
+          // A stream that never runs empty starves everything else in the fetch of Node.js 22.
           await new Promise(setImmediate);
           sent += 64 * 1024;
           controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
@@ -129,13 +129,13 @@ describe("uploads", () => {
     expect(told.code).to.equal(41300);
   });
 
-  it("need the right ending", async () => {
+  it("need an allowed extension", async () => {
     for (const name of ["a.exe", "json", "a.json.exe", "a.txt.svg"])
       expect((await upload({ file: new File(["x"], name) })).code, name).to.equal(41500);
     expect((await upload({ file: new File(["x"], "A.JSON") })).code).to.equal(0);
   });
 
-  it("need a name that leads nowhere", async () => {
+  it("need a name that leads nowhere else", async () => {
     for (const name of [
       "../a.json",
       "..%2fa.json/..",
@@ -163,7 +163,7 @@ describe("uploads", () => {
     expect(handled).to.equal(0);
   });
 
-  it("are one file, in the field file", async () => {
+  it("are a single file, in the field `file`", async () => {
     const two = `${part(named("a.txt"), "x")}${part(named("b.txt"), "y")}--edge--\r\n`;
     expect((await sendForm(two)).json().errors?.[0]?.path).to.equal("/file");
     const other = await upload({ other: new File(["x"], "a.txt") });
@@ -176,12 +176,12 @@ describe("uploads", () => {
     expect(handled).to.equal(0);
   });
 
-  it("may be left out, as an empty field of a browser is", async () => {
+  it("may be left out, as by an empty field of a browser", async () => {
     expect((await upload({ folder: "a" })).data).to.equal(null);
     expect((await sendForm(`${part(named(""), "")}--edge--\r\n`)).json().data).to.equal(null);
   });
 
-  it("are 40000 when the form is broken", async () => {
+  it("are 40000 if the form is malformed", async () => {
     for (const body of [
       "",
       "no form at all",
@@ -203,7 +203,7 @@ describe("uploads", () => {
     expect(handled).to.equal(0);
   });
 
-  it("stand beside JSON only where the route has a limit for it", async () => {
+  it("can be replaced by JSON only if the route has a limit for it", async () => {
     expect((await standing.send("POST", "/api/either", { a: 1 })).data).to.deep.equal({
       name: null,
       body: { a: 1 },

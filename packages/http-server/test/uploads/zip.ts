@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** An entry of a test archive; what is left out is as an honest packer would write it. */
+/** An entry of a test archive; the defaults are those of a normal packer. */
 export interface TestEntry {
   readonly name: string;
   readonly data?: string | Buffer;
@@ -11,11 +11,11 @@ export interface TestEntry {
   /** Unix mode, with the kind of file. */
   readonly mode?: number;
   readonly flags?: number;
-  /** Points to the bytes of an earlier entry instead of having its own. */
+  /** Refers to the bytes of an earlier entry instead of having its own. */
   readonly sameAs?: number;
 }
 
-/** Writes a zip file, honest or not. */
+/** Writes a zip file, valid or not. */
 export function zip(entries: readonly TestEntry[], entryCount = entries.length): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

@@ -24,7 +24,7 @@ export { mostWaiting } from "./incoming/conversation-queues.js";
 export { MessageLine } from "./line.js";
 export { lineSettings } from "./settings.js";
 
-/** Makes the message line and keeps it to the stages in force. */
+/** Makes the message line and updates it as stages come and go. */
 export function createLine(
   root: Scope,
   clock: Clock,

@@ -30,17 +30,17 @@ export interface LineCounts {
   readonly dropped: Record<string, number>;
 }
 
-/** The message line: one loop per message over a flat list of what is in force. */
+/** The message line: one loop per message over a flat list of the stages in force. */
 export class MessageLine implements Line {
   runs: readonly Run[] = [];
-  /** Finds facts of messages among their overrides; undefined where there are none. */
+  /** Finds the overridden facts of messages; undefined if there are no overrides. */
   facts: FactResolver | undefined;
   readonly counts: LineCounts = { received: 0, matched: 0, dropped: {} };
   readonly queues = new ConversationQueues();
   readonly times = new SlotTimes();
-  /** Who may want to hear how messages end; undefined where nobody does. */
+  /** Watchers of outcomes; undefined if there are none. */
   watchers: readonly Contribution<MessageWatcher>[] | undefined;
-  /** Why no message is answered: a guard is missing. Empty while messages are welcome. */
+  /** Why no message is answered: a guard is missing. Empty if messages are accepted. */
   held = "";
   readonly #slow: SlowStages;
   readonly #incoming: IncomingPipeline;
@@ -99,7 +99,7 @@ export class MessageLine implements Line {
     this.counts.dropped[reason] = (this.counts.dropped[reason] ?? 0) + 1;
   }
 
-  /** Resolves when no message is on its way. */
+  /** Resolves when no message is in progress. */
   idle(): Promise<void> {
     return this.#isIdle ? Promise.resolve() : new Promise((wake) => this.#idle.push(wake));
   }
@@ -108,7 +108,7 @@ export class MessageLine implements Line {
     return this.queues.size === 0 && this.outgoing.waiting === 0;
   }
 
-  /** Wakes those who wait for the line to be idle, if it is. */
+  /** Resolves the promises of `idle` if the line is idle. */
   wakeIdle(): void {
     if (this.#isIdle) for (const wake of this.#idle.splice(0)) wake();
   }
@@ -129,7 +129,7 @@ export class MessageLine implements Line {
     }
   }
 
-  /** Notes who wants to hear how a message ends, and has it traced where one of them wants that. */
+  /** Notes the watchers of a message, and traces it if one of them wants that. */
   #watch(context: MessageContext, watchers: readonly Contribution<MessageWatcher>[]): void {
     for (const watcher of watchers) {
       if (!watcher.live) continue;
@@ -137,7 +137,7 @@ export class MessageLine implements Line {
         const wanted = watcher.item.wants(context.message);
         if (wanted === undefined) continue;
         if (wanted === "trace") context.beginTrace();
-        // As a rule there is one, and its list is at hand.
+        // There is usually one, whose list can be reused.
         context.watchers = watchers.length === 1 ? watchers : [...(context.watchers ?? []), watcher];
       } catch (error) {
         watcher.failed(error, "looking at a message that came");
@@ -145,7 +145,7 @@ export class MessageLine implements Line {
     }
   }
 
-  /** Turns a message away that found the queue full; a command is told so, once. */
+  /** Refuses a message because the queue is full; the sender of a command is told so, once. */
   #refuse(context: MessageContext, queue: ConversationQueue): void {
     this.#drop(context, "busy");
     if (!queue.told && matchesAnyStage(context)) {
@@ -156,7 +156,7 @@ export class MessageLine implements Line {
     this.#tell(context);
   }
 
-  /** Why a message that a guard could not look at is not answered though the guard is there again; else empty. */
+  /** Returns why a message is not answered if a guard did not check it before being restarted; empty otherwise. */
   #renewed({ id }: Owner): string {
     const guards = this.runs.some((run) => run.guards && run.owner.id === id);
     return guards ? `"${id}" has begun anew, and has not seen this message.` : "";
@@ -167,7 +167,7 @@ export class MessageLine implements Line {
     this.dropped(reason);
   }
 
-  /** Goes on with a message; true when it has come to its end, false when a stage is waited for. */
+  /** Continues a message. Returns true when it has ended, false if a stage is waited for. */
   readonly #advance = (context: MessageContext): boolean => {
     const former = currentOwner();
     const names = this.#slow.slowCalls.total;
@@ -186,11 +186,11 @@ export class MessageLine implements Line {
     return true;
   };
 
-  /** Goes on after a stage was waited for, then with the messages queued after it. */
+  /** Continues after a stage was waited for, then with the messages queued after it. */
   #resume(context: MessageContext, ended: boolean): void {
     if (ended) this.#end(context);
     else {
-      // What was waited for took time that is not charged to the messages after it.
+      // The time of the wait is not charged to the messages after it.
       context.begin(this.clock.monotonic());
       if (!runWithTrace(context, this.#advance, context)) return;
     }
@@ -198,7 +198,7 @@ export class MessageLine implements Line {
     const queue = this.queues.get(key);
     if (queue === undefined) return;
     for (let next = this.queues.next(queue); next !== undefined; next = this.queues.next(queue)) {
-      // Guards that have come or were renewed while it waited look at it, too.
+      // Guards that were added or restarted while it waited check it, too.
       next.runs = this.runs;
       next.begin(this.clock.monotonic());
       if (!runWithTrace(next, this.#advance, next)) return;
@@ -220,7 +220,7 @@ export class MessageLine implements Line {
     else this.#tell(context);
   }
 
-  /** Tells the caller how the message ended; its failure must not hold up the messages after it. */
+  /** Tells the caller the outcome; an error of the caller must not hold up the messages after it. */
   #tell(context: MessageContext): void {
     if (context.ended !== undefined)
       try {

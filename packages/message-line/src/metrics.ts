@@ -2,8 +2,8 @@ import type { Metric } from "@dicetower/contract";
 import type { MessageLine } from "./line.js";
 
 /**
- * What the line counts. `dice_messages_dropped_total` is the only name for messages that were not
- * looked at: whoever keeps one from the line tells the line, so that each is counted once, wherever that was.
+ * Returns the metrics of the line. `dice_messages_dropped_total` is the only name for messages that were not processed:
+ * every component that drops messages before the line reports them to it, so that each is counted once.
  */
 export function lineMetrics({ counts, queues, outgoing, times }: MessageLine): Metric[] {
   return [

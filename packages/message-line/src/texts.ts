@@ -1,6 +1,6 @@
 import { textTable } from "@dicetower/contract";
 
-/** What the line itself says to people. */
+/** Messages of the line itself. */
 export const lineTexts = textTable(
   {
     "line.busy": {

@@ -19,7 +19,7 @@ const tells = (of: (message: Message) => string): Stage => ({
 });
 
 describe("facts of a message", () => {
-  it("are what the highest rank says; undefined leaves it to the next, at last to the fact itself", async () => {
+  it("have the value of the highest rank; undefined leaves it to the next, finally to the fact itself", async () => {
     const name = (key: string, rank: number, names: Record<string, string>) =>
       messageFact({ key, fact: senderName, rank, of: ({ userId }) => names[userId] });
     const { kernel, line, account } = await lineOf([tells((said) => said.senderName)], {
@@ -30,7 +30,7 @@ describe("facts of a message", () => {
     await kernel.stop();
   });
 
-  it("are worked out once, and only where somebody reads them", async () => {
+  it("are computed once, and only when something reads them", async () => {
     const asked: string[] = [];
     const own = defineFact("test.own", () => "itself");
     const { kernel, line, account } = await lineOf(
@@ -57,7 +57,7 @@ describe("facts of a message", () => {
     await kernel.stop();
   });
 
-  it("that fail are their owner's, and count as the safe value", async () => {
+  it("that fail count against their owner, and have the safe value", async () => {
     const fails = () => {
       throw new Error("lists are gone");
     };

@@ -12,7 +12,7 @@ const command: Stage = {
 };
 const none = { burst: 0, perSecond: 0 };
 
-/** A line with a clock that stands still, and how many of some commands it answers. */
+/** Returns a line with a fake clock, and a function that counts how many of some commands it answers. */
 async function limited(limits: Partial<FloodLimits>) {
   const clock = fakeClock();
   const made = await lineOf([command], {
@@ -29,7 +29,7 @@ async function limited(limits: Partial<FloodLimits>) {
 }
 
 describe("flood limits of the line", () => {
-  it("charge what answers people to user and group, warn once, and let plain chat and masters pass", async () => {
+  it("charge messages that are answered to user and group, warn once, and exempt plain chat and masters", async () => {
     const { kernel, line, account } = await lineOf([command], {
       facts: [
         messageFact({
@@ -49,7 +49,7 @@ describe("flood limits of the line", () => {
     await kernel.stop();
   });
 
-  it("hold for a user in all groups of an account, each user for himself", async () => {
+  it("hold for a user in all groups of an account, separately for each user", async () => {
     const { kernel, answered } = await limited({ user: { burst: 3, perSecond: 1 } });
     expect(await answered(3, { groupId: "g1" })).to.equal(3);
     expect(await answered(1, { groupId: "g2" })).to.equal(0);
@@ -57,7 +57,7 @@ describe("flood limits of the line", () => {
     await kernel.stop();
   });
 
-  it("hold for a group together, whoever speaks, and for no private chat", async () => {
+  it("hold for a group as a whole, whoever writes, and not for private chats", async () => {
     const { kernel, clock, account, answered } = await limited({ group: { burst: 10, perSecond: 3 } });
     let count = 0;
     for (let user = 0; user < 11; user++) count += await answered(1, { userId: `u${user}` });
@@ -71,7 +71,7 @@ describe("flood limits of the line", () => {
     await kernel.stop();
   });
 
-  it("hold for an account together, whoever speaks wherever, each account for itself", async () => {
+  it("hold for an account as a whole, in all chats, separately for each account", async () => {
     const { kernel, clock, answered } = await limited({ account: { burst: 200, perSecond: 100 } });
     let count = 0;
     for (let at = 0; at < 201; at++) count += await answered(1, { userId: `u${at}`, groupId: `g${at}` });
@@ -84,17 +84,17 @@ describe("flood limits of the line", () => {
     await kernel.stop();
   });
 
-  it("do not charge to the next what one of them drops", async () => {
+  it("do not charge the next limit for messages that one of them drops", async () => {
     const { kernel, answered } = await limited({
       user: { burst: 2, perSecond: 0 },
       group: { burst: 4, perSecond: 0 },
       account: { burst: 6, perSecond: 0 },
     });
-    // Two pass; the eighteen that the user's limit drops cost the group nothing.
+    // Two pass; the eighteen that the user's limit drops are not charged to the group.
     expect(await answered(20, { userId: "u1" })).to.equal(2);
     expect(await answered(1, { userId: "u2" })).to.equal(1);
     expect(await answered(1, { userId: "u3" })).to.equal(1);
-    // The group is full: what it drops costs the account nothing.
+    // The group is at its limit: messages that it drops are not charged to the account.
     for (let user = 4; user < 24; user++) expect(await answered(1, { userId: `u${user}` })).to.equal(0);
     expect(await answered(2, { userId: "u50", groupId: "g2" })).to.equal(2);
     expect(await answered(1, { userId: "u51", groupId: "g2" }), "the account is full").to.equal(0);

@@ -5,7 +5,7 @@ import { lineWith, message } from "./test-support.js";
 
 const echo: Stage = { key: "echo", slot: "commands", run: (m) => ({ reply: `you said ${m.text}` }) };
 
-/** What somebody who writes without types may answer. */
+/** Invalid answers, which an author without types may return. */
 const garbage: readonly unknown[] = [
   null,
   42,
@@ -23,7 +23,7 @@ const garbage: readonly unknown[] = [
   { later: 5 },
 ];
 
-describe("a stage that answers what is no verdict", () => {
+describe("a stage that answers with an invalid verdict", () => {
   for (const [at, answer] of garbage.entries())
     for (const way of ["at once", "later"])
       it(`fails alone: ${JSON.stringify(answer)} ${way} (${at})`, async () => {
@@ -40,7 +40,7 @@ describe("a stage that answers what is no verdict", () => {
         await kernel.stop();
       });
 
-  it("fails once where it cannot even be waited for, and what answers behind it is said once", async () => {
+  it("fails once for a thenable that throws, and the answer of the next stage is sent once", async () => {
     const notToBeWaitedFor = () => {
       throw new Error("not to be waited for");
     };
@@ -59,7 +59,7 @@ describe("a stage that answers what is no verdict", () => {
     await kernel.stop();
   });
 
-  it("fails alone where what was to come later is nothing to say", async () => {
+  it("fails alone if its deferred reply is invalid", async () => {
     const { kernel, line, lines, account } = await lineWith({
       key: "odd",
       slot: "commands",
@@ -75,7 +75,7 @@ describe("a stage that answers what is no verdict", () => {
   });
 });
 
-describe("an outgoing stage that answers what is no list of parts", () => {
+describe("an outgoing stage that does not return a list of parts", () => {
   for (const answer of [null, 42, "hello", {}, [null], [{}], Promise.resolve(42)])
     it(`fails alone: ${JSON.stringify(answer)}`, async () => {
       const { kernel, line, lines, account } = await lineWith(echo);

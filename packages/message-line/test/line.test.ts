@@ -5,7 +5,7 @@ import { lineOf, lineWith, message } from "./test-support.js";
 const echo: Stage = { key: "echo", slot: "commands", run: (m) => ({ reply: `you said ${m.text}` }) };
 
 describe("the message line", () => {
-  it("goes on when whoever brought a message fails on hearing how it ended", async () => {
+  it("goes on when the caller of a message throws on hearing the outcome", async () => {
     const { kernel, line, lines, account } = await lineWith(
       {
         key: "slow",
@@ -25,7 +25,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("runs stages by slot, then by neighbours, then by key", async () => {
+  it("runs stages by slot, then by named neighbours, then by key", async () => {
     const order: string[] = [];
     const step = (key: string, slot: Stage["slot"], more: Partial<Stage> = {}): Stage => ({
       key,
@@ -47,7 +47,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("answers through the account, in the group, to the sender, and elsewhere", async () => {
+  it("answers through the account, in the group, to the sender, and in another chat", async () => {
     const { kernel, line, account } = await lineWith({
       key: "hide",
       slot: "commands",
@@ -65,7 +65,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("goes on behind a stage that throws or rejects, but not behind a guard that does", async () => {
+  it("goes on after a stage that throws or rejects, but not after a guard that does", async () => {
     const broken = (key: string, slot: Stage["slot"], run: Stage["run"]): Stage => ({ key, slot, run });
     const open = await lineWith(
       broken("sync", "record", () => {
@@ -95,7 +95,7 @@ describe("the message line", () => {
     }
   });
 
-  it("drops what a stage says after its limit and goes on", async () => {
+  it("drops the answer of a stage after its limit and goes on", async () => {
     let aborted = false;
     const { kernel, line, account } = await lineWith(
       {
@@ -117,7 +117,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("keeps the order within a conversation while others pass by", async () => {
+  it("keeps the order within a conversation while other conversations go on", async () => {
     const gates = new Map<string, () => void>();
     const { kernel, line, account } = await lineWith({
       key: "gate",
@@ -139,7 +139,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("frees the conversation for what is answered later", async () => {
+  it("frees the conversation for a deferred reply", async () => {
     let think: (answer: string) => void = () => {};
     const { kernel, line, account } = await lineWith(
       {
@@ -160,7 +160,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("outlives later work that throws before it waits, and answers in that conversation again", async () => {
+  it("survives deferred work that throws synchronously, and answers in that conversation again", async () => {
     const { kernel, line, lines, account } = await lineWith({
       key: "hasty",
       slot: "commands",
@@ -181,7 +181,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("tries nothing behind the commands where the bot is switched off", async () => {
+  it("tries no stage after the commands while the bot is switched off", async () => {
     const { kernel, line, account } = await lineOf([{ ...echo, slot: "replies" }], {
       facts: [messageFact({ key: "off", fact: botIsQuiet, rank: 0, of: () => true })],
     });
@@ -189,7 +189,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("skips the stages of an owner that has gone, for messages already on their way too", async () => {
+  it("skips the stages of an owner that has ended, also for messages in progress", async () => {
     let open = () => {};
     const { kernel, line, account } = await lineWith({
       key: "wait",
@@ -218,7 +218,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("tells the way of a message when asked", async () => {
+  it("returns the trace of a message on request", async () => {
     const { kernel, line, account } = await lineWith(
       { key: "look", slot: "record", run: () => undefined },
       echo,
@@ -231,7 +231,7 @@ describe("the message line", () => {
     await kernel.stop();
   });
 
-  it("has outgoing stages change, multiply and keep back what is said", async () => {
+  it("lets outgoing stages change, split and drop parts", async () => {
     const { kernel, line, account } = await lineWith({
       key: "say",
       slot: "commands",

@@ -4,7 +4,7 @@ import { put } from "@dicetower/kernel/testing";
 import { expect } from "chai";
 import { lineOf, message } from "./test-support.js";
 
-/** Answers one part a word; `!word` goes to the sender in private. */
+/** Answers with one part per word; `!word` is sent to the sender in private. */
 const words: Stage = {
   key: "words",
   slot: "replies",
@@ -15,7 +15,7 @@ const words: Stage = {
   }),
 };
 
-/** A stage that uploads what begins with `image`, and what the test does with each upload. */
+/** A stage that uploads parts beginning with `image`; the test decides the result of each upload. */
 class Uploads implements OutgoingStage {
   readonly key = "upload";
   readonly slot = "deliver";
@@ -23,7 +23,7 @@ class Uploads implements OutgoingStage {
   readonly finish: ((parts?: readonly Outgoing[]) => void)[] = [];
   readonly fail: ((error: Error) => void)[] = [];
   readonly signals: AbortSignal[] = [];
-  /** Parts that were looked at. */
+  /** Number of parts it has seen. */
   looks = 0;
 
   run(part: Outgoing, { signal }: { readonly signal: AbortSignal }) {
@@ -48,11 +48,11 @@ async function uploading(clock: FakeClock | ReturnType<typeof createClock> = cre
   return { ...made, uploads };
 }
 
-/** Lets everything that waits for nothing but its turn go on. */
+/** Waits until everything that is not blocked has gone on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("an outgoing stage that waits", () => {
-  it("holds up what follows in its chat, in order, and nobody else", async () => {
+  it("holds up later messages in its chat, in order, and no other chat", async () => {
     const { kernel, line, account, uploads } = await uploading();
     await line.receive(message(account, "one image two !private"));
     await line.receive(message(account, "three"));
@@ -70,7 +70,7 @@ describe("an outgoing stage that waits", () => {
     await kernel.stop();
   });
 
-  it("leaves before `push` returns where nothing is waited for", async () => {
+  it("does not delay `push` if nothing is waited for", async () => {
     const { kernel, line, account, uploads } = await uploading();
     line.push(message(account, "one two"));
     expect(account.said).to.deep.equal(["group:g1:one", "group:g1:two"]);
@@ -78,7 +78,7 @@ describe("an outgoing stage that waits", () => {
     await kernel.stop();
   });
 
-  it("is waited for by those who ask for the whole answer", async () => {
+  it("delays the promise for the whole answer", async () => {
     const { kernel, line, account, uploads } = await uploading();
     let answered = false;
     const whole = line.receive(message(account, "image"), { wait: true }).then((outcome) => {
@@ -93,7 +93,7 @@ describe("an outgoing stage that waits", () => {
     await kernel.stop();
   });
 
-  it("may replace its part by several, or keep it back", async () => {
+  it("may replace its part by several, or drop it", async () => {
     const { kernel, line, account, uploads } = await uploading();
     await line.receive(message(account, "image1 image2 end"));
     uploads.finish[0]?.([]);
@@ -104,7 +104,7 @@ describe("an outgoing stage that waits", () => {
     await kernel.stop();
   });
 
-  it("that fails or takes too long is named with its owner, and its part goes as it is", async () => {
+  it("that fails or takes too long is named with its owner, and its part is sent unchanged", async () => {
     const clock = fakeClock();
     const { kernel, line, account, lines, uploads } = await uploading(clock);
     await line.receive(message(account, "image1 image2 end"));

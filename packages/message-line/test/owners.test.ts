@@ -4,7 +4,7 @@ import { put } from "@dicetower/kernel/testing";
 import { expect } from "chai";
 import { lineWith, message, RecordingAccount } from "./test-support.js";
 
-/** Notes whose code runs where it delivers. */
+/** Records the current owner when it delivers. */
 class NotingTray extends RecordingAccount {
   constructor(readonly seen: string[]) {
     super();
@@ -16,8 +16,8 @@ class NotingTray extends RecordingAccount {
   }
 }
 
-describe("whose code runs", () => {
-  it("is told at every stage in and out, past one that fails, and is as before behind them", async () => {
+describe("the current owner", () => {
+  it("is set at every incoming and outgoing stage, also after a failing one, and restored at the end", async () => {
     const seen: string[] = [];
     const account = new NotingTray(seen);
     const note = (what: string) => seen.push(`${what}: ${ownerNow()}`);

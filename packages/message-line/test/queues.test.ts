@@ -3,7 +3,7 @@ import { fakeClock } from "@dicetower/kernel";
 import { expect } from "chai";
 import { lineOf, lineWith, message, RecordingAccount } from "./test-support.js";
 
-/** Commands begin with a dot and are answered; what says "block" holds its conversation up until it is released. */
+/** Answers commands, which begin with a dot; a message with "block" holds up its conversation until it is released. */
 function gate(): { stage: Stage; release(): void } {
   const held: (() => void)[] = [];
   return {
@@ -26,7 +26,7 @@ function gate(): { stage: Stage; release(): void } {
 const isBusy = ({ stopped }: Outcome) => stopped === "busy";
 
 describe("queues of the line", () => {
-  it("turn the oldest plain chat away when a conversation is full, and tell a command once", async () => {
+  it("drop the oldest plain chat when a conversation is full, and tell the sender of a command once", async () => {
     let open = () => {};
     const { kernel, line } = await lineWith({
       key: "cmd",
@@ -53,7 +53,7 @@ describe("queues of the line", () => {
     await kernel.stop();
   });
 
-  it("keep within their limit behind a stage that fails to say whether it matches", async () => {
+  it("keep within their limit after a stage that fails to say whether it matches", async () => {
     let open = () => {};
     const { kernel, line, lines, account } = await lineWith(
       {
@@ -117,13 +117,13 @@ describe("queues of the line", () => {
       for (let n = 0; n < 50; n++) all.push(say(`.${n}`, `g${group}`));
     expect([line.queues.total, line.counts.dropped["busy"] ?? 0]).to.deep.equal([5_000, 0]);
 
-    // One over: a command is told so, the conversation it came from has room of its own all the same.
+    // One over the limit: the sender of a command is told so, although its own conversation has room.
     const over = [say(".over", "g100"), say("chat", "g100")];
     expect([line.queues.total, line.counts.dropped["busy"]]).to.deep.equal([5_000, 2]);
     expect((await Promise.all(over)).map(isBusy)).to.deep.equal([true, true]);
     expect(account.said).to.deep.equal(["group:g100:line.busy"]);
 
-    // A conversation without anything in it is not made to wait by the others.
+    // An idle conversation does not have to wait for the others.
     expect((await say(".free", "g200")).matched).to.equal(true);
     release();
     const outcomes = await Promise.all(all);
@@ -132,7 +132,7 @@ describe("queues of the line", () => {
     await kernel.stop();
   });
 
-  it("let four answers be put off in a conversation, and no more", async () => {
+  it("let four replies be deferred in a conversation, and no more", async () => {
     const think: (() => void)[] = [];
     const { kernel, line, account } = await lineWith({
       key: "model",
@@ -168,7 +168,7 @@ describe("queues of the line", () => {
     await kernel.stop();
   });
 
-  it("give an answer up that has not come within 300 s, and say whose it was", async () => {
+  it("give up a deferred reply that has not come within 300 s, and name its owner", async () => {
     const clock = fakeClock();
     const { kernel, line, lines, account } = await lineOf(
       [{ key: "model", slot: "ai", run: () => ({ later: () => new Promise(() => {}) }) }],
@@ -186,7 +186,7 @@ describe("queues of the line", () => {
     await kernel.stop();
   });
 
-  it("have room for another answer when one of four has come", async () => {
+  it("have room for another deferred reply when one of four has come", async () => {
     const think: (() => void)[] = [];
     const { kernel, line, account } = await lineWith({
       key: "model",

@@ -4,7 +4,7 @@ import { put } from "@dicetower/kernel/testing";
 import { expect } from "chai";
 import { type LineWith, lineOf, message } from "./test-support.js";
 
-/** The number at the end of a message is how long the stage blocks. */
+/** Returns a stage that blocks for the number of milliseconds at the end of a message. */
 const blocking = (clock: { use(ms: number): void }, key: string, slot: Stage["slot"]): Stage => ({
   key,
   slot,
@@ -25,14 +25,14 @@ describe("slow stages", () => {
 
   const begin = async (...stages: Stage[]) => {
     made = await lineOf([...stages], { clock });
-    // The first message is a sample, which is timed anyway.
+    // The first message is a sample, which is always timed.
     await made.line.receive(message(made.account, "hello"));
   };
   const warnings = () => made.lines.filter(({ level }) => level === "warn").map(({ message: said }) => said);
   const counts = () => Object.fromEntries(made.kernel.slow.counts);
   const say = (said: string, more = {}) => made.line.receive(message(made.account, said), more);
 
-  it("are seen by how long their message took, and looked for from then on", async () => {
+  it("are noticed by the duration of their message, and searched for from then on", async () => {
     await begin(blocking(clock, "quick", "record"), blocking(clock, "slow", "commands"));
     await say("slow 200");
     expect([warnings(), counts()], "at the limit").to.deep.equal([[], {}]);
@@ -58,7 +58,7 @@ describe("slow stages", () => {
     expect(counts()).to.deep.equal({ stages: 2 });
   });
 
-  it("are looked for where it was not said which, and not where it was", async () => {
+  it("are searched for only if a report did not name the stage", async () => {
     await begin(blocking(clock, "slow", "record"));
     put(made.kernel, {
       id: "behind",
@@ -78,7 +78,7 @@ describe("slow stages", () => {
     ]);
   });
 
-  it("are named where they fail, and where they only say that they do not want the message", async () => {
+  it("are named if they fail, and if they only find that they do not match", async () => {
     const slow = ({ text: said }: Message, word: string): boolean => {
       if (said !== word) return false;
       clock.use(300);
@@ -103,7 +103,7 @@ describe("slow stages", () => {
     ]);
   });
 
-  it("are no longer looked for when ten minutes have passed without one", async () => {
+  it("are no longer searched for when ten minutes have passed without one", async () => {
     await begin(blocking(clock, "slow", "commands"));
     await say("slow 300");
     clock.use(9 * 60_000);
@@ -114,7 +114,7 @@ describe("slow stages", () => {
     expect(counts()).to.deep.equal({ unknown: 2, stages: 1 });
   });
 
-  it("are blamed each for its own, behind a stage that was waited for, too", async () => {
+  it("are each blamed for their own time, also after a stage that was waited for", async () => {
     await begin(blocking(clock, "first", "record"), {
       key: "asks",
       slot: "censor",
@@ -166,7 +166,7 @@ describe("slow stages", () => {
     expect(counts(), "short of 10 s it is an error, and not slow").to.deep.equal({ stages: 2 });
   });
 
-  it("are named when they block on the way out", async () => {
+  it("are named when they block an outgoing part", async () => {
     await begin({ key: "echo", slot: "commands", run: (m) => ({ reply: m.text }) });
     put(made.kernel, {
       id: "styles",
@@ -190,7 +190,7 @@ describe("slow stages", () => {
     expect(counts()).to.deep.equal({ unknown: 1, styles: 2 });
   });
 
-  it("are named when they block before their answer is put off", async () => {
+  it("are named when they block before their reply is deferred", async () => {
     await begin({
       key: "model",
       slot: "ai",
@@ -213,7 +213,7 @@ describe("slow stages", () => {
 });
 
 describe("time in the line", () => {
-  it("of a message that waits in its conversation begins when it is its turn", async () => {
+  it("of a queued message begins with its turn", async () => {
     const clock = fakeClock();
     let open = () => {};
     const { kernel, line, account } = await lineOf(

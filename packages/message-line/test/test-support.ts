@@ -15,13 +15,13 @@ import { bareKernel, type Line, put } from "@dicetower/kernel/testing";
 import type { FloodLimits } from "../src/flood/flood-limits.js";
 import { createLine, type MessageLine } from "../src/index.js";
 
-/** An account that keeps what is said. */
+/** An account that records what is sent. */
 export class RecordingAccount implements Account {
   readonly type = "test";
   readonly platform = "test";
   readonly selfId = "10000";
   readonly said: string[] = [];
-  /** @param exempt no flood limits */
+  /** @param exempt true for no flood limits */
   constructor(
     readonly id = "1",
     readonly exempt = false,
@@ -32,7 +32,7 @@ export class RecordingAccount implements Account {
   }
 }
 
-/** A message of Ann, in the group `g1`. */
+/** Makes a message of Ann, in the group `g1`. */
 export function message(account: Account, said: string, more: Partial<MessageInit> = {}): Message {
   return new Message({
     account,
@@ -55,12 +55,12 @@ export interface LineWith {
   readonly account: RecordingAccount;
 }
 
-/** A line with the stages of one feature. */
+/** Makes a line with the stages of one feature. */
 export function lineWith(...stages: Stage[]): Promise<LineWith> {
   return lineOf(stages);
 }
 
-/** The same, with a clock and flood limits of the test's own. */
+/** Does the same, with a clock and flood limits of the test's own. */
 export async function lineOf(
   stages: readonly Stage[],
   {

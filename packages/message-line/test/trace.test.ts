@@ -18,7 +18,7 @@ const stage = (key: string, slot: Stage["slot"], run: Stage["run"] = () => undef
 });
 
 describe("the trace of a message", () => {
-  it("tells of each stage what it said, and of one that failed, was overdue or skipped", async () => {
+  it("lists each stage with its verdict, and those that failed, were overdue or were skipped", async () => {
     const clock = fakeClock();
     const { kernel, line, account } = await lineOf(
       [
@@ -49,7 +49,7 @@ describe("the trace of a message", () => {
     await kernel.stop();
   });
 
-  it("names what is skipped where the bot is switched off, and what belongs to an owner that has gone", async () => {
+  it("names stages that were skipped because the bot is switched off, or because their owner has ended", async () => {
     let open = () => {};
     const off = () => {
       return new Promise<undefined>((resolve) => {
@@ -74,7 +74,7 @@ describe("the trace of a message", () => {
     await kernel.stop();
   });
 
-  it("is told to watchers as they want it, and to nobody else", async () => {
+  it("is passed to watchers that want it, and to no others", async () => {
     const { kernel, line, account } = await lineOf([
       stage("look", "record"),
       stage("echo", "replies", (m) => ({ reply: m.text })),
@@ -101,7 +101,7 @@ describe("the trace of a message", () => {
     await kernel.stop();
   });
 
-  it("is not made for those who did not ask", async () => {
+  it("is not made if no one asked for it", async () => {
     const { kernel, line, account } = await lineOf([stage("look", "record")]);
     expect(await line.receive(message(account, "hi"))).to.deep.equal({ matched: false, endedBy: "" });
     await kernel.stop();

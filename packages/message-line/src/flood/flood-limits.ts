@@ -1,6 +1,6 @@
 import { type Message, TokenBuckets, type TokenRate } from "@dicetower/contract";
 
-/** Limits of the line; a rate of 0 a second with a burst of 0 means no limit. */
+/** Limits of the message line; a rate of 0 a second with a burst of 0 means no limit. */
 export interface FloodLimits {
   readonly user: TokenRate;
   readonly group: TokenRate;
@@ -17,8 +17,8 @@ export const defaultFloodLimits: FloodLimits = {
 const warnRate: TokenRate = { burst: 1, perSecond: 1 / 300 };
 
 /**
- * Counts commands by user, group and account, in this order; what one of them drops does not charge the next.
- * Plain chat is not counted: nothing answers it but replies, which have limits of their own.
+ * Counts commands by user, group and account, in this order; one that is dropped at a level is not charged to the next.
+ * Plain chat is not counted: nothing answers it but automatic replies, which have limits of their own.
  */
 export class FloodGuard {
   readonly #buckets = new TokenBuckets();
@@ -26,7 +26,11 @@ export class FloodGuard {
 
   constructor(readonly limits: () => FloodLimits) {}
 
-  /** `pass`, `drop`, or `warn` for the first drop in five minutes. @param now monotonic milliseconds */
+  /**
+   * Counts a message.
+   * @param now monotonic milliseconds
+   * @returns `pass`, `drop`, or `warn` for the first drop in five minutes
+   */
   look(message: Message, now: number): "pass" | "drop" | "warn" {
     if (message.account.exempt === true || message.trust >= 5) return "pass";
     const { user, group, account } = this.limits();

@@ -1,22 +1,22 @@
 import type { MessageContext } from "./message-context.js";
 
-/** A conversation in which something is going on. */
+/** A conversation with a message in progress, queued messages or deferred replies. */
 export interface ConversationQueue {
   readonly waiting: MessageContext[];
-  /** Answers that are still to come. */
+  /** Deferred replies that have not been sent yet. */
   deferred: number;
   /** A message is being handled. */
   busy: boolean;
-  /** Somebody was told that the bot is too busy; reset when the queue is empty. */
+  /** Someone has been told that the bot is too busy; reset when the queue is empty. */
   told: boolean;
 }
 
-/** Messages that may wait in one conversation. */
+/** Most messages that may wait in one conversation. */
 const queueLimit = 50;
-/** Messages that may wait in all conversations together. */
+/** Most messages that may wait in all conversations together. */
 export const mostWaiting = 5_000;
 
-/** Conversations with something going on; others take no memory. */
+/** The active conversations; others take no memory. */
 export class ConversationQueues {
   readonly #queues = new Map<string, ConversationQueue>();
   #total = 0;
@@ -34,7 +34,7 @@ export class ConversationQueues {
     return queue;
   }
 
-  /** Messages waiting, all conversations together. */
+  /** Number of waiting messages, all conversations together. */
   get total(): number {
     return this.#total;
   }
@@ -44,8 +44,8 @@ export class ConversationQueues {
   }
 
   /**
-   * Queues a message. Over the limit the oldest one that nobody would answer goes, else the new one.
-   * @returns the message that had to go
+   * Queues a message. Over the limit, the oldest one that no stage would answer is dropped, or else the new one.
+   * @returns the dropped message
    */
   queue(
     queue: ConversationQueue,
@@ -67,7 +67,7 @@ export class ConversationQueues {
     return context;
   }
 
-  /** Forgets a conversation in which nothing goes on. */
+  /** Removes a conversation that is no longer active. */
   close(key: string, queue: ConversationQueue): void {
     if (!queue.busy && queue.deferred === 0 && queue.waiting.length === 0) this.#queues.delete(key);
   }

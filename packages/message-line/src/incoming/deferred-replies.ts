@@ -7,22 +7,22 @@ import type { ConversationQueue, ConversationQueues } from "./conversation-queue
 import { reportInvalidReply } from "./invalid-reply.js";
 import type { MessageContext } from "./message-context.js";
 
-/** Answers that may still be to come in one conversation. */
+/** Most deferred replies in one conversation. */
 const deferredLimit = 4;
 
-/** What deferred replies need of the line. */
+/** The parts of the line that deferred replies need. */
 export interface DeferredRepliesOptions {
   readonly clock: Clock;
   readonly queues: ConversationQueues;
   readonly deadlines: Deadlines;
   readonly outgoing: OutgoingPipeline;
-  /** There are too many in the conversation already. */
+  /** Called when the conversation has too many already. */
   refused(): void;
-  /** An answer has come, or will not. */
+  /** Called when a reply was sent, or will not be. */
   ended(key: string, queue: ConversationQueue): void;
 }
 
-/** Replies that follow later, while the conversation goes on. */
+/** Replies that are sent later, while the conversation goes on. */
 export class DeferredReplies {
   readonly #options: DeferredRepliesOptions;
 
@@ -30,7 +30,7 @@ export class DeferredReplies {
     this.#options = options;
   }
 
-  /** Takes the work off the conversation; the answer follows when it is there. */
+  /** Starts the deferred work and frees the conversation; the reply is sent when the work has finished. */
   add(context: MessageContext, step: Step, { later, by = step.owner.id }: Later): void {
     const { clock, queues, deadlines, outgoing, refused, ended } = this.#options;
     const { message } = context;
@@ -54,10 +54,10 @@ export class DeferredReplies {
       };
     });
     deadlines.watch(call);
-    // `async`, so that work which throws before it waits has failed like any other.
+    // `async`, so that work which throws synchronously is handled like any other failure.
     const done = step.owner.run(async () => Promise.race([later(call.signal), overdue]));
-    // Only what it does before it first waits: that it takes long beyond is what answers are put off for.
-    // Who was called in there may have been named already.
+    // Measures only the time before its first `await`: replies are deferred because the rest takes long. If a slow call
+    // was reported within, it is not reported again.
     if (step.owner.slow?.total === names) step.owner.blocked(clock.monotonic() - began, doing);
     const said = done
       .then((reply) => {

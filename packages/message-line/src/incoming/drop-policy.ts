@@ -1,7 +1,7 @@
 import type { Step } from "../plan/pipeline-plan.js";
 import type { MessageContext } from "./message-context.js";
 
-/** True when some stage would answer the message: it is not plain chat. */
+/** Returns true if any stage would answer the message, so that it is not plain chat. */
 export function matchesAnyStage(context: MessageContext): boolean {
   return context.runs.some((run) =>
     run.steps.some((step) => step.matches && step.owner.live && isMatched(step, context)),

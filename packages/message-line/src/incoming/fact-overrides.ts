@@ -3,7 +3,7 @@ import { type Entry, isPromise } from "@dicetower/kernel";
 
 /** The overrides of facts in force, highest rank first; equal ranks in the order of their keys. */
 export class FactOverrides implements FactResolver {
-  /** By the name of the fact: copies of one package have facts of their own that mean the same. */
+  /** By the name of the fact: each copy of a package has fact objects of its own with the same meaning. */
   readonly #overrides: ReadonlyMap<string, readonly Entry<MessageFact>[]>;
 
   constructor(entries: readonly Entry<MessageFact>[]) {

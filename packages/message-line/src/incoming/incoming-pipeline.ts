@@ -11,10 +11,10 @@ import type { DeferredReplies } from "./deferred-replies.js";
 import { reportInvalidReply } from "./invalid-reply.js";
 import type { MessageContext } from "./message-context.js";
 
-/** Time per owner is taken from one message in so many. */
+/** Time per owner is measured for one message in this many. */
 export const sampleEvery = 64;
 
-/** What the stages need of the line. */
+/** The parts of the line that the stages need. */
 export interface IncomingPipelineOptions {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
@@ -24,17 +24,17 @@ export interface IncomingPipelineOptions {
   readonly slow: SlowStages;
   readonly times: SlotTimes;
   /**
-   * Why a message is not answered; empty where it is welcome.
-   * @param gone a guard that it would have met, and that is no longer there
+   * Returns why a message must not be answered; empty if it may be.
+   * @param gone a guard that the message would have met and that has ended
    */
   held(gone?: Owner): string;
-  /** The message is not to be answered, and why. */
+  /** Called for a message that is not to be answered, with the reason. */
   dropped(context: MessageContext, reason: string): void;
-  /** Goes on behind a stage that was waited for. */
+  /** Continues after a stage that was waited for. */
   resume(context: MessageContext, ended: boolean): void;
 }
 
-/** Takes messages through the stages in force: what each says, and what becomes of it. */
+/** Takes messages through the stages in force and acts on their verdicts. */
 export class IncomingPipeline {
   readonly #clock: Clock;
   readonly #slow: SlowStages;
@@ -46,7 +46,7 @@ export class IncomingPipeline {
     this.#slow = options.slow;
   }
 
-  /** One owner after another, each becoming the current one; true when the message ended or waits. */
+  /** Runs the stages, owner by owner. Returns true when the message has ended or waits. */
   run(context: MessageContext): boolean {
     const { runs, message, sampled } = context;
     if (context.runAt === 0 && context.stepAt === 0 && this.#isHeld(context)) return true;
@@ -56,7 +56,7 @@ export class IncomingPipeline {
     for (; context.runAt < runs.length; context.runAt++, context.stepAt = 0) {
       const run = runs[context.runAt] as Run;
       if (!run.owner.live || (!run.whenQuiet && message.quiet)) {
-        // It may have waited in its conversation, or for a stage, since before the guard went.
+        // The message may have waited in its conversation, or for a stage, since before the guard ended.
         if (!run.owner.live && run.guards && this.#isHeld(context, run.owner)) return true;
         if (context.trace !== undefined) this.#skip(context, run);
         continue;
@@ -78,7 +78,7 @@ export class IncomingPipeline {
     return false;
   }
 
-  /** Ends a message while a guard is missing, or where a later life of `gone` has not looked at it. */
+  /** Ends a message if a guard is missing, or if `gone` has been restarted and did not check the message. */
   #isHeld(context: MessageContext, gone?: Owner): boolean {
     const held = this.#options.held(gone);
     if (held === "") return false;
@@ -91,7 +91,7 @@ export class IncomingPipeline {
     for (const step of steps.slice(context.stepAt)) context.note(step, "skipped", 0);
   }
 
-  /** The steps of one owner; true when the message ended or waits within them. */
+  /** Runs the steps of one owner. Returns true when the message has ended or waits within them. */
   #walk(context: MessageContext, { steps }: Run): boolean {
     const { message, timed, sampled } = context;
     for (let at = context.stepAt; at < steps.length; at++) {
@@ -122,14 +122,14 @@ export class IncomingPipeline {
     return false;
   }
 
-  /** A step has come to its end, and the next one begins. @param names of the book when it began */
+  /** Records the time of a step that has ended. @param names number of reported slow calls when it began */
   #time(context: MessageContext, step: Step, names: number): void {
     const began = context.readAt;
     context.readAt = this.#clock.monotonic();
     this.#slow.stage(step, context.readAt - began, names);
   }
 
-  /** Takes what a step answered; true when the message ended or waits for it. */
+  /** Handles the result of a step. Returns true when the message has ended or waits for it. */
   #take(
     context: MessageContext,
     step: Step,
@@ -144,7 +144,7 @@ export class IncomingPipeline {
     return true;
   }
 
-  /** A sampled message comes to another slot. */
+  /** Records that a sampled message enters another slot. */
   #enter(context: MessageContext, { slot }: Step): void {
     const now = this.#clock.monotonic();
     if (context.slot !== undefined) this.#options.times.left(context.slot, now - context.slotSince);
@@ -152,7 +152,7 @@ export class IncomingPipeline {
     context.slotSince = now;
   }
 
-  /** True when a stage that answers people matches the message and may have it. */
+  /** Returns true if a stage that answers people matches the message and the flood limits let it pass. */
   #charged(context: MessageContext, step: Step): boolean {
     if (step.stage.matches?.(context.message) !== true) return false;
     const look = this.#options.flood.look(context.message, context.since);
@@ -164,7 +164,7 @@ export class IncomingPipeline {
     return false;
   }
 
-  /** Takes a verdict; true when it ended the message. @throws TypeError for what is none */
+  /** Applies a verdict. Returns true if it ended the message. @throws TypeError for an invalid one */
   #settle(context: MessageContext, step: Step, verdict: Verdict, began: number): boolean {
     const ms = context.timed ? this.#clock.monotonic() - began : 0;
     if (verdict === undefined) {
@@ -193,7 +193,7 @@ export class IncomingPipeline {
     if (leaving !== undefined) context.follow(leaving);
   }
 
-  /** The same for what was waited for. */
+  /** Applies a verdict that was waited for. */
   #settleLate(context: MessageContext, step: Step, verdict: Verdict, began: number): boolean {
     try {
       return this.#settle(context, step, verdict, began);
@@ -202,7 +202,7 @@ export class IncomingPipeline {
     }
   }
 
-  /** A stage that failed: logged, counted, and passed, unless it is a guard. */
+  /** Logs and counts the failure of a stage and goes on, unless the stage is a guard. */
   #failed(
     context: MessageContext,
     step: Step,
@@ -220,14 +220,14 @@ export class IncomingPipeline {
   }
 
   #wait(context: MessageContext, step: Step, answer: Promise<Verdict>, call: StageCall): void {
-    // What is no promise of ours may throw on being waited for; one of ours stays what it is.
+    // Awaiting a foreign thenable may throw; a native promise stays the same.
     const verdict = Promise.resolve(answer);
     const began = this.#clock.monotonic();
-    // The call may be older than the stage, and those before it may have kept the process.
+    // The call object may be older than the stage, and earlier stages may have blocked the process.
     call.deadline = began + step.limitMs;
     context.pending = verdict;
     let release = () => {};
-    // Held until the line no longer waits: a stage that never answers must not keep its owner from ending.
+    // Held only until the line stops waiting: a stage that never answers must not keep its owner from ending.
     step.owner.hold(
       new Promise<void>((resolve) => {
         release = resolve;
@@ -264,7 +264,7 @@ export class IncomingPipeline {
   }
 }
 
-/** IncomingPipeline come from others, and not all of them were written with types. */
+/** Checks a verdict: stages come from other authors, and not all of them use types. */
 function checkVerdict(verdict: Exclude<Verdict, undefined>): void {
   const { stop, reply, later } = (verdict ?? {}) as { stop?: unknown; reply?: unknown; later?: unknown };
   if (typeof stop !== "string" && reply === undefined && typeof later !== "function")

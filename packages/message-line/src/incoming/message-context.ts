@@ -14,37 +14,37 @@ import { StageCall } from "../timing/deadlines.js";
 
 const notBegun = new StageCall(0);
 
-/** One message on its way down the line: where it is, and what has become of it. */
+/** One message on the message line: its position and its outcome. */
 export class MessageContext implements TraceContext {
   runAt = 0;
   stepAt = 0;
   trace: TraceStep[] | undefined;
-  /** Who hears how it ended, beside whoever brought it. */
+  /** Watchers that are told the outcome, besides the caller. */
   watchers: readonly Contribution<MessageWatcher>[] | undefined;
   call = notBegun;
-  /** Clock reading when the line last turned to it. */
+  /** Clock reading when the line last resumed it. */
   since = 0;
-  /** Each stage is timed: for the trace, or to find a slow one. */
+  /** True if each stage is timed: for the trace, or to find a slow one. */
   timed: boolean;
-  /** Clock reading at the end of the stage before, where each is timed: one look a stage. */
+  /** Clock reading at the end of the previous stage, if each is timed: this needs one reading per stage. */
   readAt = 0;
-  /** The slot it is in and since when, where it is a sample. */
+  /** The slot it is in, if it is a sample. */
   slot: IncomingSlot | undefined;
   slotSince = 0;
   /** Set while a stage is waited for. */
   pending: Promise<Verdict> | undefined;
-  /** The stage that took or ended it. */
+  /** The stage that answered or ended it. */
   endedBy: Step | undefined;
   stopped: string | undefined;
   matched = false;
-  /** Called when nothing of its replies is still to come. */
+  /** Called when all of its replies have been sent. */
   onAnswered: (() => void) | undefined;
-  /** Replies that are still to come, or wait in an outgoing stage. */
+  /** Replies that have not been sent, or wait in an outgoing stage. */
   #open = 0;
 
   constructor(
     readonly message: Message,
-    /** The line as it was when the turn of the message came; what has gone since is skipped. */
+    /** The stages in force when the turn of the message came; those that have ended since are skipped. */
     public runs: readonly Run[],
     readonly ended: ((outcome: Outcome) => void) | undefined,
     readonly options: LineOptions | undefined,
@@ -55,24 +55,24 @@ export class MessageContext implements TraceContext {
     this.timed = this.trace !== undefined;
   }
 
-  /** Has it traced, before its first stage. */
+  /** Turns its trace on, before its first stage. */
   beginTrace(): void {
     this.trace ??= [];
     this.timed = true;
   }
 
-  /** Starts its time limit: its turn has come, however long others were waited for. */
+  /** Starts its time limit, so that waiting for earlier messages does not count. */
   begin(now: number): void {
     this.since = now;
     this.call = new StageCall(now + defaultLimitMs);
   }
 
-  /** Replies are still to come. */
+  /** True if replies are still to come. */
   get isOpen(): boolean {
     return this.#open > 0;
   }
 
-  /** Counts a reply as still to come until `sent` has resolved; it must not reject. */
+  /** Counts a reply as pending until `sent` has resolved; `sent` must not reject. */
   follow(sent: Promise<void>): void {
     this.#open++;
     void sent.then(() => {
@@ -85,7 +85,7 @@ export class MessageContext implements TraceContext {
     return { adapter: account.id, message: id === "" ? conversation : id };
   }
 
-  /** Returns what has become of it. @param trace that of a message, where whoever is told has asked for it */
+  /** Returns its outcome. @param trace the trace to include; by default only if the caller asked for it */
   outcome(trace = this.options?.trace === true ? this.trace : undefined): Outcome {
     const { matched, stopped } = this;
     return {

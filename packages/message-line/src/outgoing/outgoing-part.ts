@@ -31,7 +31,7 @@ export class OutgoingPart implements Outgoing {
   }
 }
 
-/** Makes a part of an answer. @param owner id of the feature whose words it is */
+/** Makes a part of an answer. @param owner id of the feature that wrote it */
 export function answerPart(
   message: Message,
   said: ReplyPart | TextRef | string,
@@ -47,7 +47,7 @@ export function answerPart(
   return new OutgoingPart(message, account, "private", userId, part, index, owner);
 }
 
-/** Makes a part of what the bot says of its own accord. */
+/** Makes a part of a message that the bot sends unprompted. */
 export function spontaneousPart(to: Spontaneous, owner: string): OutgoingPart {
   const { message, account, scene, target, part, priority, reference } = to;
   return new OutgoingPart(message, account, scene, target, part, 0, owner, priority, reference);

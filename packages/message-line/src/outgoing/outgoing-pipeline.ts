@@ -11,13 +11,13 @@ const mostWaiting = 5_000;
 
 type Parts = readonly Outgoing[];
 
-/** Counts of the parts that have left. */
+/** Counts of the parts that were sent. */
 export interface OutgoingCounts {
   delivered: number;
   failed: number;
 }
 
-/** What the outgoing pipeline needs of the line. */
+/** The parts of the line that the outgoing pipeline needs. */
 export interface OutgoingPipelineOptions {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
@@ -31,17 +31,17 @@ export interface OutgoingPipelineOptions {
 }
 
 /**
- * Takes replies through the outgoing slots to the account that delivers them. Parts for which no stage waits leave
- * before the call returns; one that waits holds up the parts after it in its chat only.
+ * Takes replies through the outgoing slots to the account that delivers them. Parts for which no stage waits are sent
+ * before the call returns; one that waits holds up only the parts after it in its chat.
  */
 export class OutgoingPipeline {
   steps: readonly OutgoingStep[] = [];
   readonly counts: OutgoingCounts = { delivered: 0, failed: 0 };
   readonly #options: OutgoingPipelineOptions;
-  /** The last part to leave in each chat where a stage is waited for. */
+  /** The last part of each chat in which a stage is waited for. */
   readonly #last = new Map<string, Promise<void>>();
   #waiting = 0;
-  /** Handed to each stage; replaced when a stage has waited with it. */
+  /** Passed to each stage; replaced after a stage has waited with it. */
   #call = new StageCall(0);
 
   constructor(options: OutgoingPipelineOptions) {
@@ -55,9 +55,9 @@ export class OutgoingPipeline {
 
   /**
    * Sends the parts of a reply in order.
-   * @param by id of the feature whose words they are
-   * @returns a promise that never rejects where a stage is waited for; else all have left
-   * @throws InvalidReply; nothing is said then
+   * @param by id of the feature that wrote them
+   * @returns a promise that never rejects if a stage is waited for; undefined if all were sent
+   * @throws InvalidReply; nothing is sent then
    */
   reply(message: Message, reply: Reply, by = "host"): Promise<void> | undefined {
     validateReply(reply);
@@ -75,14 +75,14 @@ export class OutgoingPipeline {
     return left === undefined ? undefined : Promise.all(left).then(() => undefined);
   }
 
-  /** Sends what the bot says of its own accord. @throws InvalidReply */
+  /** Sends a message that the bot sends unprompted. @throws InvalidReply */
   say(to: Spontaneous): Promise<void> | undefined {
     validateReply(to.part);
     return this.#send(spontaneousPart(to, currentOwner()?.id ?? "host"));
   }
 
   #send(first: Outgoing): Promise<void> | undefined {
-    // No key is made where nothing waits, as nearly always.
+    // The key is built only if something waits, which is rare.
     const last = this.#last.size === 0 ? undefined : this.#last.get(chatOf(first));
     if (last === undefined) {
       const leaving = this.#process(first);
@@ -99,7 +99,7 @@ export class OutgoingPipeline {
     );
   }
 
-  /** Makes what is sent to a chat from now on wait for `leaving`. */
+  /** Makes later messages to a chat wait for `leaving`. */
   #follow(chat: string, leaving: Promise<void>): Promise<void> {
     this.#waiting++;
     const left = leaving.then(() => {
@@ -111,7 +111,7 @@ export class OutgoingPipeline {
     return left;
   }
 
-  /** Takes a part through all stages, one owner after another becoming the current one. */
+  /** Takes a part through all stages, owner by owner. */
   #process(first: Outgoing): Promise<void> | undefined {
     const { steps } = this;
     const former = currentOwner();
@@ -139,7 +139,7 @@ export class OutgoingPipeline {
     for (const part of parts) this.#deliver(part);
   }
 
-  /** Takes all parts through one stage; the list stays the same where none of them was replaced. */
+  /** Takes all parts through one stage; returns the same list if no part was replaced. */
   #pass(step: OutgoingStep, parts: Parts): Parts | Promise<Parts> {
     if (!step.owner.live) return parts;
     const { slow, clock } = this.#options;
@@ -161,7 +161,7 @@ export class OutgoingPipeline {
     return result ?? parts;
   }
 
-  /** The same from the part at `at` on, whose stage is waited for. */
+  /** Does the same from the part at `at` on, whose stage is waited for. */
   async #passLater(
     step: OutgoingStep,
     parts: Parts,
@@ -178,7 +178,7 @@ export class OutgoingPipeline {
     return result;
   }
 
-  /** Runs one stage for one part; a failure is its owner's, and the part goes on as it is. */
+  /** Runs one stage for one part; a failure counts against the stage's owner, and the part is sent unchanged. */
   #run(step: OutgoingStep, part: Outgoing): Parts | undefined | Promise<Parts | undefined> {
     try {
       const replaced = step.stage.run(part, this.#call);
@@ -216,14 +216,14 @@ export class OutgoingPipeline {
         deadlines.forget(call);
         slow.waited(step, clock.monotonic() - began);
       });
-    // Held until the line no longer waits: a stage that never answers must not keep its owner from ending.
+    // Held only until the line stops waiting: a stage that never answers must not keep its owner from ending.
     step.owner.hold(replaced);
     return replaced;
   }
 
   #deliver(part: Outgoing): void {
     const { content } = part.part;
-    // Without the texts feature the key is all there is to say.
+    // Without the texts feature, only the key can be sent.
     if (part.text === "" && part.segments === undefined && typeof content === "object" && "key" in content)
       part.text = content.key;
     try {
@@ -236,12 +236,12 @@ export class OutgoingPipeline {
   }
 }
 
-/** Charges a failure to the stage's owner, and names the feature whose words were on their way. */
+/** Charges a failure to the stage's owner, and names the feature that wrote the part. */
 function fail({ owner, key }: OutgoingStep, part: Outgoing, error: unknown): void {
   owner.failed(error, `running the outgoing stage "${key}" for a reply of "${part.owner}"`);
 }
 
-/** @throws TypeError for what is no list of parts */
+/** Checks the result of a stage. @throws TypeError if it is not a list of parts */
 function checkedParts(replaced: Parts | undefined): Parts | undefined {
   if (replaced === undefined) return undefined;
   if (Array.isArray(replaced) && replaced.every((part) => typeof part?.account?.deliver === "function"))

@@ -9,30 +9,33 @@ import {
 import type { Entry, Owner } from "@dicetower/kernel";
 import { orderStages } from "./stage-order.js";
 
-/** A stage ready to run, its fields flat for the loop. */
+/** A stage ready to run, with flat fields for the loop. */
 export interface Step {
   readonly stage: Stage;
-  /** The stage's own, read once: stages have many shapes. */
+  /** The stage's own function, read once: stages have many shapes. */
   readonly run: Stage["run"];
   readonly key: string;
   readonly owner: Owner;
   readonly slot: IncomingSlot;
-  /** `admit` and `censor` refuse what they fail to look at. */
+  /** True for `admit` and `censor`, which refuse a message when they fail. */
   readonly failsClosed: boolean;
-  /** Still tried where the bot is switched off. */
+  /** True if it still runs while the bot is switched off. */
   readonly whenQuiet: boolean;
   /** True for stages that answer people. */
   readonly matches: boolean;
   readonly limitMs: number;
 }
 
-/** Neighbouring steps of one owner, who is entered once for all of them; all of them run where the bot is quiet, or none. */
+/**
+ * Consecutive steps of one owner, which is entered once for all of them. Either all of them or none run while the bot
+ * is switched off.
+ */
 export interface Run {
   readonly owner: Owner;
   readonly steps: readonly Step[];
-  /** Some of them refuse what they fail to look at. */
+  /** True if some of them refuse a message when they fail. */
   readonly guards: boolean;
-  /** Still tried where the bot is switched off. */
+  /** True if they still run while the bot is switched off. */
   readonly whenQuiet: boolean;
 }
 
@@ -41,7 +44,7 @@ export const defaultLimitMs = 10_000;
 
 const commandsAt = incomingSlots.indexOf("commands");
 
-/** Returns the stages in force in the order in which a message meets them. */
+/** Returns the incoming stages in force in the order in which a message passes them. */
 export function planIncoming(entries: readonly Entry<Stage>[]): Run[] {
   const runs: { owner: Owner; steps: Step[] }[] = [];
   for (const [at, slot] of incomingSlots.entries()) {
@@ -79,7 +82,7 @@ export interface OutgoingStep {
   readonly slot: OutgoingSlot;
 }
 
-/** Returns the outgoing stages in force in the order in which a part meets them. */
+/** Returns the outgoing stages in force in the order in which a part passes them. */
 export function planOutgoing(entries: readonly Entry<OutgoingStage>[]): OutgoingStep[] {
   return outgoingSlots.flatMap((slot) =>
     orderStages(entries.filter(({ item }) => item.slot === slot)).map((entry) => ({

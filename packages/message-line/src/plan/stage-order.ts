@@ -7,8 +7,8 @@ interface Ordered extends Keyed {
 }
 
 /**
- * Orders the stages of one slot: by key, unless a stage names its neighbours; names of stages that are
- * missing do not count. Stages that name each other in a circle stay in the order of their keys.
+ * Orders the stages of one slot: by key, unless a stage names its neighbours. Names of missing stages are ignored.
+ * Stages that name each other in a cycle stay in the order of their keys.
  */
 export function orderStages<T extends Ordered>(entries: readonly Entry<T>[]): Entry<T>[] {
   const byKey = [...entries].sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -1,13 +1,13 @@
 import type { Call, Clock } from "@dicetower/contract";
 
-/** How often overdue calls are looked for, milliseconds: a limit may be passed by as much. */
+/** Milliseconds between two checks for overdue calls: a limit may be exceeded by as much. */
 const tickMs = 100;
 
-/** What a stage is handed: a deadline, and a signal that is made when it is first read. */
+/** The call object of a stage: a deadline, and a signal that is created when it is first read. */
 export class StageCall implements Call {
   #controller: AbortController | undefined;
   overdue = false;
-  /** Called when the deadline has passed while the stage waits. */
+  /** Called when the deadline passes while the stage is waited for. */
   onOverdue: (() => void) | undefined;
 
   constructor(public deadline: number) {}
@@ -27,7 +27,7 @@ export class StageCall implements Call {
   }
 }
 
-/** The calls that wait for a promise, and one clock for all of them: no timer per stage. */
+/** The calls that wait for a promise, with one timer for all of them instead of one per stage. */
 export class Deadlines {
   readonly #waiting = new Set<StageCall>();
   #ticking: (() => void) | undefined;

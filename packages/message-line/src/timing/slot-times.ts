@@ -1,6 +1,6 @@
 import { createHistogram, type Histogram, type IncomingSlot } from "@dicetower/contract";
 
-/** What the metrics call the slots; the others keep their names. */
+/** Names of the slots in the metrics; the others keep their names. */
 const names: Readonly<Record<IncomingSlot, string>> = {
   record: "record",
   admit: "admit",
@@ -15,7 +15,7 @@ const names: Readonly<Record<IncomingSlot, string>> = {
 
 const bounds = [0.0001, 0.001, 0.01, 0.1, 1, 10];
 
-/** How long messages stay in each slot, waiting included; from the sampled messages. */
+/** Durations that messages stay in each slot, waiting included, from the sampled messages. */
 export class SlotTimes {
   readonly metric: Histogram = createHistogram(
     "dice_pipeline_stage_seconds",
@@ -23,7 +23,7 @@ export class SlotTimes {
     bounds,
   );
 
-  /** A message has left a slot. */
+  /** Records that a message has left a slot. */
   left(slot: IncomingSlot, ms: number): void {
     this.metric.observe(ms / 1000, { stage: names[slot] });
   }

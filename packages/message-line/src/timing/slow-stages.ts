@@ -14,17 +14,17 @@ const watchMs = 10 * 60_000;
  * is not timed here; the delay of the event loop shows it, without a name.
  */
 export class SlowStages {
-  /** Each stage is to be timed. */
+  /** True if each stage is to be timed. */
   watching = false;
-  /** The message under way is a sample. */
+  /** True if the current message is a sample. */
   sampling = false;
   #until = 0;
-  /** Somebody was named in this message, but not which of its stages. */
+  /** A slow call was reported during this message, but without its stage. */
   #vague = false;
 
   constructor(readonly slowCalls: SlowCalls) {}
 
-  /** Takes the time of what was done for a message without a break. @param names total of slow calls when it began */
+  /** Records the time of uninterrupted work on a message. @param names number of reported slow calls when it began */
   look(ms: number, names: number, now: number): void {
     if (ms > slowSyncMs && this.slowCalls.total === names) {
       this.#vague = true;
@@ -40,24 +40,27 @@ export class SlowStages {
     } else if (this.watching && now > this.#until) this.watching = false;
   }
 
-  /** Takes the time of one stage. @param names total of slow calls when it began: what it called may have been named */
+  /**
+   * Records the time of a stage.
+   * @param names number of reported slow calls when it began, some of which it may have made
+   */
   stage({ key, owner }: Step, ms: number, names: number): void {
     if (this.slowCalls.total === names) owner.blocked(ms, `the stage "${key}"`);
   }
 
-  /** Takes the time of one outgoing stage. */
+  /** Records the time of an outgoing stage. */
   outgoing({ key, owner }: OutgoingStep, ms: number): void {
     owner.blocked(ms, `the outgoing stage "${key}"`);
   }
 
-  /** Takes the time of neighbouring stages of one owner. */
+  /** Records the time of consecutive stages of one owner. */
   owner(owner: Owner, ms: number, names: number): void {
     if (this.slowCalls.total !== names) return;
     owner.blocked(ms, "stages");
     if (this.slowCalls.total !== names) this.#vague = true;
   }
 
-  /** Takes the time that a stage was waited for. */
+  /** Records the time for which a stage was waited for. */
   waited({ key, owner }: Step | OutgoingStep, ms: number): void {
     if (ms >= slowMs)
       this.slowCalls.report(

@@ -33,7 +33,7 @@ import {
 import { storeMigrations } from "./migrations/store-migrations.js";
 import { storeMetrics } from "./store-metrics.js";
 
-/** What a store needs to be opened. */
+/** Options of a store. */
 export interface StoreOptions {
   /** The data folder, locked by this process. */
   readonly folder: string;
@@ -89,18 +89,18 @@ export interface OpenStore extends Database {
   /** Takes a backup while the store is in use, then removes those that retention does not keep. */
   backup(reason: BackupReason): Promise<Backup>;
   backups(): Promise<Backup[]>;
-  /** Says how many backups stay from now on. */
+  /** Sets how many backups are kept from now on. */
   retain(retention: Retention): void;
   /** Removes a backup. @returns false where there is none of that name */
   removeBackup(name: string): Promise<boolean>;
-  /** Seconds without a backup after which one is overdue; 0 while none is planned. Set by who plans them. */
+  /** Seconds without a backup after which one is overdue; 0 while none is planned. Set by the backup schedule. */
   backupDueSeconds: number;
   /** Checks the newest backup thoroughly; returns what is wrong, empty when nothing is. */
   checkBackup(): Promise<string>;
   /** Checks all files in the background; what it finds is in `ok` and `status`. */
   check(): Promise<void>;
   checkpoint(): Promise<void>;
-  /** Looks at the space on the disk now, instead of at the next of its rounds. @throws where the system cannot tell */
+  /** Checks the free disk space now, instead of in the next round. @throws if the system cannot tell */
   checkSpace(): Promise<void>;
   /** Refuses all writes with a message (50300), until it is called with an empty one. */
   refuseWrites(sentence: string): void;
@@ -114,7 +114,7 @@ export interface OpenStore extends Database {
   queues(): readonly { readonly key: string; readonly waiting: number; readonly most: number }[];
   /** Shortens the time limit of changes for shutdown, so that those waiting after a slow one are written. */
   shortenTimeouts(): void;
-  /** Writes what waits and closes; the next start finds a store that was closed cleanly. */
+  /** Writes all pending changes and closes; the next start finds a cleanly closed store. */
   close(): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const backup = (reason: BackupReason): Promise<Backup> => {
     const about = { dialect: state.dialect, createdAt: clock.seconds(), reason, version };
     const taken = backing.then(() => catalog.put(about, (target) => driver.copyTo(target)));
-    // One that could not be removed must not keep the next one from being taken.
+    // A failure to remove an old backup must not prevent the next one from being taken.
     backing = taken
       .then(() => catalog.prune(retention))
       .catch((error: unknown) => log.debug("old backups could not be removed, or none was taken", { error }));
@@ -218,7 +218,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     ending.abort();
     shortenTimeouts();
     await backing.catch(() => {});
-    // Time limits apply to the last, or a change that hangs would keep the store open.
+    // Time limits apply to the last change, too: one that hangs would keep the store open.
     await driver.close().finally(() => closed.abort());
   };
   let ended: Promise<void> | undefined;

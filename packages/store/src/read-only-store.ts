@@ -51,7 +51,7 @@ async function openFilesReadOnly(folder: string): Promise<ReadOnlyStore> {
   const path = join(folder, stateFile);
   const mark = await readMark(folder);
   const state = await checkFile(path);
-  // The flags are added to those that write; the address narrows them.
+  // The flags are combined with those for writing; the URI restricts them.
   const filename = hasLog(path) ? `${pathToFileURL(path).href}?mode=ro` : immutableUri(path);
   const connection = { filename, flags: ["OPEN_URI"] };
   const reader = knex({ client: "sqlite3", connection, useNullAsDefault: true, pool: { min: 0, max: 1 } });

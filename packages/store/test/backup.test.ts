@@ -18,7 +18,7 @@ import { describeOn, dialects, failureOf, type TestHome, testHome } from "./test
 const name = (backup: Backup) => backup.name;
 
 for (const dialect of dialects)
-  describeOn(dialect, `backups on ${dialect}`, () => {
+  describeOn(dialect, `a backup on ${dialect}`, () => {
     let home: TestHome;
     let store: OpenStore;
     const open = async (): Promise<OpenStore> => {
@@ -35,7 +35,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("taken while much is written, each restores to a point that was", async () => {
+    it("taken during heavy writing restores a state that existed", async () => {
       let number = 0;
       const acknowledged: number[] = [];
       const marks: number[] = [];
@@ -65,7 +65,7 @@ for (const dialect of dialects)
         expect(await lastRestore(home.folder)).to.be.a("number");
         const ledger = await readLedger(await open());
         expect(ledger.torn, name(backup)).to.equal(false);
-        // Everything acknowledged before the backup was begun is in it, and nothing is missing in between.
+        // The backup has everything that was acknowledged before it began, without gaps.
         expect(ledger.entries.size).to.be.at.least(marks[at] ?? 0);
         expect([...ledger.entries].sort((a, b) => a - b)).to.deep.equal(
           Array.from({ length: ledger.entries.size }, (_, i) => i + 1),
@@ -76,7 +76,7 @@ for (const dialect of dialects)
       }
     });
 
-    it("is looked through in the place of the live store, and what is wrong with it is said", async () => {
+    it("is checked in place of the live store, and its damage is reported", async () => {
       await store.state.change((db) => enter(db, 1, "x".repeat(10_000)));
       expect(await store.checkBackup(), "without any").to.equal("");
       const backup = await store.backup("daily");
@@ -89,7 +89,7 @@ for (const dialect of dialects)
       expect(store.ok, "the live store").to.equal(true);
     });
 
-    it("says what is in it, belongs to its owner alone, and holds the journal, too", async () => {
+    it("describes its contents, is readable by its owner only, and includes the journal", async () => {
       await store.state.change((db) => enter(db, 1, "骰"));
       const writer = store.journal.group<Line>(lines);
       writer.write({ number: 5, text: "line" });
@@ -112,7 +112,7 @@ for (const dialect of dialects)
       expect(await store.state.read((db) => db("ledger_entry").first("text"))).to.deep.equal({ text: "骰" });
     });
 
-    it("restores into an empty place as well, and goes on counting where it had counted to", async () => {
+    it("also restores into an empty folder, and continues the sequences", async () => {
       await store.changesFor("x").note({ action: "one", actor: { kind: "system", id: "" } });
       const last = await store.changesFor("x").last();
       const backup = await store.backup("manual");
@@ -135,7 +135,7 @@ for (const dialect of dialects)
       }
     });
 
-    it("records within what is restored which backup it was, and hands over what was to outlive it", async () => {
+    it("leaves its name in the restored data, to which notes that outlive a restore are carried over", async () => {
       const last = () => store.state.read((db) => storedRestores.last(db));
       const note = (value: number) =>
         store.state.change((db) => storedRestores.note(db, "ledger.head", { value }));
@@ -165,7 +165,7 @@ for (const dialect of dialects)
       expect(second?.key).to.not.equal(first?.key);
     });
 
-    it("hands over the same behind several restores in a row, and says which they were and what they went on from", async () => {
+    it("carries over the same after several restores, and lists them with the states they continued", async () => {
       const last = () => store.state.read((db) => storedRestores.last(db));
       const note = (value: number) =>
         store.state.change((db) => storedRestores.note(db, "ledger.head", { value }));
@@ -193,7 +193,7 @@ for (const dialect of dialects)
       expect(found?.earlier[1]?.change).to.equal(newest);
       expect(found?.earlier[0]?.change).to.be.greaterThan(newest);
 
-      // A state that came behind a restore says so when it is put back itself.
+      // A state that was itself restored says so when it is restored again.
       await change();
       const third = await store.backup("manual");
       await store.close();
@@ -213,7 +213,7 @@ for (const dialect of dialects)
       expect(await last()).to.deep.include({ outlived: { "ledger.head": { value: 4 } }, unasked: "" });
     });
 
-    it("takes no note under a name of its own, which would stand where it keeps the restores before", async () => {
+    it("accepts no note under a name of its own, which would replace its list of earlier restores", async () => {
       const noted = store.state.change((db) => storedRestores.note(db, "host.restores", { value: 1 }));
       expect((await failureOf(noted)).message).to.equal(
         'A note that outlives a restore begins with the id of its feature, not "host.restores".',
@@ -226,7 +226,7 @@ for (const dialect of dialects)
       expect(last).to.deep.include({ earlier: [], unasked: "" });
     });
 
-    it("changes nothing when a backup is not what its manifest says, or from another kind of store", async () => {
+    it("changes nothing if a backup does not match its manifest, or is from the other kind of store", async () => {
       await store.state.change((db) => enter(db, 1, "kept"));
       const backup = await store.backup("manual");
       await store.state.change((db) => enter(db, 2, "kept"));
@@ -246,7 +246,7 @@ for (const dialect of dialects)
       expect((await readLedger(await open())).entries.size).to.equal(2);
     });
 
-    it("lists no folder that is not complete, and sees to it that a failed one leaves nothing", async () => {
+    it("lists only complete folders, and leaves nothing of a failed one", async () => {
       const catalog = new BackupCatalog(home.folder);
       const failed = catalog.put(
         { dialect, createdAt: 0, reason: "manual", version: "0.1.0" },
@@ -264,8 +264,8 @@ for (const dialect of dialects)
     });
   });
 
-describe("a restoring that is interrupted", () => {
-  it("is brought to its end at the next start", async () => {
+describe("an interrupted restore", () => {
+  it("is completed at the next start", async () => {
     const home = await testHome();
     try {
       let store = await home.open();
@@ -275,7 +275,7 @@ describe("a restoring that is interrupted", () => {
       await store.state.change((db) => enter(db, 2, "new"));
       await store.state.change((db) => storedRestores.note(db, "ledger.head", 2));
       await store.close();
-      // As it is left when the process dies between the two files: the mark is set, one file is there.
+      // The state after the process was killed between the two files: the mark is set, one file is in place.
       const folder = join(home.folder, "elsewhere");
       await cp(join(home.folder, "backups", name(backup)), folder, { recursive: true });
       await writeMark(home.folder, { clean: false, restoring: folder });
@@ -285,7 +285,7 @@ describe("a restoring that is interrupted", () => {
       expect(home.lines.join("\n")).to.include("is brought to its end");
       await store.close();
 
-      // And where the state is in place already, it does not hand over what it says itself.
+      // If the restored state is already in place, it does not carry over its own notes.
       await restoreBackup(home.folder, folder, undefined);
       store = await home.open();
       const restored = () => store.state.read((db) => storedRestores.last(db));
@@ -315,7 +315,7 @@ describe("the retention of backups", () => {
   const taken = (reason: Backup["reason"], ...days: number[]) =>
     days.map((at) => ({ name: `${reason} ${at}`, createdAt: Math.round(at * day), reason }));
 
-  it("keeps the newest of 7 days and of 4 weeks, of the daily ones", () => {
+  it("keeps the newest daily ones of 7 days and of 4 weeks", () => {
     // Day 4 of the epoch was a Monday.
     const monday = 4 + 7 * 3_000;
     const all = taken("daily", ...Array.from({ length: 60 }, (_, i) => monday - 50 + i), monday + 9.5);
@@ -323,7 +323,7 @@ describe("the retention of backups", () => {
     expect(kept.sort((a, b) => a - b)).to.deep.equal([-8, -1, 3, 4, 5, 6, 7, 8, 9.5]);
   });
 
-  it("keeps few of each other kind, whatever the daily ones do", () => {
+  it("keeps a few of each other kind, however many daily ones there are", () => {
     const all = [
       ...taken("before-migration", 1, 2, 3, 4, 5),
       ...taken("before-restore", 1, 2, 3, 4),

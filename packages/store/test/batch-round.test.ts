@@ -21,7 +21,7 @@ const statements = Object.fromEntries(
   words.map((word) => [word, batchStatement<Row>(definitions[word], "sqlite")]),
 ) as Record<Word, ReturnType<typeof batchStatement>>;
 
-/** The statements of a round with the names in their rows. */
+/** Returns the statements of a round with the names in their rows. */
 function round(...rows: readonly [Word, string][]): string[] {
   const made = new BatchRound();
   for (const [word, name] of rows) made.add(statements[word], [name, ""], undefined);
@@ -32,7 +32,7 @@ function round(...rows: readonly [Word, string][]): string[] {
 }
 
 describe("a round of rows for one table", () => {
-  it("gathers inserts and updates of different rows into one statement each", () => {
+  it("groups inserts and updates of different rows into one statement each", () => {
     expect(
       round(["add", "a"], ["change", "x"], ["add", "b"], ["change", "y"], ["change", "a"]),
     ).to.deep.equal(["add a,b", "change x,y,a"]);
@@ -52,7 +52,7 @@ describe("a round of rows for one table", () => {
     expect(round(["add", "a"], ["add", "a"])).to.deep.equal(["add a,a"]);
   });
 
-  it("lets nothing pass rows without a key", () => {
+  it("does not reorder rows without a key", () => {
     expect(
       round(["add", "a"], ["append", "b"], ["append", "c"], ["add", "d"], ["append", "e"]),
     ).to.deep.equal(["add a", "append b,c", "add d", "append e"]);
@@ -67,7 +67,7 @@ for (const dialect of dialects)
     });
     after(() => home.end());
 
-    it("leave what one row after the other would have left", async () => {
+    it("have the same result as writing the rows one by one", async () => {
       const store = await home.open();
       await store.migrate("notes", "0.1.0", [
         {
@@ -105,7 +105,7 @@ for (const dialect of dialects)
       );
     });
 
-    it("keep a row that comes alone as they keep it among others", async () => {
+    it("store a single row in the same way as a row among others", async () => {
       const store = await home.open();
       await store.migrate("scraps", "0.1.0", [
         {

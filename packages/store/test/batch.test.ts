@@ -33,7 +33,7 @@ const migrations: readonly Migration[] = [
 ];
 
 for (const dialect of dialects)
-  describeOn(dialect, `grouped rows on ${dialect}`, () => {
+  describeOn(dialect, `batched rows on ${dialect}`, () => {
     let home: TestHome;
     let store: OpenStore;
     let add: GroupWriter<Sent>;
@@ -59,7 +59,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("tell each row when it is committed", async () => {
+    it("call back for each row when it is committed", async () => {
       const counts: number[] = [];
       await new Promise<void>((resolve) => {
         for (let i = 0; i < 30; i++)
@@ -72,7 +72,7 @@ for (const dialect of dialects)
       expect(await rows()).to.have.length(30);
     });
 
-    it("keep every value as it was given", async () => {
+    it("store every value unchanged", async () => {
       const text = "骰 \"quoted\" 'single' \\ back\nline 🎲";
       add.write({ key: "a", text, state: "new", at: 2 ** 52, urgent: true });
       add.write({ key: "b", text: "nul\0 and half \ud83c", state: "new", at: 0, urgent: false });
@@ -86,7 +86,7 @@ for (const dialect of dialects)
       ]);
     });
 
-    it("change rows by their key, the last word counts, and a key that is not there harms nobody", async () => {
+    it("update rows by their key, the last value wins, and an unknown key does no harm", async () => {
       for (const key of ["a", "b", "c"]) add.write({ key, text: "", state: "new", at: 1 });
       end.write({ key: "a", state: "sending" });
       end.write({ key: "nobody", state: "sent" });
@@ -101,7 +101,7 @@ for (const dialect of dialects)
       ]);
     });
 
-    it("let a row that the database refuses fail alone", async () => {
+    it("let a row that the database rejects fail alone", async () => {
       const errors = new Map<string, unknown>();
       const hand = (key: string, text: string) =>
         new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ for (const dialect of dialects)
       expect((await rows()).map(({ key }) => key).sort()).to.deep.equal(["a", "b", "c"]);
     });
 
-    it("keep the old row or take the new one where the key is there, as the writer wishes", async () => {
+    it("keep or replace the row with an existing key, as the writer chooses", async () => {
       const insert = { key: "text", state: "text" } as const;
       const keepOld = store.journal.group<Outcome>({
         table: "outbox_row",
@@ -143,7 +143,7 @@ for (const dialect of dialects)
       ]);
     });
 
-    it("go along in the transaction of a change", async () => {
+    it("join the transaction of a change", async () => {
       await failureOf(
         store.journal.change(async (db) => {
           await add.within(db, [{ key: "a", text: "", state: "new", at: 1 }]);
@@ -167,7 +167,7 @@ for (const dialect of dialects)
       ]);
     });
 
-    it("are written when the store is closed, and told why not when it is", async () => {
+    it("are written when the store is closed, or fail with the reason after it", async () => {
       add.write({ key: "a", text: "", state: "new", at: 1 });
       await store.close();
       const late = await new Promise((resolve) => {
@@ -188,7 +188,7 @@ for (const dialect of dialects)
       expect(home.lines.join()).to.include("what followed a written row has failed");
     });
 
-    it("refuse at once a table or column that is no plain name, and a value that is no plain value", () => {
+    it("refuse at once an invalid table or column name, and a value that is not a plain value", () => {
       const make = (table: string, column: string) => () =>
         store.journal.group<Record<string, string>>({ table, insert: { [column]: "text" } });
       expect(make("a; drop table x", "a")).to.throw(TypeError);

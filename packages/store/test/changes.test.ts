@@ -19,7 +19,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("are part of the transaction of what they tell of", async () => {
+    it("are part of the transaction that they describe", async () => {
       const changes = store.changesFor("decks");
       await failureOf(
         store.state.change(async (db) => {
@@ -55,7 +55,7 @@ for (const dialect of dialects)
       expect(await changes.last()).to.equal(row?.sequence);
     });
 
-    it("cut what is too long instead of failing the change", async () => {
+    it("truncate long text instead of failing the change", async () => {
       await store.changesFor("auth").note({
         action: "auth.login",
         actor: systemActor,
@@ -72,7 +72,7 @@ for (const dialect of dialects)
       expect(row).to.deep.include({ result: "denied", code: 40101 });
     });
 
-    it("are told of after the commit, never before, and not when nothing was recorded", async () => {
+    it("are announced after the commit, never before, and only if something was recorded", async () => {
       const told: number[] = [];
       const stop = store.onChanged((sequence) => told.push(sequence));
       const changes = store.changesFor("decks");
@@ -90,7 +90,7 @@ for (const dialect of dialects)
       expect(told).to.have.length(1);
     });
 
-    it("are read on from where a reader has stopped, over a restart", async () => {
+    it("continue where a reader has stopped, even after a restart", async () => {
       const changes = store.changesFor("audit");
       for (const action of ["one", "two", "three"]) await changes.note({ action, actor });
       const reader = changes.reader("lines");
@@ -106,7 +106,7 @@ for (const dialect of dialects)
       expect(await store.changesFor("other").reader("lines").position()).to.equal(0);
     });
 
-    it("go after 30 days when all readers have passed them, and never take a number again", async () => {
+    it("are deleted after 30 days when all readers have passed them, and never reuse a number", async () => {
       const changes = store.changesFor("audit");
       const reader = changes.reader("lines");
       await reader.position();
@@ -127,7 +127,7 @@ for (const dialect of dialects)
       expect(await changes.last()).to.be.greaterThan(last);
     });
 
-    it("take slices when many go at once", async () => {
+    it("are deleted in slices if there are many", async () => {
       await store.changesFor("decks").note({ action: "x", actor });
       const copied = "owner, action, actor_json, fields_json, result, code, note, at";
       for (let doubled = 0; doubled < 11; doubled++)
@@ -140,7 +140,7 @@ for (const dialect of dialects)
   });
 
 describeOn("postgres", "changes of two processes on PostgreSQL", () => {
-  it("come to be read in the order of their numbers, so that a reader misses none", async () => {
+  it("become visible in the order of their numbers, so that a reader misses none", async () => {
     const home = await testHome("postgres");
     try {
       const stores = [await home.open(), await home.open()];

@@ -22,7 +22,7 @@ const pageBytes = 4_096;
 const entries = 400;
 const clock = createClock();
 
-/** Ways to damage a database file, each enough to make a part of it unreadable. */
+/** Ways to damage a database file, each of which makes part of it unreadable. */
 const damages: Readonly<Record<string, (path: string) => void>> = {
   "1 page of random bytes": (path) => scribble(path, 1),
   "10 pages of random bytes": (path) => scribble(path, 10),
@@ -44,7 +44,7 @@ function overwrite(path: string, at: number, bytes: Buffer): void {
   }
 }
 
-/** Random bytes over whole pages from the middle of the file on, its first page spared. */
+/** Writes random bytes over whole pages from the middle of the file on, but not over its first page. */
 function scribble(path: string, count: number): void {
   const pages = statSync(path).size / pageBytes;
   const from = count > pages ? 1 : Math.max(1, Math.floor((pages - count) / 2));
@@ -61,7 +61,7 @@ describe("a damaged store", () => {
   let state: string;
   let journal: string;
 
-  /** Opens, brings the tables up to date. */
+  /** Opens the store and migrates its tables. */
   const open = async (options = {}): Promise<OpenStore> => {
     const store = await home.open(options);
     await store.migrate("ledger", "1.0.0", ledgerMigrations);
@@ -91,7 +91,7 @@ describe("a damaged store", () => {
   afterEach(() => home.end());
 
   for (const [name, damage] of Object.entries(damages)) {
-    it(`is refused with a clear sentence and left as it is after a bad end: ${name}`, async () => {
+    it(`is refused with a clear message and left unchanged after an unclean end: ${name}`, async () => {
       damage(state);
       await unclean();
       const before = name === "gone" ? "" : digest(state);
@@ -105,7 +105,7 @@ describe("a damaged store", () => {
       expect(asides()).to.deep.equal([]);
     });
 
-    it(`names its newest whole backup, and restores it by itself where that is wished: ${name}`, async () => {
+    it(`names its newest intact backup, and restores it automatically if configured: ${name}`, async () => {
       const store = await open();
       const { name: backup } = await store.backup("manual");
       await store.state.change((db) => enter(db, 9_999, "after the backup"));
@@ -122,7 +122,7 @@ describe("a damaged store", () => {
       expect(home.lines.join("\n")).to.include(`backup ${backup} was restored`);
     });
 
-    it(`is repaired from the newest whole backup, or as far as it can be read: ${name}`, async () => {
+    it(`is repaired from the newest intact backup, or as far as it can be read: ${name}`, async () => {
       damage(state);
       await unclean();
       const repairs = await repairStore(home.folder, clock).catch((error: Error) => error.message);
@@ -148,7 +148,7 @@ describe("a damaged store", () => {
       if (name.startsWith("1 page")) expect(rows.length).to.be.within(entries - 40, entries - 1);
     });
 
-    it(`begins its journal anew where that is damaged, keeping the old one: ${name}`, async () => {
+    it(`replaces its journal if that is damaged, and keeps the old one: ${name}`, async () => {
       damage(journal);
       await writeMark(home.folder, { clean: false, journalDamaged: name !== "gone" });
       const store = await open();
@@ -164,7 +164,7 @@ describe("a damaged store", () => {
     });
   }
 
-  it("repairs from the newest whole backup, passing over one that is damaged itself", async () => {
+  it("repairs from the newest intact backup, ignoring one that is damaged itself", async () => {
     const store = await open();
     const { name: whole } = await store.backup("manual");
     await store.state.change((db) => enter(db, 5_000, "between"));
@@ -182,7 +182,7 @@ describe("a damaged store", () => {
     expect(await repairStore(home.folder, clock)).to.deep.equal([]);
   });
 
-  it("finds damage behind what is being served after a good end, and is refused at the next start", async () => {
+  it("finds damage in the background after a clean end, and is refused at the next start", async () => {
     scribble(state, 1);
     const store = await open();
     expect(store.ok).to.equal(true);
@@ -193,7 +193,7 @@ describe("a damaged store", () => {
     expect(await home.open().catch((error: unknown) => error)).to.be.instanceOf(StoreDamaged);
   });
 
-  it("finds damage of the journal, says so, and begins it anew at the next start", async () => {
+  it("finds damage of the journal, reports it, and replaces the journal at the next start", async () => {
     scribble(journal, 1);
     const store = await open();
     await store.check();
@@ -205,7 +205,7 @@ describe("a damaged store", () => {
     expect(next.ok).to.equal(true);
   });
 
-  it("answers 50300 and lives on when it is damaged while running", async () => {
+  it("answers 50300 and goes on when it is damaged while running", async () => {
     const store = await open();
     await store.checkpoint();
     scribble(state, Number.POSITIVE_INFINITY);
@@ -219,7 +219,7 @@ describe("a damaged store", () => {
     expect(store.ok).to.equal(false);
   });
 
-  it("refuses what already waits to be changed when it is found to be damaged", async () => {
+  it("refuses changes that already wait when damage is found", async () => {
     const store = await open();
     await store.checkpoint();
     await damageOne(state, "ledger_entry");
@@ -237,7 +237,7 @@ describe("a damaged store", () => {
     expect(await store.state.read((db) => db.schema.hasTable("a"))).to.equal(false);
   });
 
-  it("has the pragmas it promises on every connection", async () => {
+  it("has the promised pragmas on every connection", async () => {
     const store = await open();
     const pragma = (name: string) => async (db: Parameters<Parameters<typeof store.state.read>[0]>[0]) => {
       const [row] = await db.raw<Record<string, unknown>[]>(`PRAGMA ${name}`);

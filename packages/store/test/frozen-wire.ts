@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** What lies between a store and its server. */
+/** The connection between a store and its server. */
 export interface Wire {
-  /** The database, through it. */
+  /** The address of the database through it. */
   readonly url: string;
-  /** Connections that there are carry nothing any more, and say nothing of it; new ones are refused. */
+  /** Stalls existing connections without closing them, and refuses new ones. */
   freeze(): Promise<void>;
-  /** New connections are carried again. */
+  /** Accepts new connections again. */
   thaw(): Promise<void>;
-  /** Cuts everything. */
+  /** Closes all connections. */
   end(): Promise<void>;
 }
 
-/** Lays a wire to the server of a database that can freeze, as behind a firewall that has forgotten a connection. */
+/** Makes a proxy to a database server that can freeze, like a firewall that has forgotten a connection. */
 export async function frozenWire(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl);
   const sockets: Socket[] = [];

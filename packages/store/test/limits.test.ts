@@ -22,7 +22,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("take a change back that does not end within 30 s, and let the others go on", async () => {
+    it("roll back a change that does not end within 30 s, and let the others go on", async () => {
       let stuck: Promise<unknown> = Promise.resolve();
       await new Promise<void>((entered) => {
         stuck = store.state.change(async (db) => {
@@ -41,7 +41,7 @@ for (const dialect of dialects)
       expect(ledger.torn).to.equal(false);
     });
 
-    it("name the owner of a change that is open for 2 s, once, and of one that is taken back", async () => {
+    it("log the owner of a change that is open for 2 s, once, and of one that is rolled back", async () => {
       let owner = "hog/part";
       await store.close();
       store = await home.open({ owner: () => owner });
@@ -93,7 +93,7 @@ for (const dialect of dialects)
     });
 
     for (const writes of [false, true])
-      it(`end a change within a statement that ${writes ? "writes" : "reads"} for too long, and let the others go on`, async () => {
+      it(`end a change with a statement that ${writes ? "writes" : "reads"} for too long, but not the others`, async () => {
         await store.state.change((db) => enter(db, 1, "before"));
         const stuck = store.state.change(async (db) => {
           await enter(db, 2, "stuck");
@@ -126,7 +126,7 @@ for (const dialect of dialects)
       const read = failureOf(store.state.read((db) => db.raw(endless))).finally(() => {
         ended = true;
       });
-      // The server keeps real time, files that of the clock.
+      // The server uses real time, SQLite files use the test's clock.
       for (let tries = 0; tries < 2_000 && !ended; tries++) {
         await clock.advance(1_000);
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -136,18 +136,18 @@ for (const dialect of dialects)
       expect((await readLedger(store)).entries.size).to.equal(1);
     });
 
-    it("leave no timer behind when it is closed", async () => {
+    it("leave no timer running after the store is closed", async () => {
       expect(clock.pending).to.be.greaterThan(0);
       await store.close();
       expect(clock.pending).to.equal(0);
     });
   });
 
-describe("a change that is ended within a statement, behind others in one transaction", () => {
+describe("a change that is ended during a statement, after others in one transaction", () => {
   const takenAlong =
     "What waits together with a change that took too long was taken back with it. Try again in a moment.";
   for (const writes of [false, true])
-    it(`hears that it took too long, where it ${writes ? "writes, and takes the one before it along" : "reads, and leaves the one before it alone"}`, async () => {
+    it(`fails with a timeout if it ${writes ? "writes, with the one before it" : "reads, without the one before it"}`, async () => {
       const clock = fakeClock();
       const home = await testHome("sqlite", clock);
       try {
@@ -206,7 +206,7 @@ describe("a change that is ended within a statement, behind others in one transa
     });
 });
 
-describeOn("postgres", "a change that is ended within a statement on PostgreSQL", () => {
+describeOn("postgres", "a change that is ended during a statement on PostgreSQL", () => {
   let clock: FakeClock;
   let home: TestHome;
   let store: OpenStore;
@@ -218,7 +218,7 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
   });
   afterEach(() => home.end());
 
-  /** Has a statement run without end, and time pass until the change behind it is through. */
+  /** Runs an endless statement, and advances the time until the next change is done. */
   const stuckAndNext = async () => {
     let entered = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -247,7 +247,7 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
     await next;
   };
 
-  it("is ended while all connections that read are taken", async () => {
+  it("is ended while all reading connections are busy", async () => {
     let free = () => {};
     const freed = new Promise<void>((resolve) => {
       free = resolve;
@@ -277,7 +277,7 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
     expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
   });
 
-  it("is cut off where the server takes no connection to cancel it with", async () => {
+  it("is cut off if the server accepts no connection to cancel it", async () => {
     const [, server = "", name = ""] = /^(.*\/)([^/?]+)$/.exec(home.url ?? "") ?? [];
     const allow = async (is: boolean) => {
       const client = new pg.Client({ connectionString: `${server}postgres` });
@@ -310,7 +310,7 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
     expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
   });
 
-  it("is cut off on a connection that answers nothing any more, not even that it has ended", async () => {
+  it("is cut off on a connection that no longer responds, not even to being closed", async () => {
     const wire = await frozenWire(home.url ?? "");
     try {
       const far = await home.open({ databaseUrl: wire.url, owner: () => "hog" });
@@ -339,7 +339,7 @@ describeOn("postgres", "a change that is ended within a statement on PostgreSQL"
 });
 
 describe("the write-ahead log of a store", () => {
-  it("stays below 128 MiB while much is written and somebody reads all the time", async () => {
+  it("stays below 128 MiB during heavy writing and constant reading", async () => {
     const clock = fakeClock();
     const home = await testHome("sqlite", clock);
     try {
@@ -351,7 +351,7 @@ describe("the write-ahead log of a store", () => {
         },
       ]);
       let writing = true;
-      // What reads for too long by the clock is cut, and reads again.
+      // A statement that exceeds the read limit is interrupted, and reads again.
       const reading = Array.from({ length: 2 }, async () => {
         while (writing)
           await store.state
@@ -380,8 +380,8 @@ describe("the write-ahead log of a store", () => {
   });
 });
 
-describe("the write-ahead log of a store whose commits are many", () => {
-  it("is copied into the file beside them, long before a commit would do it", async () => {
+describe("the write-ahead log of a store with many commits", () => {
+  it("is checkpointed concurrently, long before a commit would do it", async () => {
     const home = await testHome("sqlite");
     try {
       const store = await home.open();
@@ -389,7 +389,7 @@ describe("the write-ahead log of a store whose commits are many", () => {
       const bytes = async () => (await store.status()).files[0]?.bytes ?? 0;
       const before = await bytes();
       let number = 0;
-      // 3 000 writes make some 4 000 pages, half of what a commit would wait for.
+      // 3 000 writes make some 4 000 pages, half of the limit at which a commit checkpoints.
       while ((await bytes()) < before + 64 * 1024 && number < 3_000)
         for (let together = 0; together < 100; together++) {
           number++;
@@ -404,7 +404,7 @@ describe("the write-ahead log of a store whose commits are many", () => {
 });
 
 describe("a store whose disk is nearly full", () => {
-  it("refuses writes below 50 MiB, says so once, and writes again when there is room", async () => {
+  it("refuses writes below 50 MiB, says so once, and writes again when there is space", async () => {
     const clock = fakeClock();
     const home = await testHome("sqlite", clock);
     let free = 60 * 1024 * 1024;
@@ -436,7 +436,7 @@ describe("a store whose disk is nearly full", () => {
 });
 
 describeOn("postgres", "a store whose PostgreSQL reports an error of its own", () => {
-  it("says so, and sends nobody to a repair that mends files alone", async () => {
+  it("says so, and does not recommend a repair, which is for files only", async () => {
     const home = await testHome("postgres");
     try {
       const store = await home.open();
@@ -460,7 +460,7 @@ describeOn("postgres", "a store whose PostgreSQL reports an error of its own", (
 });
 
 describeOn("postgres", "a store whose connection to PostgreSQL is cut", () => {
-  it("answers 50300 for what was under way and goes on with a new connection", async () => {
+  it("answers 50300 for changes in progress and goes on with a new connection", async () => {
     const home = await testHome("postgres");
     try {
       const store = await home.open();
@@ -480,7 +480,7 @@ describeOn("postgres", "a store whose connection to PostgreSQL is cut", () => {
     }
   });
 
-  it("answers a clear sentence when there is no server", async () => {
+  it("fails with a clear message if there is no server", async () => {
     const home = await testHome();
     try {
       const open = home.open({ databaseUrl: "postgres://nobody@127.0.0.1:1/none" });

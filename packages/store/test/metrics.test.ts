@@ -16,7 +16,7 @@ for (const dialect of dialects)
         ({ suffix, labels }) => suffix === "_count" && labels?.["store"] === name,
       )?.value ?? 0;
 
-    it("time each commit, and none for what was taken back", async () => {
+    it("time each commit, but no rollback", async () => {
       home = await testHome(dialect);
       const store = await home.open();
       const before = count(store, "state");
@@ -35,7 +35,7 @@ for (const dialect of dialects)
       expect(sum?.value).to.be.within(0, 60);
     });
 
-    it("tell the age of the newest backup, as soon as there is one", async () => {
+    it("include the age of the newest backup, as soon as there is one", async () => {
       const clock = fakeClock(Date.UTC(2026, 0, 1), () => new Promise((resolve) => setTimeout(resolve, 1)));
       home = await testHome(dialect, clock);
       const store = await home.open();
@@ -45,13 +45,13 @@ for (const dialect of dialects)
       expect(samples(store, "dice_backup_age_seconds")).to.deep.equal([{ value: 90 }]);
     });
 
-    it("tell how long the write-ahead logs are, where there are any, and how many writes wait", async () => {
+    it("include the length of the write-ahead logs, if any, and the number of waiting writes", async () => {
       home = await testHome(dialect);
       const store = await home.open();
       await store.state.change(async (db) => {
         await db.schema.createTable("test_thing", (table) => table.integer("id"));
       });
-      // The first look begins what the next one answers.
+      // The first scrape starts the work whose result the next one returns.
       const names = async () => {
         samples(store, "dice_db_wal_bytes");
         await store.status();

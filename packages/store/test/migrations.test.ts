@@ -43,7 +43,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("run once each, in order, and never again", async () => {
+    it("run once each, in order", async () => {
       await store.migrate("card-decks", "1.0.0", [first]);
       await store.migrate("card-decks", "1.1.0", [first, second]);
       await store.migrate("card-decks", "1.1.0", [first, second]);
@@ -55,7 +55,7 @@ for (const dialect of dialects)
       ]);
     });
 
-    it("leave nothing of a step that fails, keep those before it, and finish when it is mended", async () => {
+    it("roll back a step that fails, keep the earlier ones, and finish when it is fixed", async () => {
       let broken = true;
       const failing: Migration = {
         ...third,
@@ -74,7 +74,7 @@ for (const dialect of dialects)
       expect(await tables(["card_decks_card"])).to.deep.equal([true]);
     });
 
-    it("let older code live with data that works from it on, and refuse it other data by a clear sentence", async () => {
+    it("let older code use compatible data, and refuse it other data with a clear message", async () => {
       await store.migrate("card-decks", "1.4.0", [first, second]);
       await store.migrate("card-decks", "1.0.0", [first]);
       await store.migrate("card-decks", "1.4.0", [first, second, third]);
@@ -87,7 +87,7 @@ for (const dialect of dialects)
         .and.include("this is 1.3.9");
     });
 
-    it("may rebuild tables that others refer to", async () => {
+    it("can rebuild tables that others refer to", async () => {
       await store.migrate("card-decks", "1.0.0", [first, second, third]);
       await store.state.change((db) => db("card_decks_card").insert({ deck: 1 }));
       await store.migrate("card-decks", "1.1.0", [
@@ -109,7 +109,7 @@ for (const dialect of dialects)
       expect((await failureOf(dangling)).message).to.match(/foreign key/i);
     });
 
-    it("take a backup before the first step on a store that was there before, and tell of each step", async () => {
+    it("take a backup before the first step on an existing store, and report each step", async () => {
       await store.migrate("card-decks", "1.0.0", [first]);
       expect(await store.backups()).to.deep.equal([]);
       await store.close();
@@ -127,7 +127,7 @@ for (const dialect of dialects)
       expect(store.lastBackupAt).to.equal(backups[0]?.createdAt);
     });
 
-    it("know which tables are the journal's", async () => {
+    it("know which tables belong to the journal", async () => {
       const journal: Migration = {
         id: "001-lines",
         store: "journal",
@@ -143,7 +143,7 @@ for (const dialect of dialects)
   });
 
 describeOn("postgres", "migrations of two processes on PostgreSQL", () => {
-  it("run once in all", async () => {
+  it("run once in total", async () => {
     const home = await testHome("postgres");
     try {
       const stores = await Promise.all([home.open(), home.open()]);

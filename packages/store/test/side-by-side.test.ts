@@ -10,7 +10,7 @@ const reads = `${numbers} select count(*) from n`;
 const writes = `insert into ledger_entry (number, text) ${numbers} select x + 10, '' from n`;
 
 for (const dialect of dialects)
-  describeOn(dialect, `statements that a change asks for side by side, on ${dialect}`, () => {
+  describeOn(dialect, `concurrent statements of a change on ${dialect}`, () => {
     let clock: FakeClock;
     let home: TestHome;
     let store: OpenStore;
@@ -22,7 +22,7 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    /** Lets time pass until a promise has ended. */
+    /** Advances the time until a promise has settled. */
     const passUntil = async (work: Promise<unknown>) => {
       let over = false;
       const seen = () => {
@@ -46,7 +46,7 @@ for (const dialect of dialects)
         ),
     };
     for (const [where, work] of Object.entries(ways))
-      it(`are all taken back where the first takes too long ${where}`, async () => {
+      it(`are all rolled back if the first takes too long ${where}`, async () => {
         const stuck = failureOf(store.state.change(work));
         await passUntil(stuck);
         expect(await stuck).to.deep.equal(late);
@@ -56,7 +56,7 @@ for (const dialect of dialects)
         expect(ledger.torn).to.equal(false);
       });
 
-    it("are all ended where all take too long, and the next change is served", async () => {
+    it("are all ended if all take too long, and the next change is served", async () => {
       const stuck = failureOf(
         store.state.change((db) => Promise.all([db.raw(reads), db.raw(reads), db.raw(reads)])),
       );
@@ -67,7 +67,7 @@ for (const dialect of dialects)
       expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
     });
 
-    it("are all carried out, in the order in which they were asked for", async () => {
+    it("are all executed, in the order in which they were issued", async () => {
       const found = await store.state.change(async (db) => {
         const counted = () => db("ledger_entry").count({ rows: "*" }).first<{ rows: number }>();
         const [, one, , two] = await Promise.all([
@@ -84,7 +84,7 @@ for (const dialect of dialects)
       expect(ledger.torn).to.equal(false);
     });
 
-    it("are watched and ended where the change has not waited for them", async () => {
+    it("are watched and ended if the change has not waited for them", async () => {
       let entered = () => {};
       const begun = new Promise<void>((resolve) => {
         entered = resolve;
@@ -111,8 +111,8 @@ for (const dialect of dialects)
     });
   });
 
-describe("a transaction in which the disk fails a statement", () => {
-  it("is taken back as a whole, whatever its change asks for behind that", async () => {
+describe("a transaction in which the disk fails during a statement", () => {
+  it("is rolled back as a whole, whatever its change does afterwards", async () => {
     const home = await testHome();
     try {
       const store = await home.open();
@@ -139,7 +139,7 @@ describe("a transaction in which the disk fails a statement", () => {
     }
   });
 
-  it("is taken back for all that share it, where the statement was one of a group: what was told is so", async () => {
+  it("is rolled back for all that share it if the statement was one of a batch, whose rows are told so", async () => {
     const home = await testHome("sqlite", fakeClock());
     try {
       const store = await home.open();

@@ -32,14 +32,14 @@ for (const dialect of dialects)
     });
     afterEach(() => home.end());
 
-    it("keeps what a change has written, over an end and a new beginning", async () => {
+    it("keeps the changes across a restart", async () => {
       await store.state.change((db) => insert(db, "one"));
       await store.close();
       store = await home.open();
       expect(await names(store)).to.deep.equal(["one"]);
     });
 
-    it("takes a whole change back when it throws, whatever it had written", async () => {
+    it("rolls back a whole change when it throws", async () => {
       const work = store.state.change(async (db) => {
         await insert(db, "one");
         await insert(db, "two");
@@ -49,7 +49,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal([]);
     });
 
-    it("runs changes one after another, in the order in which they were asked for", async () => {
+    it("runs changes one after another, in the order in which they were requested", async () => {
       let running = 0;
       const most: number[] = [];
       await Promise.all(
@@ -65,7 +65,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal(Array.from({ length: 40 }, (_, i) => `n${i}`));
     });
 
-    it("takes back the one change that fails among many that wait, and keeps its neighbours", async () => {
+    it("rolls back one failing change among many that wait, and keeps the others", async () => {
       const results = await Promise.allSettled(
         Array.from({ length: 30 }, (_, i) =>
           store.state.change(async (db) => {
@@ -81,7 +81,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal(kept.map((i) => `n${i}`));
     });
 
-    it("reads while a change is open, as things were before it, and after it as they are", async () => {
+    it("reads the former state while a change is open, and the new one afterwards", async () => {
       await store.state.change((db) => insert(db, "one"));
       await store.state.change(async (db) => {
         await insert(db, "two");
@@ -90,7 +90,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal(["one", "two"]);
     });
 
-    it("refuses a change within a change instead of waiting for ever, however deep", async () => {
+    it("refuses a change within a change at any depth instead of waiting for ever", async () => {
       const nested = store.state.change(() =>
         store.journal.change(() => store.state.change((db) => insert(db, "inner"))),
       );
@@ -99,7 +99,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal(["after"]);
     });
 
-    it("keeps a statement that a change did not wait for out of the next one", async () => {
+    it("keeps a statement that a change did not await out of the next one", async () => {
       let late: Promise<unknown> = Promise.resolve();
       let go = () => {};
       const gate = new Promise<void>((resolve) => {
@@ -117,7 +117,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal(["one", "two"]);
     });
 
-    it("gives savepoints to transactions within a change", async () => {
+    it("uses savepoints for transactions within a change", async () => {
       await store.state.change(async (db) => {
         await insert(db, "one");
         await failureOf(
@@ -138,19 +138,19 @@ for (const dialect of dialects)
       expect(all).to.have.length(452);
     });
 
-    it("keeps references true", async () => {
+    it("enforces foreign keys", async () => {
       const dangling = store.state.change((db) => db("notes_note").insert({ name: "child", parent: 99 }));
       expect((await failureOf(dangling)).code).to.equal(0);
       expect(await names(store)).to.deep.equal([]);
     });
 
-    it("lets nothing be written through a read", async () => {
+    it("refuses writes through a read", async () => {
       const { message } = await failureOf(store.state.read((db) => insert(db, "one")));
       expect(message).to.match(/read/i);
       expect(await names(store)).to.deep.equal([]);
     });
 
-    it("refuses values that a database would silently change, and hides parameters from errors", async () => {
+    it("refuses values that a database would silently convert, and hides parameters in errors", async () => {
       for (const value of [10n, new Date(0)])
         expect(
           (
@@ -166,7 +166,7 @@ for (const dialect of dialects)
         .and.not.include("geheim-1234");
     });
 
-    it("answers whole numbers for times, counts and sums", async () => {
+    it("returns numbers for times, counts and sums", async () => {
       const at = 1_790_000_000;
       await store.state.change((db) => db("notes_note").insert({ name: "one", number: at }));
       await store.state.change((db) => db("notes_note").insert({ name: "two", number: 2 ** 52 }));
@@ -180,7 +180,7 @@ for (const dialect of dialects)
       expect(totals).to.deep.equal({ count: 2, sum: at + 2 ** 52, max: 2 ** 52 });
     });
 
-    it("keeps state and journal apart: neither waits for the other", async () => {
+    it("separates state and journal: neither waits for the other", async () => {
       await store.migrate("lines", "1.0.0", [
         {
           id: "001-lines",
@@ -197,7 +197,7 @@ for (const dialect of dialects)
       expect(await store.journal.read((db) => db("lines_line").pluck("text"))).to.deep.equal(["during"]);
     });
 
-    it("refuses writes while the disk is nearly full, reads on, and writes again afterwards", async () => {
+    it("refuses writes while the disk is nearly full, still reads, and writes again afterwards", async () => {
       await store.state.change((db) => insert(db, "one"));
       store.refuseWrites("The disk is nearly full.");
       expect(store.ok).to.equal(false);
@@ -211,7 +211,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.deep.equal(["one", "three"]);
     });
 
-    it("ends what is under way when it is closed, and refuses what comes later", async () => {
+    it("finishes work in progress when it is closed, and refuses later work", async () => {
       const under = Array.from({ length: 20 }, (_, i) => store.state.change((db) => insert(db, `n${i}`)));
       await store.close();
       await Promise.all(under);
@@ -220,7 +220,7 @@ for (const dialect of dialects)
       expect(await names(store)).to.have.length(20);
     });
 
-    it("says how large it is", async () => {
+    it("reports its size", async () => {
       expect(await store.bytes()).to.be.greaterThan(8_000);
       expect((await store.status()).files.map(({ name }) => name)).to.deep.equal(
         dialect === "sqlite" ? ["state.db", "journal.db"] : [],

@@ -8,27 +8,27 @@ import { type OpenStore, openStore, type StoreOptions } from "../src/index.js";
 
 const postgres = await testPostgres();
 
-/** The databases that the same suite runs on. */
+/** The databases that the suites run on. */
 export const dialects: readonly Dialect[] = ["sqlite", "postgres"];
 
-/** A suite that runs on one of them; without PostgreSQL, what is for it counts as skipped. */
+/** Defines a suite for one of them; without PostgreSQL, its tests count as skipped. */
 export function describeOn(dialect: Dialect, title: string, define: (this: Mocha.Suite) => void): void {
   if (dialect === "postgres") postgres.describe(title, define);
   else describe(title, define);
 }
 
-/** A data folder, a database, and stores opened on them again and again. */
+/** A data folder, a database, and the stores that are opened on them. */
 export interface TestHome {
   readonly folder: string;
   readonly lines: string[];
   /** Undefined with SQLite. */
   readonly url: string | undefined;
   open(options?: Partial<StoreOptions>): Promise<OpenStore>;
-  /** Closes what is open and removes everything. */
+  /** Closes all stores and removes everything. */
   end(): Promise<void>;
 }
 
-/** Makes a place for a store. */
+/** Makes a home for stores. */
 export async function testHome(dialect: Dialect = "sqlite", clock: Clock = createClock()): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), "dicetower-store-"));
   const database = dialect === "postgres" ? await postgres.database() : undefined;
@@ -60,7 +60,7 @@ export async function testHome(dialect: Dialect = "sqlite", clock: Clock = creat
   };
 }
 
-/** The code and sentence of the failure that a promise ends in; code 0 for any other error. */
+/** Returns code and message of the failure that a promise rejects with; code 0 for any other error. */
 export async function failureOf(work: Promise<unknown>): Promise<{ code: number; message: string }> {
   try {
     await work;
@@ -71,7 +71,7 @@ export async function failureOf(work: Promise<unknown>): Promise<{ code: number;
   throw new Error("it did not fail");
 }
 
-/** What a change of the owner "hog" hears that has taken too long. */
+/** The failure of a change of the owner "hog" that has taken too long. */
 export const late = {
   code: 50000,
   message: 'A change by "hog" took longer than 30 s and was taken back.',

@@ -14,7 +14,7 @@ describeOn("postgres", "two services on the same tables of PostgreSQL", () => {
   const told = () =>
     home.lines.filter((line) => line.startsWith("another service uses the same tables")).length;
 
-  it("tell of each other once, and what they do not share; who has gone is forgotten", async () => {
+  it("log each other once, and what they do not share; one that has gone is forgotten", async () => {
     const first = await home.open();
     expect(told()).to.equal(0);
     const second = await home.open();

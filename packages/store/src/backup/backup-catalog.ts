@@ -55,14 +55,14 @@ export class BackupCatalog {
     return found;
   }
 
-  /** Returns a complete backup; undefined where there is none of that name. */
+  /** Returns a complete backup; undefined if there is none with that name. */
   async find(name: string): Promise<Backup | undefined> {
     if (!namePattern.test(name)) return undefined;
     const manifest = await readManifest(join(this.folder, name)).catch(() => undefined);
     return manifest === undefined ? undefined : { name, ...manifest };
   }
 
-  /** Returns the path of a backup. @throws Error when the name is none */
+  /** Returns the path of a backup. @throws Error for an invalid name */
   path(name: string): string {
     if (!namePattern.test(name)) throw new Error(`"${name}" is no name of a backup`);
     return join(this.folder, name);

@@ -54,10 +54,7 @@ const schema = Joi.object<BackupManifest>({
     .required(),
 });
 
-/**
- * Reads the manifest of a backup.
- * @throws Error when there is none, or it is no manifest of this format
- */
+/** Reads the manifest of a backup. @throws Error if there is none, or it is not in this format */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const { value, error } = schema.validate(JSON.parse(await readFile(join(folder, manifestName), "utf8")), {
     convert: false,
@@ -73,10 +70,7 @@ export async function measure(path: string): Promise<{ readonly bytes: number; r
   return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
 }
 
-/**
- * Compares the files of a backup with its manifest.
- * @throws Error that says what does not fit
- */
+/** Compares the files of a backup with its manifest. @throws Error that says what does not match */
 export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   for (const file of manifest.files) {

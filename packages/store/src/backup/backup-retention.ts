@@ -1,19 +1,19 @@
 import type { BackupReason } from "./backup-manifest.js";
 
-/** How many backups stay. */
+/** Numbers of backups to keep. */
 export interface Retention {
-  /** Days of which the newest daily one stays. */
+  /** Number of days of which the newest daily backup is kept. */
   readonly days: number;
-  /** Weeks of which the newest daily one stays. */
+  /** Number of weeks of which the newest daily backup is kept. */
   readonly weeks: number;
-  /** Backups taken by hand. */
+  /** Number of backups taken by hand to keep. */
   readonly manual: number;
 }
 
-/** What stays where nobody said otherwise. */
+/** The default retention. */
 export const usualRetention: Retention = { days: 7, weeks: 4, manual: 10 };
 
-/** Numbers kept of those before migrations and restores, each. */
+/** Number of backups to keep from before migrations and from before restores, each. */
 const keptBefore = 3;
 
 interface Taken {
@@ -23,8 +23,8 @@ interface Taken {
 }
 
 /**
- * Returns the backups that stay: of the daily ones the newest of each of some days and of each of some weeks, of the
- * others the newest few of each reason, since a later daily one does not replace the state before an update.
+ * Returns the backups to keep: of the daily ones the newest of each of some days and of each of some weeks, of the
+ * others the newest few of each reason, because a later daily one does not replace the state before an update.
  */
 export function keptBackups(
   backups: readonly Taken[],

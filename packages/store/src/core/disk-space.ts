@@ -39,7 +39,7 @@ export function watchFreeSpace(
     changed(sentence);
   };
   return {
-    // Who asks meanwhile shares the answer: a disk of a network may take long.
+    // Concurrent callers share the result: a network disk may take long.
     check() {
       checking ??= look().finally(() => {
         checking = undefined;

@@ -89,7 +89,7 @@ export async function runInScope<T>(
   return ended.value;
 }
 
-/** Creates the error of a statement issued outside its change. */
+/** Makes the error of a statement that is issued outside its change. */
 export function outsideTransaction(): Error {
   return new Error(
     "A statement came outside the change it belongs to: wait for every statement before a change ends.",

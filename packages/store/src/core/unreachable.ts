@@ -1,10 +1,13 @@
 import { codes, errorMessage, failure } from "@dicetower/contract";
 import { storageFailure } from "./storage-failure.js";
 
-/** SQLSTATEs of a server that lets nobody in: a wrong user or password, no such database. */
+/** SQLSTATEs of a server that refuses the connection: wrong user or password, unknown database. */
 const refuses = /^(?:28|3D)/;
 
-/** Returns what is said of a database that cannot be opened, without its user and password; other errors as they are. */
+/**
+ * Returns the error to show for a database that cannot be opened, without its user and password; other errors
+ * unchanged.
+ */
 export function unreachable(url: string, error: unknown): unknown {
   const cause = (error as { readonly data?: { readonly cause?: unknown } } | null)?.data?.cause ?? error;
   const { code = "" } = cause as { readonly code?: string };

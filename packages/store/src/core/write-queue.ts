@@ -169,12 +169,12 @@ export class WriteQueue {
     return this.#timeout.seconds;
   }
 
-  /** A message about a change that blocks all others for long; empty otherwise. */
+  /** Returns a message about a change that blocks all others for long; empty otherwise. */
   get blockedBy(): string {
     return this.#timeout.blockedBy(this.length);
   }
 
-  /** Takes nothing more; resolves when what was taken has ended. */
+  /** Accepts no more writes; resolves when the accepted ones have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#draining;
@@ -192,13 +192,13 @@ export class WriteQueue {
     if (this.#closed) return "The store is closed.";
     if (this.#waiting.length >= maxWaiting)
       return "Too many writes wait for the store. Try again in a moment.";
-    // Solo work makes room: migrations, checkpoints.
+    // Solo work frees space: migrations, checkpoints.
     return this.#refusedForGood || (kind === "solo" ? "" : this.#refusedBecause);
   }
 
-  /** Never rejects: every task is told of its own end. */
+  /** Never rejects: the promise of each task settles by itself. */
   async #drain(): Promise<void> {
-    // What is added during the same turn of the event loop goes together.
+    // Writes added during the same turn of the event loop go together.
     await Promise.resolve();
     try {
       while (this.#waiting.length > 0) {

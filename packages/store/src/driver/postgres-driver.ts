@@ -19,7 +19,7 @@ export async function openPostgresDriver(
     throw error;
   }
   const met = new Set<string>();
-  /** Names each other service once: at the start those that are there, later those that come. */
+  /** Logs each other service once: those present at the start, and later ones when they connect. */
   const greet = async (): Promise<void> => {
     const others = await server.others();
     const newcomers = others.filter((id) => !met.has(id));

@@ -23,7 +23,7 @@ interface SqliteOptions extends RecoveryOptions {
 /** Opens the two files of a data folder. */
 export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> {
   const { log } = options;
-  // knex would log a hint that does not apply, with a stack.
+  // knex would log a hint that does not apply, with a stack trace.
   loadSqlite();
   const folder = ensureDataFolder(options.folder);
   const fresh = await recoverFiles({ ...options, folder });
@@ -32,7 +32,7 @@ export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> 
     options.damaged(sentence);
   };
   const stateDamage = new FileDamage(stateFile, `it can only be read. ${repairIt}`, (sentence) => {
-    // A repair might not find again what would still be written.
+    // A repair might lose anything that is still written.
     state.store.queue.refuseForGood(refusal);
     tell(sentence);
   });
@@ -66,7 +66,7 @@ export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> 
     tick: () => {
       for (const file of files) file.tick();
     },
-    // A damaged state is not checkpointed any more; the journal is.
+    // A damaged state is no longer checkpointed; the journal is.
     trim: async () => void (await Promise.all(files.map((file) => file.trim()))),
     checkpoint: async () => {
       for (const file of files) await file.checkpoint();

@@ -12,7 +12,7 @@ export interface MigrationStep {
   readonly steps: number;
 }
 
-/** What migrations need. */
+/** Parts that migrations need. */
 export interface MigrationSite {
   readonly state: SqlStore;
   readonly journal: SqlStore;
@@ -92,14 +92,14 @@ export async function recordedSteps(
   return done;
 }
 
-/** Code whose tables are looked at. */
+/** Code whose tables are checked. */
 export interface MigratedCode {
   readonly feature: string;
   readonly version: string;
   readonly migrations: readonly Migration[];
 }
 
-/** Finds data that some of the code cannot live with: a newer process has migrated it while this one ran. */
+/** Finds data that some of the code cannot use: a newer process has migrated it while this one ran. */
 export async function findLater(
   site: Pick<MigrationSite, "state" | "backup">,
   all: readonly MigratedCode[],
@@ -131,7 +131,7 @@ async function step(
   try {
     await store.queue.migration(async (db) => {
       await lock(db, store.dialect);
-      // Another process may have been quicker.
+      // Another process may have been faster.
       if ((await db(table).where({ feature, id }).first()) !== undefined) return;
       await up(db, store.dialect);
       await db(table).insert({

@@ -30,7 +30,7 @@ export class PostgresServer {
   readonly journal: SqlStore;
   readonly reader: Knex;
   readonly #knexes: Knex[] = [];
-  /** By which connections of this process are told from those of others. */
+  /** Distinguishes the connections of this process from those of others. */
   readonly #process = randomBytes(4).toString("hex");
 
   constructor(
@@ -104,7 +104,7 @@ export class PostgresServer {
     return rows.map(({ process }) => process).filter((process) => process !== this.#process);
   }
 
-  /** Says in the list of connections which tables are used, and by which process. */
+  /** Returns SQL that names a connection, so that the server's list shows the tables and the process that use it. */
   #nameConnection(name: string): string {
     return serviceName.setSql(name, this.#process);
   }

@@ -40,8 +40,8 @@ export interface SequencePlan {
 }
 
 /**
- * Files that several processes share, and what features keep for several in tables that end in `_outlasting`: each data
- * folder holds all of it, and a backup has no files where one process is alone, either. What a restore leaves as it is.
+ * Tables that a restore leaves unchanged: files shared by several processes, and tables of features that end in
+ * `_outlasting`. Every data folder has a copy of the files, and a backup of a single process has no files either.
  */
 const sharedFiles = /^host_file(?:_|$)|_outlasting$/;
 

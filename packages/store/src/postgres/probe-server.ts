@@ -4,11 +4,11 @@ import pg from "pg";
 const connectMs = 5_000;
 const queryMs = 5_000;
 
-/** What a look at a PostgreSQL server has found. */
+/** The result of probing a PostgreSQL server. */
 export interface ServerProbe {
-  /** What there is, or what is wrong; without user and password of the address. */
+  /** What was found, or what is wrong; without user and password of the address. */
   readonly detail: string;
-  /** What to do; empty where the service could use it. */
+  /** What to do; empty if the service could use the server. */
   readonly advice: string;
 }
 
@@ -27,19 +27,19 @@ const facts = `select current_setting('server_version') as version, current_data
   pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as read_only,
   current_setting('server_encoding') as encoding`;
 
-/** Looks whether a server lets this service in, and make tables; writes nothing. Never rejects. */
+/** Probes whether this service can connect to a server and create tables; writes nothing. Never rejects. */
 export async function probeServer(url: string): Promise<ServerProbe> {
   const { host } = new URL(url);
   let client: pg.Client | undefined;
   try {
-    // A certificate that the address names and nobody can read is found here.
+    // A certificate file that the address names and that cannot be read is detected here.
     client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: connectMs,
       query_timeout: queryMs,
       application_name: "dicetower doctor",
     });
-    // The reason comes with the promise.
+    // The error is reported by the promise.
     client.on("error", () => {});
     await client.connect();
     const { rows } = await client.query<Facts>(facts);
@@ -52,7 +52,7 @@ export async function probeServer(url: string): Promise<ServerProbe> {
 }
 
 function judged(host: string, { version, name, schema, may_create, ...rest }: Facts): ServerProbe {
-  // Packages of systems add their own name behind it.
+  // Distribution packages append their own name.
   const there = `PostgreSQL ${version.split(" ")[0]} at ${host}, database ${name}`;
   if (rest.standby || rest.read_only === "on")
     return {
@@ -74,7 +74,7 @@ function judged(host: string, { version, name, schema, may_create, ...rest }: Fa
 
 const address = "the address in DICETOWER_DATABASE_URL";
 
-/** By SQLSTATE, or the code of the socket. */
+/** Messages by SQLSTATE, or by code of the socket error. */
 const refusals: Readonly<Record<string, readonly [what: string, advice: string]>> = {
   "28P01": [
     "refuses the user or the password",

@@ -1,7 +1,7 @@
-/** SQL of a short name for the schema, of which a database may have several. */
+/** SQL of a short name for the schema, because a database may have several. */
 const tables = "left(md5(coalesce(current_schema(), '')), 8)";
 
-/** How services are told from each other in the list of connections of a database. */
+/** Names by which services are distinguished in the connection list of a database. */
 export const serviceName = {
   /** Names a connection. @param id of the process, 8 characters */
   setSql: (name: string, id: string): string =>

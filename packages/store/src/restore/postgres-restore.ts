@@ -16,10 +16,10 @@ const loadRows = 500;
 
 /**
  * Replaces our tables with those of a dump in one transaction.
- * @param at UTC epoch seconds, for the record of it
- * @param key of the restore: where the tables are those of it already, nothing is done
- * @returns why nothing could be carried over from the database before; empty where it was, or it was empty
- * @throws Error when the backup is not intact
+ * @param at UTC epoch seconds, for its record
+ * @param key key of the restore: if the tables are already those of it, nothing is done
+ * @returns why nothing could be carried over from the previous database; empty if it was, or the database was empty
+ * @throws Error if the backup is not intact
  */
 export async function restorePostgres(
   url: string,

@@ -7,13 +7,13 @@ import { syncFolder, writeWhole } from "@dicetower/files";
 export interface PreparedRestore {
   /** Name of the backup. */
   readonly backup: string;
-  /** Random. It tells a restore that was interrupted from another one of the same backup. */
+  /** A random key, which distinguishes an interrupted restore from another one of the same backup. */
   readonly key: string;
   /** UTC epoch seconds. */
   readonly preparedAt: number;
-  /** Where the state before it is kept; left out until that has been done. */
+  /** Where the previous state is kept; left out until that has been done. */
   readonly kept?: string;
-  /** Why it could not be carried out; the data are as they were then. */
+  /** Why it could not be carried out; the data is unchanged then. */
   readonly failed?: string;
 }
 
@@ -27,7 +27,10 @@ const schema = Joi.object<PreparedRestore>({
   failed: Joi.string(),
 });
 
-/** Reads what was prepared; undefined for nothing. What cannot be read is nothing as well: data are never replaced on a guess. */
+/**
+ * Reads the prepared restore; undefined if there is none or it cannot be read, because data is never replaced on a
+ * guess.
+ */
 export async function readPreparedRestore(folder: string): Promise<PreparedRestore | undefined> {
   try {
     const { value, error } = schema.validate(JSON.parse(await readFile(join(folder, fileName), "utf8")));
@@ -38,12 +41,12 @@ export async function readPreparedRestore(folder: string): Promise<PreparedResto
   }
 }
 
-/** Prepares a restore, in the place of one that was prepared before. */
+/** Prepares a restore; replaces one that was prepared before. */
 export function writePreparedRestore(folder: string, prepared: PreparedRestore): Promise<void> {
   return writeWhole(join(folder, fileName), `${JSON.stringify(prepared)}\n`);
 }
 
-/** Takes back what was prepared. */
+/** Removes the prepared restore. */
 export async function clearPreparedRestore(folder: string): Promise<void> {
   await rm(join(folder, fileName), { force: true });
   await syncFolder(folder);

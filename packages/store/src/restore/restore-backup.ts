@@ -8,10 +8,10 @@ import { restoreSqlite } from "./sqlite-restore.js";
 
 /**
  * Replaces the data with a backup. The store must be closed.
- * @param databaseUrl address of PostgreSQL, where the data is there
- * @param key of the restore, where it may have been begun before: one that is done already is not done again
- * @returns why nothing could be carried over from the state before; empty where it was, or there was none
- * @throws Error when the backup is not intact, or from the other dialect; nothing has changed then
+ * @param databaseUrl address of PostgreSQL, if the data is there
+ * @param key key of the restore, which may have been started before: a completed one is not repeated
+ * @returns why nothing could be carried over from the previous state; empty if it was, or there was none
+ * @throws Error if the backup is not intact, or of the other dialect; nothing has changed then
  */
 export async function restoreBackup(
   folder: string,
@@ -26,7 +26,7 @@ export async function restoreBackup(
 }
 
 /**
- * Tells whether services are connected to the tables of a database: they must not be replaced under them.
+ * Returns true if services are connected to the tables of a database, which then must not be replaced.
  * @param databaseUrl address of PostgreSQL; a data folder without it is locked by one process
  */
 export async function isInUse(databaseUrl: string | undefined): Promise<boolean> {

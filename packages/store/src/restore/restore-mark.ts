@@ -10,8 +10,8 @@ import { writeWhole } from "@dicetower/files";
 const markName = "restored.json";
 
 /**
- * Notes beside the databases, where no backup reaches, that an earlier state is restored now.
- * @returns UTC epoch seconds of now
+ * Notes outside the databases, where no backup reaches, that an earlier state is restored now.
+ * @returns the current time in UTC epoch seconds
  */
 export async function noteRestore(folder: string): Promise<number> {
   const at = Math.floor(Date.now() / 1000);

@@ -44,7 +44,7 @@ export async function restoreSqlite(
       placed++;
     }
   } catch (error) {
-    // Nothing was replaced yet, so there is nothing that the next start would have to bring to its end.
+    // Nothing was replaced yet, so there is nothing for the next start to complete.
     if (placed === 0 && former !== undefined && former.restoring === undefined)
       await writeMark(folder, former);
     throw error;

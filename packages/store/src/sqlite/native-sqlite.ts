@@ -30,7 +30,7 @@ export class NativeSqlite {
     this.#database = database;
   }
 
-  /** Opens a file. @param mode `immutable` leaves nothing beside the file and relies on no process writing it */
+  /** Opens a file. @param mode `immutable` creates no other file and relies on no process writing this one */
   static open(path: string, mode: OpenMode = "existing"): Promise<NativeSqlite> {
     const driver = loadSqlite();
     const flags = {

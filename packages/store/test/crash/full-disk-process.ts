@@ -6,8 +6,8 @@ import { BackupCatalog, openStore } from "../../src/index.js";
 import { failureOf } from "../test-support.js";
 import { enter, type Line, ledgerMigrations, lines, readLedger } from "./ledger.js";
 
-// Fills the disk that its folder is on, looks at what happens, makes room and looks again. What it found goes to
-// standard output as JSON.
+// Fills the disk of its folder, records what happens, frees space and records again. Writes the results to standard
+// output as JSON.
 
 const [data = "", room = ""] = process.argv.slice(2);
 const quiet = () => {};
@@ -67,12 +67,12 @@ const after = await readLedger(store);
 await store.check();
 const sound = store.ok;
 
-// It is full again when the store is closed.
+// The disk is full again when the store is closed.
 if (room !== "")
   try {
     for (;;) appendFileSync(ballast, Buffer.alloc(4096));
   } catch {
-    // No more goes in.
+    // The disk is full.
   }
 warnings.length = 0;
 await store.close();

@@ -20,13 +20,13 @@ interface Found {
   readonly journalCode: number;
   readonly recovered: boolean;
   readonly sound: boolean;
-  /** What was logged when the store was closed, and whether that is noted as an end in good order. */
+  /** What was logged when the store was closed, and whether that counts as a clean end. */
   readonly closing: readonly string[];
   readonly clean: boolean;
   readonly kept: boolean;
 }
 
-/** A way to run a program with a small disk, and what of it can be freed again. */
+/** A way to run a program with a small disk, and how much of it can be freed again. */
 interface SmallDisk {
   readonly prefix: (folder: string) => string[];
   readonly room: number;
@@ -36,7 +36,7 @@ const mounted: SmallDisk = {
   prefix: (folder) => mountIn(folder, process.getuid?.() === 0 ? [] : ["-r"]),
   room: 4_000_000,
 };
-/** Files may not grow beyond 4 MB: nothing can be freed, and the error has another name. */
+/** Limits files to 4 MB: nothing can be freed, and the error is a different one. */
 const limited: SmallDisk = { prefix: () => ["sh", "-c", 'ulimit -f 8000; exec "$@"', "sh"], room: 0 };
 
 function mountIn(folder: string, flags: readonly string[]): string[] {
@@ -44,7 +44,7 @@ function mountIn(folder: string, flags: readonly string[]): string[] {
   return ["unshare", ...flags, "-m", "sh", "-c", script, "sh"];
 }
 
-/** A disk in a mount namespace of its own where the system allows it, else a limit on the size of files. */
+/** Returns a disk in a mount namespace of its own if the system allows it, else a limit on the size of files. */
 function smallDisk(folder: string): SmallDisk {
   try {
     const [program, ...parameters] = [...mounted.prefix(folder), "true"];
@@ -57,7 +57,7 @@ function smallDisk(folder: string): SmallDisk {
 }
 
 describe("a store on a full disk", () => {
-  it("refuses with 50300, tears nothing apart, reads on, and writes again when there is room", async () => {
+  it("refuses writes with 50300, tears nothing apart, still reads, and writes again when there is space", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dicetower-full-"));
     try {
       const disk = smallDisk(folder);

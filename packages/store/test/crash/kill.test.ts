@@ -11,7 +11,7 @@ import { readLedger } from "./ledger.js";
 const kills = volume(5, 1_000);
 const seed = Number(process.env["DICETOWER_TEST_SEED"] ?? Date.now() % 100_000);
 
-/** Small steady generator, so that a failing run can be had again. */
+/** Returns a small seeded generator, so that a failing run can be repeated. */
 function drawFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -22,13 +22,13 @@ function drawFrom(start: number): () => number {
 
 for (const dialect of dialects)
   describeOn(dialect, `a store on ${dialect} whose process is killed under load (seed ${seed})`, () => {
-    it("loses nothing acknowledged and tears nothing apart", async function () {
+    it("loses nothing that was acknowledged and tears nothing apart", async function () {
       const rounds = dialect === "sqlite" ? kills : Math.ceil(kills / 10);
       this.timeout(60_000 + rounds * 20_000);
       const home = await testHome(dialect);
       const draw = drawFrom(seed);
       const start = (round: number) => new LedgerProcess(home.folder, home.url, round * 1_000_000);
-      // The next one is loaded while this one writes.
+      // The next process is loaded while this one writes.
       let next = start(0);
       try {
         const entries: number[] = [];
@@ -57,7 +57,7 @@ for (const dialect of dialects)
   });
 
 describe(`a store whose process is killed while it takes a backup (seed ${seed})`, () => {
-  it("leaves nothing that looks like a backup and is none when it is killed while taking one", async () => {
+  it("leaves nothing that looks like a complete backup but is not", async () => {
     const home = await testHome();
     const draw = drawFrom(seed + 1);
     try {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** Runs a script of this folder as the tests run: from the sources. */
+/** Runs a script of this folder from the sources, as the tests run. */
 export function startScript(name: string, parameters: readonly string[], prefix: readonly string[] = []) {
   const script = fileURLToPath(new URL(name, import.meta.url));
   const [program = "", ...rest] = [
@@ -17,14 +17,14 @@ export function startScript(name: string, parameters: readonly string[], prefix:
   return spawn(program, rest, { stdio: ["pipe", "pipe", "inherit"] });
 }
 
-/** What a process acknowledged before it was killed. */
+/** The writes that a process acknowledged before it was killed. */
 export interface Acknowledged {
   readonly entries: number[];
   readonly lines: number[];
   readonly backups: number;
 }
 
-/** A writer that is loaded and waits. */
+/** A writer process that is loaded and waits. */
 export class LedgerProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
@@ -33,7 +33,7 @@ export class LedgerProcess {
   #backups = 0;
   #heard: () => void = () => {};
 
-  /** @param prefix a program to run it under */
+  /** @param prefix a program that runs it */
   constructor(
     folder: string,
     url: string | undefined,
@@ -55,7 +55,7 @@ export class LedgerProcess {
     });
   }
 
-  /** Lets it write, and kills it some milliseconds after it has acknowledged so many entries. */
+  /** Lets it write, and kills it some milliseconds after it has acknowledged a number of entries. */
   async writeUntilKilled(ms: number, entries = 1): Promise<Acknowledged> {
     await this.#ready;
     const enough = new Promise<void>((resolve) => {

@@ -3,8 +3,8 @@ import { createClock } from "@dicetower/kernel";
 import { openStore } from "../../src/index.js";
 import { enter, type Line, ledgerMigrations, lines } from "./ledger.js";
 
-// Waits for "go", then writes until it is killed. What it has been told is written goes to standard output:
-// "s 7" for an entry of the state, "j 7" for a line of the journal, "b" when a backup has been taken.
+// Waits for "go", then writes until it is killed. Acknowledged writes go to standard output: "s 7" for an entry of the
+// state, "j 7" for a line of the journal, "b" for a backup.
 
 const [folder = "", databaseUrl = "", first = "0", backups = ""] = process.argv.slice(2);
 const quiet = () => {};

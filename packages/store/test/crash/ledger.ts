@@ -1,7 +1,7 @@
 import type { Connection, Migration } from "@dicetower/contract";
 import type { OpenStore } from "../../src/index.js";
 
-/** Tables in which one action leaves two traces: an entry and the count of entries. */
+/** Tables in which each action writes two rows: an entry and the count of entries. */
 export const ledgerMigrations: readonly Migration[] = [
   {
     id: "001-ledger",
@@ -40,13 +40,13 @@ export const lines = {
   insert: { number: "integer", text: "text" },
 } as const;
 
-/** One action: entry and count, in this order. */
+/** Performs one action: entry and count, in this order. */
 export async function enter(db: Connection, number: number, text: string): Promise<void> {
   await db("ledger_entry").insert({ number, text });
   await db("ledger_total").where({ id: 1 }).increment("entries");
 }
 
-/** What a ledger holds; `torn` when entries and their count differ. */
+/** Returns the contents of a ledger; `torn` if entries and their count differ. */
 export async function readLedger(
   store: OpenStore,
 ): Promise<{ entries: Set<number>; lines: Set<number>; torn: boolean }> {

@@ -5,11 +5,11 @@ import { expect } from "chai";
 import { testHome } from "../test-support.js";
 import { LedgerProcess } from "./killed-process.js";
 
-/** What the system calls of a writer say. */
+/** The system calls of a writer. */
 interface Trace {
   /** Acknowledgements of the state. */
   readonly acknowledged: number;
-  /** Those of them that were given while something written to the state was not yet synced. */
+  /** Those of them that were given while written data of the state was not yet synced. */
   readonly early: number;
   readonly stateSyncs: number;
   readonly journalSyncs: number;
@@ -28,7 +28,9 @@ function isWhole(path: string): boolean {
   return existsSync(path) && readFileSync(path, "utf8").trimEnd().endsWith("+++ killed by SIGKILL +++");
 }
 
-/** Follows writes and syncs of the two logs through the calls of all threads, in the order in which they ended. */
+/**
+ * Follows writes and syncs of the two logs through the system calls of all threads, in the order in which they ended.
+ */
 function readTrace(path: string): Trace {
   const unsynced = new Set<string>();
   const begun = new Map<string, string>();
@@ -56,7 +58,7 @@ function readTrace(path: string): Trace {
 }
 
 describe("a store at a power cut", () => {
-  it("has every acknowledged change of the state on the disk; only the journal is synced now and then", async function () {
+  it("has every acknowledged change of the state on disk; the journal is synced now and then", async function () {
     if (!canTrace()) {
       console.warn("No strace, or not allowed to trace: what a power cut leaves was not looked at.");
       expect(process.env["CI"], "CI has strace").to.not.equal("true");
@@ -67,7 +69,7 @@ describe("a store at a power cut", () => {
     const calls = "trace=pwrite64,fdatasync,fsync,write";
     const writer = new LedgerProcess(home.folder, undefined, 0, false, [
       "strace",
-      // As a grandchild, so that the kill meets the writer.
+      // Run as a grandchild, so that the kill reaches the writer.
       "-D",
       "-f",
       "-y",

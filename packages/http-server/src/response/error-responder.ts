@@ -67,8 +67,8 @@ export class ErrorResponder {
   }
 
   /**
-   * Reports an unsafe request of a client with credentials. @returns a promise that the response has to wait for, if
-   * any
+   * Reports an unsafe request of a client with credentials.
+   * @returns a promise that the response has to wait for, if any
    */
   report(context: RequestContext, status: number, code: number): Promise<void> | undefined {
     const { route, identity, id } = context;

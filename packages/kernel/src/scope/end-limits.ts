@@ -29,8 +29,8 @@ export class EndDeadline {
   }
 
   /**
-   * Waits for work. @returns true if it settled in time, false if the limit came first. A rejection of `work` is passed
-   * on.
+   * Waits for work.
+   * @returns true if it settled in time, false if the limit came first. A rejection of `work` is passed on.
    * @param share share of the remaining time of all features; the rest is for what follows
    */
   async within(ms: number, work: Promise<unknown>, share = 1): Promise<boolean> {

@@ -154,7 +154,8 @@ export class HostScope implements Scope, PublishableScope {
   }
 
   /**
-   * Withdraws all contributions, parts included, without ending the scope. @returns true if that has to be published
+   * Withdraws all contributions, parts included, without ending the scope.
+   * @returns true if that has to be published
    */
   withdraw(): boolean {
     const entries: Entry[] = [];

@@ -17,7 +17,7 @@ const known: Readonly<Record<string, string>> = {
   "packages/adapters/src/routes/record-editor.ts": "whether an admin has entered another token",
   "host/src/settings/secret-fields.ts": "whether an admin has sent the mark back that stands for a secret",
   "packages/launcher/src/install/authorised.ts": "digests of packages, which anybody can work out",
-  "packages/updater/src/machine/install-job.ts": "digests of packages, which anybody can work out",
+  "packages/updater/src/machine/jobs/install-job.ts": "digests of packages, which anybody can work out",
   "packages/updater/src/storage/authorisation.ts": "digests of packages, which anybody can work out",
   "packages/auth/src/sessions/session-store.ts":
     "which of the sessions is the asker's, once it has been found",

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { type Bound, testBounds } from "./bound.js";
-import { environment } from "./environment.js";
-import { engine, errorOf, evaluate } from "./running.js";
+import { type Bound, testBounds } from "./support/bound.js";
+import { environment } from "./support/environment.js";
+import { engine, errorOf, evaluate } from "./support/running.js";
 
 const highest = (faces: number) => faces;
 const lowest = () => 1;

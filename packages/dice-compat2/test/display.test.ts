@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { EnvironmentOptions } from "./environment.js";
-import { evaluate, rolling } from "./running.js";
+import type { EnvironmentOptions } from "./support/environment.js";
+import { evaluate, rolling } from "./support/running.js";
 
 /** Text, dice in the order in which they are asked for, and the working. */
 const workings: readonly (readonly [string, readonly number[], string])[] = [

@@ -1,7 +1,7 @@
 import { EngineError } from "@dicetower/contract/engine";
 import { processorTime } from "@dicetower/testkit";
 import { expect } from "chai";
-import { engine, errorOf, evaluate } from "./running.js";
+import { engine, errorOf, evaluate } from "./support/running.js";
 
 /** What an evaluation may take at most, in milliseconds. */
 const patience = 50;

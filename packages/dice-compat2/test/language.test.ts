@@ -1,8 +1,8 @@
 import type { CardValue } from "@dicetower/contract/engine";
 import { createCompat2Engine } from "@dicetower/dice-compat2/engine";
 import { expect } from "chai";
-import { environment } from "./environment.js";
-import { errorOf, evaluate, rolling } from "./running.js";
+import { environment } from "./support/environment.js";
+import { errorOf, evaluate, rolling } from "./support/running.js";
 
 const vars: Readonly<Record<string, CardValue>> = {
   力量: 50,

@@ -1,6 +1,6 @@
 import { createCompat2Engine, type DiceOperator, extraOperators } from "@dicetower/dice-compat2/engine";
 import { expect } from "chai";
-import { engine, errorOf, evaluate, extended, rolling } from "./running.js";
+import { engine, errorOf, evaluate, extended, rolling } from "./support/running.js";
 import { vectors } from "./vectors.js";
 
 /** `6d10~2`: how many dice show an even face, times the number behind the tilde. */

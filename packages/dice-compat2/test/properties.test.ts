@@ -2,8 +2,8 @@ import { Budget, EngineError, type JsonValue, unlimited } from "@dicetower/contr
 import { processorTime } from "@dicetower/testkit";
 import { expect } from "chai";
 import fc from "fast-check";
-import { mutated, program, randomText } from "./generators.js";
-import { engine, extended } from "./running.js";
+import { mutated, program, randomText } from "./support/generators.js";
+import { engine, extended } from "./support/running.js";
 
 /** What an evaluation may take at most, in milliseconds. */
 const patience = 50;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Environment } from "@dicetower/contract/engine";
 import { createCompat2Engine } from "@dicetower/dice-compat2/engine";
 import { expect } from "chai";
-import { environment } from "./environment.js";
-import { extended } from "./running.js";
+import { environment } from "./support/environment.js";
+import { extended } from "./support/running.js";
 import { vectors } from "./vectors.js";
 
 /** An environment in which whatever is touched before the evaluation begins fails the test. */

@@ -1,4 +1,4 @@
-import { type Bound, testBounds } from "./bound.js";
+import { type Bound, testBounds } from "./support/bound.js";
 
 const nested = (levels: number) => `${"(".repeat(levels)}1${")".repeat(levels)}`;
 const sum = (length: number) => `1${"+1".repeat((length - 1) / 2)}`;

@@ -1,7 +1,7 @@
 import { EngineError } from "@dicetower/contract/engine";
 import { expect } from "chai";
 import fc from "fast-check";
-import { evaluate } from "./running.js";
+import { evaluate } from "./support/running.js";
 
 describe("integers", () => {
   type Sum = { readonly text: string; readonly value: bigint };

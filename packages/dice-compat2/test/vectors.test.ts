@@ -1,7 +1,7 @@
 import { EngineError } from "@dicetower/contract/engine";
 import { type Compat2Evaluation, createCompat2Engine } from "@dicetower/dice-compat2/engine";
 import { expect } from "chai";
-import { environment, loadedDice } from "./environment.js";
+import { environment, loadedDice } from "./support/environment.js";
 import { expectationOf, type Vector, vectors } from "./vectors.js";
 
 const engine = createCompat2Engine({ statements: true });

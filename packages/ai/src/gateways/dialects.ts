@@ -1,9 +1,9 @@
 import type { AiGateway } from "../api.js";
-import { AnthropicAnswer } from "./anthropic-answer.js";
-import { anthropicWire } from "./anthropic-wire.js";
+import { AnthropicAnswer } from "./anthropic/anthropic-answer.js";
+import { anthropicWire } from "./anthropic/anthropic-wire.js";
 import type { Dialect } from "./gateway-request.js";
-import { OpenaiAnswer } from "./openai-answer.js";
-import { openaiWire } from "./openai-wire.js";
+import { OpenaiAnswer } from "./openai/openai-answer.js";
+import { openaiWire } from "./openai/openai-wire.js";
 
 const openai: Dialect = { name: "openai", wire: openaiWire, reader: () => new OpenaiAnswer() };
 const anthropic: Dialect = { name: "anthropic", wire: anthropicWire, reader: () => new AnthropicAnswer() };

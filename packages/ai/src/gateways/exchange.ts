@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { type Clock, codes, errorMessage, type Outbound } from "@dicetower/contract";
 import { dialectOf } from "./dialects.js";
-import { EventStream } from "./event-stream.js";
+import { broken, ProviderFailure } from "./failures/provider-failure.js";
+import { errorBody, failureOfStatus } from "./failures/provider-status.js";
 import { gatewayPolicy, mostRequestBytes } from "./gateway-policy.js";
 import type { AnswerReader, GatewayRequest, GatewayTarget } from "./gateway-request.js";
 import { type Loose, objectOf } from "./json-members.js";
-import { OpenaiAnswer } from "./openai-answer.js";
-import { broken, ProviderFailure } from "./provider-failure.js";
-import { errorBody, failureOfStatus } from "./provider-status.js";
-import { StreamWatch } from "./stream-watch.js";
+import { OpenaiAnswer } from "./openai/openai-answer.js";
+import { EventStream } from "./stream/event-stream.js";
+import { StreamWatch } from "./stream/stream-watch.js";
 
 /** What exchanges with gateways need. */
 export interface ExchangeServices {

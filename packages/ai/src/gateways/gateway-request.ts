@@ -1,8 +1,8 @@
 import type { AiMessage, AiModels, AiToolSpec } from "../api.js";
 import type { SecretGateway } from "../settings/ai-settings.js";
-import type { AnswerDraft } from "./answer-draft.js";
+import type { AnswerDraft } from "./answer/answer-draft.js";
+import type { Repair } from "./failures/provider-failure.js";
 import type { Loose } from "./json-members.js";
-import type { Repair } from "./provider-failure.js";
 
 /** Where a request goes. */
 export interface GatewayTarget {

@@ -11,8 +11,8 @@ import {
   type AiUsage,
 } from "../api.js";
 import type { BudgetBook, Charge } from "../budget/budget-book.js";
+import { ProviderFailure } from "../gateways/failures/provider-failure.js";
 import type { AnswerReader } from "../gateways/gateway-request.js";
-import { ProviderFailure } from "../gateways/provider-failure.js";
 import { type StoredAiSettings, withoutSecrets } from "../settings/ai-settings.js";
 import type { AiMeters } from "./ai-meters.js";
 import type { Embeddings } from "./embeddings.js";

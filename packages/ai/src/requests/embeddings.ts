@@ -4,7 +4,7 @@ import type { BudgetBook, Charge } from "../budget/budget-book.js";
 import { gatewayPolicy } from "../gateways/gateway-policy.js";
 import { below } from "../gateways/gateway-request.js";
 import { countOf, listOf, objectOf } from "../gateways/json-members.js";
-import { openaiHeaders } from "../gateways/openai-wire.js";
+import { openaiHeaders } from "../gateways/openai/openai-wire.js";
 import type { SecretGateway, StoredAiSettings } from "../settings/ai-settings.js";
 import type { AiMeters } from "./ai-meters.js";
 import type { RequestSlots } from "./request-slots.js";

@@ -1,11 +1,11 @@
 import type { Clock, JsonValue, Outbound, Random } from "@dicetower/contract";
 import { type AiAnswer, AiFailure, type AiMessage, type AiToolSpec } from "../api.js";
+import { withoutThinking } from "../gateways/answer/thinking.js";
+import { holdsToolSyntax } from "../gateways/answer/tool-syntax.js";
 import { dialectOf } from "../gateways/dialects.js";
 import { exchange } from "../gateways/exchange.js";
+import { ProviderFailure } from "../gateways/failures/provider-failure.js";
 import type { AnswerReader, GatewayTarget } from "../gateways/gateway-request.js";
-import { ProviderFailure } from "../gateways/provider-failure.js";
-import { withoutThinking } from "../gateways/thinking.js";
-import { holdsToolSyntax } from "../gateways/tool-syntax.js";
 import type { GatewayStanding, GatewayTry } from "./gateway-standing.js";
 import { halvedHistory } from "./halved-history.js";
 import type { LearnedRepairs } from "./learned-repairs.js";

@@ -1,5 +1,5 @@
 import { type Clock, LruMap } from "@dicetower/contract";
-import type { Repair } from "../gateways/provider-failure.js";
+import type { Repair } from "../gateways/failures/provider-failure.js";
 
 const keptMs = 24 * 3_600_000;
 

@@ -17,17 +17,17 @@ import type { Place } from "./field-location.js";
 import { fieldId, useForm } from "./form-context.js";
 import { ChipsWidget } from "./widgets/chips-widget.js";
 import { ChoiceWidget } from "./widgets/choice-widget.js";
-import { DictionaryWidget } from "./widgets/dictionary-widget.js";
-import { GroupWidget } from "./widgets/group-widget.js";
-import { JsonWidget } from "./widgets/json-widget.js";
-import { ListWidget } from "./widgets/list-widget.js";
-import { NumberWidget } from "./widgets/number-widget.js";
+import { DictionaryWidget } from "./widgets/composite/dictionary-widget.js";
+import { GroupWidget } from "./widgets/composite/group-widget.js";
+import { ListWidget } from "./widgets/composite/list-widget.js";
+import { UnionWidget } from "./widgets/composite/union-widget.js";
+import { JsonWidget } from "./widgets/json/json-widget.js";
+import { NumberWidget } from "./widgets/number/number-widget.js";
 import { ReferenceWidget } from "./widgets/reference-widget.js";
-import { SecretWidget } from "./widgets/secret-widget.js";
 import { SetWidget } from "./widgets/set-widget.js";
 import { SwitchWidget } from "./widgets/switch-widget.js";
-import { TextWidget } from "./widgets/text-widget.js";
-import { UnionWidget } from "./widgets/union-widget.js";
+import { SecretWidget } from "./widgets/text/secret-widget.js";
+import { TextWidget } from "./widgets/text/text-widget.js";
 
 const widgets: Readonly<Record<FieldKind, ComponentType<Place>>> = {
   switch: SwitchWidget,

@@ -2,7 +2,7 @@ import type { Reply, Verdict } from "@dicetower/contract";
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { ArgumentsRecord } from "../protocol.js";
-import { hereOf, type ReplySender, replyParts } from "./reply-sender.js";
+import { hereOf, type ReplySender, replyParts } from "./replies/reply-sender.js";
 
 /** A built-in command that a plugin calls. */
 export interface BuiltinCall {

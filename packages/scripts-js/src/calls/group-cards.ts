@@ -1,6 +1,6 @@
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { ScriptServices } from "../contexts/script-services.js";
-import type { Formatter } from "./format.js";
+import type { Formatter } from "./replies/format.js";
 
 /** Bytes of a name in a group on platforms that have this limit. */
 const mostBytes = 60;

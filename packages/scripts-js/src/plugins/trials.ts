@@ -9,7 +9,7 @@ import {
   textSegment,
 } from "@dicetower/contract";
 import type { ConsoleLine } from "@dicetower/script-host/api";
-import { replyParts } from "../calls/reply-sender.js";
+import { replyParts } from "../calls/replies/reply-sender.js";
 import { runItem, wordOf } from "../extensions/script-command.js";
 import type { CommandRecord, HookName } from "../protocol.js";
 import type { PluginState } from "./plugin.js";

@@ -1,11 +1,11 @@
 import { errorMessage } from "@dicetower/contract";
-import type { Fetches } from "../calls/fetches.js";
 import type { KeptExtensions } from "../calls/kept-values.js";
 import type { Members } from "../calls/members.js";
-import type { Replies } from "../calls/replies.js";
-import type { ReplySender } from "../calls/reply-sender.js";
+import type { Fetches } from "../calls/network/fetches.js";
+import type { Sockets } from "../calls/network/sockets.js";
+import type { Replies } from "../calls/replies/replies.js";
+import type { ReplySender } from "../calls/replies/reply-sender.js";
 import type { ScriptTasks } from "../calls/script-tasks.js";
-import type { Sockets } from "../calls/sockets.js";
 import type { ScriptVariables } from "../calls/variables.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { Effect, ExtensionRecord, SliceFailure } from "../protocol.js";

@@ -1,11 +1,11 @@
-import { DeckDraws } from "../calls/deck-draws.js";
-import { Formatter } from "../calls/format.js";
+import { DeckDraws } from "../calls/games/deck-draws.js";
 import { GroupCards } from "../calls/group-cards.js";
 import { ScriptImages } from "../calls/images.js";
 import { KeptExtensions } from "../calls/kept-values.js";
 import { Members } from "../calls/members.js";
-import { Replies } from "../calls/replies.js";
-import { ReplySender } from "../calls/reply-sender.js";
+import { Formatter } from "../calls/replies/format.js";
+import { Replies } from "../calls/replies/replies.js";
+import { ReplySender } from "../calls/replies/reply-sender.js";
 import { ScriptVariables } from "../calls/variables.js";
 import { ContextRecords } from "../contexts/context-records.js";
 import type { ScriptServices } from "../contexts/script-services.js";

@@ -2,11 +2,11 @@ import { errorMessage, type Fork, type Jobs, type Scope } from "@dicetower/contr
 import { ScriptFailure, type ScriptWorker } from "@dicetower/script-host/api";
 import type { PartialTemplate } from "@dicetower/systems/api";
 import { BuiltinSolver } from "../calls/builtin-solver.js";
-import { CocRules, variantItem } from "../calls/coc-rules.js";
-import { Fetches } from "../calls/fetches.js";
-import { GameTemplates, templateItem } from "../calls/game-templates.js";
+import { CocRules, variantItem } from "../calls/games/coc-rules.js";
+import { GameTemplates, templateItem } from "../calls/games/game-templates.js";
+import { Fetches } from "../calls/network/fetches.js";
+import { Sockets } from "../calls/network/sockets.js";
 import { ScriptTasks } from "../calls/script-tasks.js";
-import { Sockets } from "../calls/sockets.js";
 import { handedCommand, handedHook } from "../protocol/handed.js";
 import {
   ASYNC_MS,

@@ -1,12 +1,12 @@
 import { errorMessage } from "@dicetower/contract";
 import { isNewer, type Release } from "../release/release.js";
 import { withTag } from "../storage/state.js";
-import { CheckFailure } from "./check.js";
-import { runCheck } from "./check-job.js";
-import { Cancelled, fetchPackage } from "./fetch.js";
-import { commit, fetchEnded, fetchParts } from "./fetch-job.js";
-import { runInstall } from "./install-job.js";
-import type { CheckJob, FetchJob, Job, Origin } from "./job.js";
+import { CheckFailure } from "./jobs/check.js";
+import { runCheck } from "./jobs/check-job.js";
+import { Cancelled, fetchPackage } from "./jobs/fetch.js";
+import { commit, fetchEnded, fetchParts } from "./jobs/fetch-job.js";
+import { runInstall } from "./jobs/install-job.js";
+import type { CheckJob, FetchJob, Job, Origin } from "./jobs/job.js";
 import type { Memory } from "./memory.js";
 import { fetching, restingPhase, type UpdatePhase } from "./phase.js";
 import { Policy } from "./policy.js";

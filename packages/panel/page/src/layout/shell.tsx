@@ -20,10 +20,10 @@ import { router } from "../router/router.js";
 import { serviceStanding } from "../session/service-standing.js";
 import { session } from "../session/session.js";
 import { useStore } from "../state/store.js";
-import { Banners } from "./banners.js";
+import { Banners } from "./banners/banners.js";
 import { Header } from "./header.js";
-import { Nav } from "./nav.js";
-import { SkipLinks } from "./skip-links.js";
+import { Nav } from "./navigation/nav.js";
+import { SkipLinks } from "./navigation/skip-links.js";
 import { useArrival } from "./use-arrival.js";
 
 /** The panel, for somebody who is logged in. */

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestPage } from "@dicetower/panel-kit";
 import { useEffect } from "preact/hooks";
-import { PlaceTabs } from "../layout/place-tabs.js";
+import { PlaceTabs } from "../layout/navigation/place-tabs.js";
 import type { Address } from "../router/address.js";
 import { AbsentPage } from "./absent-page.js";
 import { CustomPage } from "./custom-page.js";

@@ -6,14 +6,14 @@ import { locale } from "../language/locale.js";
 import { serverLocale } from "../language/words.js";
 import { manifests } from "../manifest/manifest-store.js";
 import { useStore } from "../state/store.js";
-import { AdapterStep } from "./adapter-step.js";
-import { AddressStep } from "./address-step.js";
-import { ChatStep } from "./chat-step.js";
-import { LanguageStep } from "./language-step.js";
-import { MasterStep } from "./master-step.js";
-import { PasswordStep } from "./password-step.js";
-import { OtherWays } from "./step-actions.js";
-import { type Step, type StepProps, steps } from "./steps.js";
+import { AdapterStep } from "./adapter/adapter-step.js";
+import { AddressStep } from "./steps/address-step.js";
+import { ChatStep } from "./steps/chat-step.js";
+import { LanguageStep } from "./steps/language-step.js";
+import { MasterStep } from "./steps/master-step.js";
+import { PasswordStep } from "./steps/password-step.js";
+import { OtherWays } from "./steps/step-actions.js";
+import { type Step, type StepProps, steps } from "./steps/steps.js";
 
 const contents: Readonly<Record<Step, ComponentType<StepProps>>> = {
   language: LanguageStep,

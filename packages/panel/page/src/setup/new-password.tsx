@@ -1,7 +1,7 @@
 import { Button, Callout, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { finishSetUp } from "./finish.js";
-import { PasswordStep } from "./password-step.js";
+import { PasswordStep } from "./steps/password-step.js";
 
 /** What is left of the set-up where the password was reset: another one. Everything else is as it was. */
 export function NewPassword({ onWhole }: { onWhole(): void }) {

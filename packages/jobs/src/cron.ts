@@ -3,7 +3,7 @@ import { Cron } from "croner";
 import type { JobRecord } from "./job-store.js";
 import { lookAgainMs, type Trigger } from "./trigger.js";
 
-/** An occurrence further ahead than this was taken under a wrong clock, and is not waited for. */
+/** An occurrence further in the future was recorded under a wrong clock, and is ignored. */
 const wrongClockSeconds = 2 * 86_400;
 
 /** Seconds for which a missed occurrence is still run, once. */

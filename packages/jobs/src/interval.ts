@@ -15,7 +15,7 @@ export function intervalTrigger(
     throw new TypeError(`an interval of ${schedule.everySeconds} seconds is none`);
   let seen = "";
   let dueAt: number | undefined;
-  /** Measures by the monotonic clock; what the wall clock says of an earlier process counts at most one interval. */
+  /** Measures by the monotonic clock; the wall clock of an earlier process counts for at most one interval. */
   const place = (record: JobRecord | undefined): number => {
     if (record === undefined) return schedule.atStart ? 0 : everyMs;
     const last = (record.endedAt ?? record.startedAt) * 1000;
@@ -40,7 +40,7 @@ export function intervalTrigger(
   };
 }
 
-/** Returns a string that differs between runs, and between the start and the end of one. */
+/** Returns a string that differs between runs, and between the start and the end of a run. */
 function mark(record: JobRecord | undefined): string {
   return record === undefined ? "" : `${record.runs}:${record.endedAt ?? ""}`;
 }

@@ -5,7 +5,7 @@ import type { Lease, Leases } from "./leases.js";
 export const jobResults = ["running", "ok", "failed", "overdue", "stopped", "lost"] as const;
 export type JobResult = (typeof jobResults)[number];
 
-/** What is known of the last run of a job. Times are UTC epoch seconds. */
+/** The record of the last run of a job. Times are UTC epoch seconds. */
 export interface JobRecord {
   readonly occurrence: number;
   readonly runs: number;
@@ -15,13 +15,13 @@ export interface JobRecord {
   readonly error: string;
 }
 
-/** A run that has been written down and may begin. */
+/** A recorded run that may begin. */
 export interface Taken {
   readonly record: JobRecord;
   readonly lease: Lease;
 }
 
-/** Records runs and hands out the right to run, so that each occurrence runs at most once. */
+/** Records runs and grants the right to run, so that each occurrence runs at most once. */
 export interface JobStore {
   load(key: string): Promise<JobRecord | undefined>;
   all(): Promise<ReadonlyMap<string, JobRecord>>;
@@ -37,7 +37,7 @@ export interface JobStore {
   /** Returns false when another process has taken the run over. */
   renew(taken: Taken): Promise<boolean>;
   end(taken: Taken, result: JobResult, error: string): Promise<JobRecord>;
-  /** Deletes what is known of a job. */
+  /** Deletes the record of a job. */
   forget(key: string): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function persistentJobStore(
   };
 }
 
-/** Keeps job records in memory: for short intervals where no other process runs, and for local jobs. */
+/** Keeps job records in memory: for short intervals if no other process runs, and for local jobs. */
 export function memoryJobStore(clock: Clock): JobStore {
   const records = new Map<string, JobRecord>();
   const running = new Set<string>();

@@ -27,17 +27,17 @@ import { createLeases, type Leases } from "./leases.js";
 import { jobRoutes } from "./routes.js";
 import { JobRunner } from "./runner.js";
 
-/** What the scheduler needs. Its tables come with `jobMigrations`. */
+/** Options of the scheduler. Its tables come with `jobMigrations`. */
 export interface JobsOptions {
   readonly store: Pick<Store, "read" | "change">;
   readonly clock: Clock;
   readonly random: Random;
   readonly phase: Phase;
-  /** No other process shares the store (the lock of the data folder says so): old leases are void at once. */
+  /** True if no other process shares the store (by the lock of the data folder): old leases are void at once. */
   readonly alone: boolean;
 }
 
-/** A job and how it went. Times are UTC epoch seconds. */
+/** A job and its last run. Times are UTC epoch seconds. */
 export interface JobStatus {
   readonly key: string;
   readonly owner: string;
@@ -59,21 +59,21 @@ export interface Jobs extends JobService {
   readonly leases: Leases;
   list(): Promise<readonly JobStatus[]>;
   /**
-   * Runs a job now, besides what is planned.
-   * @returns how it ended, once it has
-   * @throws Failure 40400 for an unknown job, 40900 while it runs, 50300 where this process runs none
+   * Runs a job now, in addition to its schedule.
+   * @returns the end of the run
+   * @throws Failure 40400 for an unknown job, 40900 while it runs, 50300 if this process runs no jobs
    */
   run(key: string): Promise<{ readonly ended: Promise<JobRecord> }>;
-  /** Aborts what runs, begins nothing more, and answers when the last run has ended or 10 s have passed. */
+  /** Aborts running jobs and starts no more; resolves when the last run has ended or 10 s have passed. */
   stop(): Promise<void>;
 }
 
-/** Below this many seconds an interval is not written to the store where the process is alone. */
+/** Seconds below which an interval is not stored if the process is alone. */
 const shortSeconds = 60;
 
 const stopLimitMs = 10_000;
 
-/** Runs what is contributed to `jobs`, from the phase `open` until `draining`. */
+/** Runs the jobs that are contributed to `jobs`, from the phase `open` until `draining`. */
 export async function createJobs(root: Scope, options: JobsOptions): Promise<Jobs> {
   const { store, clock, random, phase, alone } = options;
   const leases = createLeases(clock, random.bytes(12).toString("hex"));
@@ -86,7 +86,7 @@ export async function createJobs(root: Scope, options: JobsOptions): Promise<Job
       : persistent;
 
   const runners = new Map<Contribution<Job>, JobRunner>();
-  /** Of each job, until its last run has ended. */
+  /** Promises of the jobs, until the last run of each has ended. */
   const lives = new Map<string, Promise<void>>();
   let stopped = false;
 
@@ -122,7 +122,7 @@ export async function createJobs(root: Scope, options: JobsOptions): Promise<Job
       return {
         async remove() {
           await fork.stop();
-          // Its owner has ended; the end of its last run may still be written down.
+          // Its owner has ended; the end of its last run may still be recorded.
           await life;
           await storeOf(job).forget(job.key);
         },
@@ -139,7 +139,7 @@ export async function createJobs(root: Scope, options: JobsOptions): Promise<Job
         throw failure(codes.notReady, "The service is starting or ending: jobs run once it is open.");
       const begun = await runner.runNow();
       if (begun === undefined) throw failure(codes.conflict, `The job "${key}" is running already.`);
-      // Its planned life may be over, and who stops waits for this run as well.
+      // The schedule may have ended, but `stop` must wait for this run as well.
       const life = Promise.all([lives.get(key), begun.ended])
         .then(() => {})
         .finally(() => lives.get(key) === life && lives.delete(key));

@@ -1,32 +1,34 @@
 import type { Clock, Connection } from "@dicetower/contract";
 
-/** The right of one process to do one thing, for a while. */
+/** The temporary right of one process to do something. */
 export interface Lease {
   readonly key: string;
-  /** Grows with each holder: whoever writes with a smaller one has lost the lease without noticing. */
+  /** Grows with each holder: a smaller one belongs to a process that has lost the lease without noticing. */
   readonly fence: number;
 }
 
-/** Milliseconds a lease lives without being renewed: so long nobody takes over from a process that died. */
+/**
+ * Milliseconds that a lease lasts without renewal, and so the time until another process can take over from a dead one.
+ */
 export const leaseMs = 60_000;
 
-/** A lease that claims to live longer was taken under a wrong clock. */
+/** A lease that expires later than this was taken under a wrong clock. */
 const impossibleMs = 10 * leaseMs;
 
-/** Leases of one process. All calls take the connection of the caller's transaction. */
+/** The leases of one process. All methods use the connection of the caller's transaction. */
 export interface Leases {
-  /** Undefined while another process holds it, or this one does already. */
+  /** Takes a lease; returns undefined while another process, or this one, holds it. */
   claim(db: Connection, key: string): Promise<Lease | undefined>;
-  /** False when it was lost. */
+  /** Renews a lease; returns false if it was lost. */
   renew(db: Connection, lease: Lease): Promise<boolean>;
   release(db: Connection, lease: Lease): Promise<void>;
   /** Deletes a lease that nobody will claim again. */
   forget(db: Connection, key: string): Promise<void>;
-  /** Frees what earlier processes left, where it is known that none of them lives. */
+  /** Releases the leases of earlier processes, when none of them is alive. */
   releaseAll(db: Connection): Promise<void>;
 }
 
-/** @param holder unlike that of any other process, in the past too */
+/** @param holder unique among all processes, past ones included */
 export function createLeases(clock: Clock, holder: string): Leases {
   const table = "host_lease";
   return {

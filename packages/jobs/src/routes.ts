@@ -5,10 +5,10 @@ import type { Jobs } from "./jobs.js";
 const time = Joi.number().integer().allow(null).meta({ widget: "time" });
 const result = Joi.string().valid(...jobResults);
 
-/** Milliseconds for which an answer waits for the end of a run. */
+/** Milliseconds for which a response waits for the end of a run. */
 const waitMs = 20_000;
 
-/** `GET /api/system/jobs` and `POST /api/system/jobs/{key}/run`: what comes round, and running it now. */
+/** Makes `GET /api/system/jobs`, which lists the jobs, and `POST /api/system/jobs/{key}/run`, which runs one now. */
 export function jobRoutes(jobs: Pick<Jobs, "list" | "run">, clock: Clock): RouteItem[] {
   return [
     route({

@@ -13,29 +13,29 @@ import { triggerOf } from "./schedule.js";
 import type { Trigger } from "./trigger.js";
 
 const defaultLimitSeconds = 300;
-/** Milliseconds until a job that runs elsewhere, or a store that refuses, is asked again. */
+/** Milliseconds until the next attempt if a job runs elsewhere or the store refuses. */
 const busyMs = 15_000;
 const refusedMs = 30_000;
 
-/** What runners share. */
+/** The parts that runners share. */
 export interface RunnerContext {
   readonly clock: Clock;
   readonly phase: Phase;
   readonly store: JobStore;
   readonly log: Log;
-  /** Counts a failure to the owner of the job. */
+  /** Counts a failure against the owner of the job. */
   failed(job: Contribution<Job>, error: unknown, doing: string): void;
 }
 
 /** One job, from its contribution to its withdrawal. */
 export class JobRunner {
-  /** UTC epoch seconds, undefined while it is not known. */
+  /** UTC epoch seconds, undefined while unknown. */
   nextAt: number | undefined;
   running = false;
   /** Why it will never run. */
   problem = "";
   readonly #life = new AbortController();
-  /** The run that was asked for, until it has ended. */
+  /** The last manual run, until it has ended. */
   #asked: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -43,12 +43,12 @@ export class JobRunner {
     readonly context: RunnerContext,
   ) {}
 
-  /** Aborts the run, if there is one, and begins no other. */
+  /** Aborts the current run, if any, and starts no other. */
   stop(reason: Error): void {
     this.#life.abort(reason);
   }
 
-  /** Resolves when the runner was stopped and its last run has ended. */
+  /** Runs the job on schedule; resolves when the runner was stopped and its last run has ended. */
   async live(): Promise<void> {
     const { signal } = this.#life;
     try {
@@ -71,9 +71,8 @@ export class JobRunner {
   }
 
   /**
-   * Begins a run besides those that are planned. The occurrence that was run last stays what it was: what is planned
-   * comes all the same.
-   * @returns the end of the run; undefined where the job runs already
+   * Runs the job now, in addition to its schedule: the last scheduled occurrence stays recorded.
+   * @returns the end of the run; undefined if the job is running already
    */
   async runNow(): Promise<{ readonly ended: Promise<JobRecord> } | undefined> {
     const { clock, store } = this.context;
@@ -85,7 +84,7 @@ export class JobRunner {
       const occurrence = before?.occurrence ?? clock.seconds();
       const taken = await store.take(key, occurrence, (record) => record?.runs === before?.runs);
       if (taken === "busy") return undefined;
-      // Another run has come and gone meanwhile.
+      // Another run has started and ended meanwhile.
       if (taken === "gone") continue;
       const ended = this.#run(taken, signal);
       this.#asked = ended.catch(() => {});
@@ -116,7 +115,7 @@ export class JobRunner {
     return this.#patiently(() => this.context.store.load(this.job.key), signal);
   }
 
-  /** Asks the store until it answers: a full disk keeps a job from running, it does not end it. */
+  /** Retries until the store answers: a full disk delays a job but does not end it. */
   async #patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let tries = 0; ; tries++) {
       signal.throwIfAborted();
@@ -130,7 +129,7 @@ export class JobRunner {
     }
   }
 
-  /** One run; the log finds its lines by the job and the number of the run. */
+  /** Runs the job once; its log lines have the job and the number of the run. */
   #run(taken: Taken, signal: AbortSignal): Promise<JobRecord> {
     const marks = { job: this.job.key, run: String(taken.record.runs) };
     return runWithTrace({ logFields: () => marks }, () => this.#runTaken(taken, signal), undefined);
@@ -176,7 +175,7 @@ export class JobRunner {
     }
     const ended = { ...taken.record, endedAt: clock.seconds(), result, error: sentence };
     return store.end(taken, result, sentence).catch((error: unknown) => {
-      // The lease runs out by itself; until then nobody runs the job.
+      // The lease expires by itself; until then no process runs the job.
       log.warn(`the end of the job "${key}" could not be written down`, { error });
       return ended;
     });

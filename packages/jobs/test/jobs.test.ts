@@ -19,7 +19,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
     });
     afterEach(() => here.end());
 
-    /** A job that notes the seconds since the beginning at which it ran, and may take its time. */
+    /** Makes a job that records the seconds at which it ran, and may take some time. */
     function noting(key: string, schedule: Schedule, takesMs = 0, at: number[] = []): Job & { at: number[] } {
       return {
         key,
@@ -45,7 +45,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(job.at).to.deep.equal([0, 150, 300]);
     });
 
-    it("keep their rhythm over a restart: a daily interval comes after a day, not after each start", async () => {
+    it("keep their interval across a restart: a daily job runs after a day, not after each start", async () => {
       const schedule = { everySeconds: 86_400 };
       const first = await here.process(clock);
       const job = noting("daily", schedule);
@@ -68,7 +68,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(job.at.map((at) => at / 3600)).to.deep.equal([20.5, 44.5]);
     });
 
-    it("run each occurrence once between two processes, and never two at once", async () => {
+    it("run each occurrence once in two processes, and never two at once", async () => {
       const [one, two] = [await here.process(clock), await here.process(clock)];
       const runs: number[] = [];
       let now = 0;
@@ -90,7 +90,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(most).to.equal(1);
     });
 
-    it("run in each process by themselves where they are local, also where the store takes no lease", async () => {
+    it("run in each process separately if they are local, even if the store grants no lease", async () => {
       const [one, two] = [await here.process(clock), await here.process(clock)];
       await one.store.change((db) => db.schema.dropTable("host_lease"));
       const at: number[] = [];
@@ -111,7 +111,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       for (const [i, time] of at.entries()) if (i > 0) expect(time - at[i - 1]!).to.be.at.least(170);
     });
 
-    it("wait for the lease of a process that died, and do not run its occurrence again", async () => {
+    it("wait for the lease of a dead process, and do not repeat its occurrence", async () => {
       const frozen = patientClock(midnight);
       const dead = await here.process(frozen);
       const ran: string[] = [];
@@ -127,7 +127,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       await frozen.advance(hours);
       expect(ran).to.deep.equal(["dead"]);
 
-      // The clock of the dead process stands still from here on, so it does not renew its lease.
+      // The clock of the dead process stops here, so that it does not renew its lease.
       await clock.advance(hours + 10 * seconds);
       const next = await here.process(clock);
       await next.add(noting("heavy", schedule));
@@ -146,7 +146,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(ran).to.deep.equal(["dead"]);
     });
 
-    it("make a missed occurrence good once when it is less than ten minutes old, else skip it", async () => {
+    it("run a missed occurrence once if it is less than ten minutes old, else skip it", async () => {
       const first = await here.process(clock);
       const early = noting("early", { cron: "0 * * * *" });
       const late = noting("late", { cron: "30 * * * *" });
@@ -164,7 +164,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect([early.at, late.at, often.at].map((at) => at.length)).to.deep.equal([1, 0, 1]);
     });
 
-    it("run an occurrence once through jumps of the clock and a long sleep of the machine", async () => {
+    it("run an occurrence once despite jumps of the clock and a long sleep of the machine", async () => {
       const one = await here.process(clock);
       const job = noting("hourly", { cron: "0 * * * *" });
       const wall: number[] = [];
@@ -204,11 +204,11 @@ for (const dialect of ["sqlite", "postgres"] as const)
         await clock.advance(24 * hours);
         await part.stop();
       }
-      // 02:30 does not exist on 28 March: the first moment after the jump. It comes twice on 31 October: the first.
+      // 02:30 does not exist on 28 March: the next moment counts. It exists twice on 31 October: the first counts.
       expect(wall).to.deep.equal(["2027-03-28T01:00:00.000Z", "2027-10-31T00:30:00.000Z"]);
     });
 
-    it("are aborted at their limit, and named", async () => {
+    it("are aborted and logged at their time limit", async () => {
       const one = await here.process(clock);
       await one.add({ ...noting("endless", { everySeconds: 600 }, 24 * hours), limitSeconds: 20 });
       await clock.advance(630 * seconds);
@@ -219,7 +219,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(one.lines.at(-1)?.message).to.contain('"endless" took longer than 20 s');
     });
 
-    it("that fail are counted to their owner, and come again", async () => {
+    it("that fail count against their owner, and run again", async () => {
       const one = await here.process(clock);
       let runs = 0;
       await one.add({
@@ -237,7 +237,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(await status(one)).to.include({ lastResult: "ok", lastError: "", runs: 2 });
     });
 
-    it("end with their owner: the run is aborted and nothing waits any more", async () => {
+    it("end with their owner: the run is aborted and no timer is left", async () => {
       const one = await here.process(clock);
       const job = noting("going", { everySeconds: 60, atStart: true }, hours);
       const part = await one.add(job);
@@ -271,7 +271,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(clock.pending).to.equal(0);
     });
 
-    it("run once at a moment, also when it has passed meanwhile, and never again under that moment", async () => {
+    it("run once at a given time, even if it has passed meanwhile, and never again for that time", async () => {
       const first = await here.process(clock);
       const soon = noting("soon", { at: midnight / seconds + 90 });
       const later = noting("later", { at: midnight / seconds + 3600 });
@@ -299,7 +299,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(soon.at).to.deep.equal([90, 7500]);
     });
 
-    it("run once between two processes, when their moment is one", async () => {
+    it("run once in two processes at a given time", async () => {
       const [one, two] = [await here.process(clock), await here.process(clock)];
       const at: number[] = [];
       for (const process of [one, two])
@@ -308,7 +308,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(at).to.deep.equal([60]);
     });
 
-    it("come and go by hand: what is taken away ends its run and is forgotten, and may come again", async () => {
+    it("can be added and removed at run time: a removed job ends its run, is forgotten, and may return", async () => {
       const { kernel, jobs, store } = await here.process(clock);
       let ended = "";
       const handle = await jobs.add(kernel.root, {
@@ -339,7 +339,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(again.at).to.deep.equal([61]);
     });
 
-    it("with a schedule that cannot be read say so and leave the others alone", async () => {
+    it("with an invalid schedule report it and do not affect the others", async () => {
       const one = await here.process(clock);
       const good = noting("good", { everySeconds: 60 });
       await one.add(good, noting("never", { cron: "0 0 31 2 *" }), noting("odd", { cron: "61 * * * *" }));
@@ -353,7 +353,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(good.at).to.deep.equal([60]);
     });
 
-    it("are not run while the store refuses to write them down, and are when it is back", async () => {
+    it("do not run while the store refuses to record them, and run when it is back", async () => {
       const one = await here.process(clock);
       const job = noting("careful", { everySeconds: 60 });
       await one.add(job);

@@ -13,7 +13,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
     });
     afterEach(() => here.end());
 
-    /** Processes with the leases of each, on one clock. */
+    /** Returns processes with their leases, on one clock. */
     async function holders(count: number) {
       const clock = fakeClock();
       const made = await Promise.all(
@@ -25,7 +25,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       return { clock, made };
     }
 
-    it("go to one of several processes that ask at once, under a number that only grows", async () => {
+    it("are granted to one of several concurrent processes, with a number that only grows", async () => {
       const { made } = await holders(3);
       const fences: number[] = [];
       for (let round = 0; round < rounds; round++) {
@@ -45,7 +45,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(fences).to.deep.equal(Array.from({ length: rounds }, (_, at) => at + 1));
     });
 
-    it("are lost by who does not renew them; the old holder can neither renew nor release", async () => {
+    it("are lost unless they are renewed, and the old holder can then neither renew nor release them", async () => {
       const { clock, made } = await holders(2);
       const [old, next] = made;
       if (old === undefined || next === undefined) throw new Error("two processes were asked for");

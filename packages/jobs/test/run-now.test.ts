@@ -8,7 +8,7 @@ const midnight = Date.UTC(2026, 0, 1);
 const hours = 3_600_000;
 const seconds = 1_000;
 
-/** Code that a promise is refused with. */
+/** Returns the code that a promise rejects with. */
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -43,7 +43,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       return first;
     }
 
-    it("run once more, and what is planned comes all the same", async () => {
+    it("run once more, without affecting the schedule", async () => {
       const one = await here.process(clock);
       const job = noting("daily", { cron: "0 4 * * *" }, 50 * seconds);
       await one.add(job);
@@ -71,7 +71,7 @@ for (const dialect of ["sqlite", "postgres"] as const)
       expect(await ended).to.include({ result: "ok" });
     });
 
-    it("tell what went wrong, and end with the process", async () => {
+    it("report an error, and end with the process", async () => {
       const one = await here.process(clock);
       const broken: Job = {
         key: "broken",

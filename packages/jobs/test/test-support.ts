@@ -17,7 +17,7 @@ import { testPostgres } from "@dicetower/testkit";
 import Knex from "knex";
 import { createJobs, type Jobs, jobMigrations } from "../src/index.js";
 
-/** Questions to all stores that wait for an answer: they are asked on another thread. */
+/** Number of pending queries of all stores, which are answered by another thread. */
 let asked = 0;
 
 async function counted<T>(work: Promise<T>): Promise<T> {
@@ -29,7 +29,7 @@ async function counted<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A clock that lets every question to a store be answered before it moves on. */
+/** Makes a clock that waits for every query of a store before it moves on. */
 export function patientClock(epochMs?: number): FakeClock {
   return fakeClock(epochMs, async () => {
     for (let still = 0; still < 5; still = asked === 0 ? still + 1 : 0)
@@ -39,7 +39,7 @@ export function patientClock(epochMs?: number): FakeClock {
 
 const postgres = await testPostgres();
 
-/** A suite on one kind of database; without PostgreSQL, what is for it counts as skipped. */
+/** Defines a suite for one kind of database; without PostgreSQL, its tests count as skipped. */
 export function describeOn(dialect: Dialect, title: string, define: (this: Mocha.Suite) => void): void {
   if (dialect === "postgres") postgres.describe(title, define);
   else describe(title, define);
@@ -47,7 +47,7 @@ export function describeOn(dialect: Dialect, title: string, define: (this: Mocha
 
 type JobStore = Pick<Store, "read" | "change"> & { close(): Promise<void> };
 
-/** A store in a file that several processes could open. */
+/** Opens a store in a file that several processes could open. */
 async function openFile(file: string): Promise<JobStore> {
   const db: Connection = Knex({
     client: "sqlite3",
@@ -78,7 +78,7 @@ async function openFile(file: string): Promise<JobStore> {
   };
 }
 
-/** The store of one of several processes that share a database, each with a folder of its own. */
+/** Opens the store of one of several processes that share a database, each with a data folder of its own. */
 async function openShared(folder: string, databaseUrl: string): Promise<JobStore> {
   const quiet = () => {};
   const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
@@ -110,7 +110,7 @@ async function shared(dialect: Dialect, folder: string) {
 }
 
 export interface Place {
-  /** Another process of the same installation, as far as the store can tell. */
+  /** Starts another process of the same installation, as far as the store can tell. */
   process(clock: FakeClock, options?: { alone?: boolean; phase?: Phase }): Promise<Process>;
   end(): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import type { Clock, HealthState } from "@dicetower/contract";
 
-/** How old the newest backup is. */
+/** The age of the newest backup. */
 export interface BackupHealth {
-  /** UTC epoch seconds; null where there is none. */
+  /** UTC epoch seconds; null if there is none. */
   readonly lastAt: number | null;
   readonly ageSeconds: number | null;
 }
 
-/** Looks at the age of the newest backup. */
+/** Checks the age of the newest backup. */
 export class BackupAge {
   readonly #begunAt: number;
 
   /**
-   * @param lastAt UTC epoch seconds of the newest backup, 0 where there is none
-   * @param dueSeconds seconds without one after which it is overdue; 0 while none is planned
+   * @param lastAt UTC epoch seconds of the newest backup, 0 if there is none
+   * @param dueSeconds seconds without a backup after which one is overdue; 0 while none is planned
    * @param firstStartedAt UTC epoch seconds of the first start of the installation
    */
   constructor(
@@ -42,7 +42,7 @@ export class BackupAge {
     return { state: due > 0 && without >= due ? "degraded" : "ok", detail };
   }
 
-  /** Seconds for which there could have been one; a clock that was set back counts from this start. */
+  /** Returns the seconds without a backup; if the clock was set back, they count from this start. */
   #age(): number {
     const running = (this.clock.monotonic() - this.#begunAt) / 1000;
     return Math.max(running, this.clock.seconds() - (this.firstStartedAt ?? this.clock.seconds()));

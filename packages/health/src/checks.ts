@@ -8,14 +8,14 @@ import {
   type Scope,
 } from "@dicetower/contract";
 
-/** How one part of the service is. Times are UTC epoch seconds. */
+/** The health of one part of the service. Times are UTC epoch seconds. */
 export interface ComponentHealth {
   readonly key: string;
   readonly owner: string;
   readonly state: HealthState["state"];
   readonly since: number;
   readonly detail: string;
-  /** The last sentence it gave while it was not well, empty when there was none. */
+  /** The last message it gave while it was unhealthy, empty if there was none. */
   readonly lastError: string;
   readonly lastErrorAt: number | null;
 }
@@ -24,7 +24,7 @@ export interface ComponentHealth {
 const limitMs = 1_000;
 const roundMs = 60_000;
 
-/** Asks the contributions to `health`, and remembers since when they are as they are. */
+/** Runs the health checks of all contributions, and records since when each has its state. */
 export class HealthChecks {
   #checks: readonly Contribution<HealthCheck>[] = [];
   readonly #known = new Map<Contribution<HealthCheck>, ComponentHealth>();
@@ -41,12 +41,12 @@ export class HealthChecks {
     clock.every(roundMs, scope.signal, () => scope.follow(this.ask()));
   }
 
-  /** What is known from the last round, without asking. */
+  /** The results of the last round. */
   get last(): readonly ComponentHealth[] {
     return this.#checks.flatMap((check) => this.#known.get(check) ?? []);
   }
 
-  /** Asks all at once; those who ask meanwhile share the answer. */
+  /** Runs all checks at once; concurrent callers share the result. */
   ask(): Promise<readonly ComponentHealth[]> {
     this.#asking ??= Promise.all(this.#checks.map((check) => this.#askOne(check))).finally(() => {
       this.#asking = undefined;
@@ -87,7 +87,7 @@ export class HealthChecks {
   }
 }
 
-/** The worst of several states; `ok` when there are none. */
+/** Returns the worst of several states; `ok` if there are none. */
 export function worst(components: readonly Pick<ComponentHealth, "state">[]): HealthState["state"] {
   if (components.some(({ state }) => state === "failed")) return "failed";
   return components.some(({ state }) => state === "degraded") ? "degraded" : "ok";

@@ -1,28 +1,28 @@
 import type { Clock, HealthState } from "@dicetower/contract";
 
-/** What the clock of the machine says. Times are UTC epoch seconds. */
+/** The state of the system clock. Times are UTC epoch seconds. */
 export interface ClockHealth {
   readonly now: number;
   readonly zone: string;
-  /** By how much it was set last, negative for back; 0 when that was not seen. */
+  /** Seconds by which it was last set, negative for back; 0 if it was not. */
   readonly setBySeconds: number;
-  /** When that was seen, by the clock as it was set then; at most ten seconds after it happened. */
+  /** When that was noticed, by the new time; at most ten seconds after it happened. */
   readonly setAt: number | null;
 }
 
-/** Milliseconds between wall clock and monotonic clock that are more than mending by small steps. */
+/** Difference between wall clock and monotonic clock, in milliseconds, that is more than gradual correction. */
 const jumpMs = 10_000;
-/** Seconds for which a jump is told as something that is not well: bans, sessions and schedules may be off. */
+/** Seconds for which a jump is reported as a problem: bans, sessions and schedules may be off. */
 const toldForSeconds = 3_600;
 
-/** Notices when somebody sets the clock, or the machine slept. */
+/** Notices when the clock is set, or the machine has slept. */
 export class ClockWatch {
   #setBySeconds = 0;
   #setAt: number | null = null;
   #setMonotonic = 0;
   #ahead: number;
 
-  /** @param builtAt when this version was built: no time before it can be right */
+  /** @param builtAt when this version was built: an earlier time cannot be right */
   constructor(
     readonly clock: Clock,
     readonly builtAt: number,
@@ -58,7 +58,7 @@ export class ClockWatch {
     };
   }
 
-  /** Compares the clocks. Who sets the clock right again before anybody looks was not seen. */
+  /** Compares the clocks. A clock that is corrected again before the next call is not noticed. */
   look(): void {
     const ahead = this.clock.now() - this.clock.monotonic();
     const jump = ahead - this.#ahead;

@@ -19,37 +19,37 @@ import type { QueueHealth } from "./queues.js";
 import type { ReadinessProblem } from "./readiness.js";
 import { healthRoutes } from "./routes.js";
 
-/** What health looks at. */
+/** The sources of health data. */
 export interface HealthOptions {
   readonly clock: Clock;
   readonly phase: Phase;
   readonly logCounts: () => LogCounts;
-  /** Asks the store for nothing (`select 1`). */
+  /** Runs an empty query (`select 1`). */
   readonly database: () => Promise<unknown>;
-  /** Who holds up all writes of the store; empty where nobody does for long. */
+  /** Returns the owner that blocks all writes of the store; empty if none does for long. */
   readonly heldUp?: () => string;
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
   /** Problems of the running service, the most severe first: a damaged store, a failed feature. */
   readonly readinessProblems?: () => readonly ReadinessProblem[];
-  /** Looks again at what nobody tells of when it changes, such as the space on the disk, before readiness is told. */
+  /** Refreshes what has no events, such as the free disk space, before readiness is reported. */
   readonly lookAgain?: () => Promise<unknown>;
-  /** What waits in the host's own queues. */
+  /** Returns the lengths of the host's own queues. */
   readonly queues: () => readonly QueueHealth[];
-  /** UTC epoch seconds of the newest backup, 0 where there is none. */
+  /** UTC epoch seconds of the newest backup, 0 if there is none. */
   readonly lastBackupAt: () => number;
   /** Seconds without a backup after which one is overdue; 0 while none is planned. */
   readonly backupDueSeconds: () => number;
-  /** UTC epoch seconds of the first start of the installation; this start where that is not known. */
+  /** UTC epoch seconds of the first start of the installation; this start if that is unknown. */
   readonly firstStartedAt?: number | undefined;
   /** UTC epoch seconds at which this version was built. */
   readonly builtAt: number;
-  /** Third-party features stay off. */
+  /** True if third-party features stay off. */
   readonly safeMode?: boolean;
   /** Serves `/metrics`, for the access key and sessions. */
   readonly metrics: boolean;
 }
 
-/** How the service is. */
+/** The health of the service. */
 export interface HealthReport {
   readonly state: ComponentHealth["state"];
   readonly live: boolean;
@@ -66,20 +66,20 @@ export interface HealthReport {
   readonly components: readonly ComponentHealth[];
 }
 
-/** Health of the process and of what runs in it. */
+/** The health of the process and its parts. */
 export interface Health {
-  /** The process is alive: the store answers within a second, and the event loop is not stuck. */
+  /** Returns true if the process is alive: the store answers within a second, and the event loop is not stuck. */
   live(): Promise<boolean>;
-  /** Undefined when requests and messages are welcome, else the reason. */
+  /** Returns undefined if requests and messages are accepted, else the reason. */
   notReady(): Promise<string | undefined>;
   report(): Promise<HealthReport>;
-  /** Prometheus text. */
+  /** Returns the metrics as Prometheus text. */
   scrape(): string;
 }
 
-/** Milliseconds for which an answer about being alive holds: anybody may ask, as often as he likes. */
+/** Milliseconds for which a liveness result is reused: anybody may ask, as often as they like. */
 const aliveMs = 1_000;
-/** Milliseconds in which what is asked has to answer. */
+/** Milliseconds in which a check has to answer. */
 const answerLimitMs = 1_000;
 
 /** Reads the points `health` and `metrics`, and contributes the routes and metrics of the host. */
@@ -104,7 +104,7 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
   });
 
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
-  /** Returns false where work fails or takes longer than a second. */
+  /** Returns false if the work fails or takes longer than a second. */
   async function within(work: () => Promise<unknown>): Promise<boolean> {
     const enough = new AbortController();
     const late = clock.wait(answerLimitMs, enough.signal).then(

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Clock, phaseBegan, type Scope } from "@dicetower/contract";
 
-/** How late the event loop was, in seconds, over the last ten to twenty seconds. */
+/** The delay of the event loop, in seconds, over the last ten to twenty seconds. */
 export interface LoopDelay {
   readonly p50: number;
   readonly p99: number;
@@ -11,15 +11,12 @@ export interface LoopDelay {
 const resolutionMs = 20;
 const windowMs = 10_000;
 
-/**
- * Watches the event loop until the scope ends.
- * @param turned is called with each turn of the watch, every ten seconds
- */
+/** Watches the event loop until the scope ends. @param turned called every ten seconds */
 export function watchLoop(scope: Scope, clock: Clock, turned: () => void): { now(): LoopDelay } {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   scope.defer(() => histogram.disable());
-  /** The histogram counts from one of its own ticks to the next; only what is beyond that is delay. */
+  /** The histogram measures from one of its own ticks to the next; only what exceeds that is delay. */
   const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs) / 1000 || 0;
   const read = (): LoopDelay =>
     histogram.count === 0
@@ -30,7 +27,7 @@ export function watchLoop(scope: Scope, clock: Clock, turned: () => void): { now
           max: seconds(histogram.max),
         };
   let before: LoopDelay = { p50: 0, p99: 0, max: 0 };
-  // What the start does at one go is not what makes a service slow.
+  // The uninterrupted work of the start does not count as a slow service.
   scope.on(phaseBegan, ({ phase }) => {
     if (phase === "open") histogram.reset();
   });

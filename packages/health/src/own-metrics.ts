@@ -7,16 +7,16 @@ import type { LoopDelay } from "./loop-delay.js";
 import { checkQueues, type QueueHealth } from "./queues.js";
 import { partState, type ReadinessProblem, readinessCheck } from "./readiness.js";
 
-/** What the host's own checks and metrics look at. */
+/** The data sources of the host's own checks and metrics. */
 export interface Watched {
   readonly loop: { now(): LoopDelay };
   readonly checks: Pick<HealthChecks, "last">;
   readonly logCounts: () => LogCounts;
-  /** Rejects, or does not answer, when the store is not there. */
+  /** Rejects, or does not settle, if the store is unavailable. */
   readonly database: () => Promise<unknown>;
   readonly heldUp: () => string;
   readonly readinessProblems: () => readonly ReadinessProblem[];
-  /** Free bytes where the data folder is. */
+  /** Returns the free bytes on the disk of the data folder. */
   readonly disk: () => Promise<{ readonly free: number; readonly total: number }>;
   readonly queues: () => readonly QueueHealth[];
   readonly backup: Pick<BackupAge, "check">;
@@ -24,13 +24,13 @@ export interface Watched {
 }
 
 const mebibyte = 1024 * 1024;
-/** Free space below which there is a warning, and below which nothing more is written. */
+/** Free space below which there is a warning; below a tenth of it, nothing more is written. */
 const scarceBytes = 500 * mebibyte;
 const exhaustedBytes = 50 * mebibyte;
-/** Seconds the event loop may be late before the process counts as stuck. */
+/** Seconds of delay of the event loop after which the process counts as stuck. */
 export const stuckSeconds = 2;
 
-/** Health checks of the host itself. */
+/** Returns the health checks of the host itself. */
 export function ownChecks({
   loop,
   database,
@@ -91,7 +91,7 @@ export function ownChecks({
   ];
 }
 
-/** Metrics of the host itself. */
+/** Returns the metrics of the host itself. */
 export function ownMetrics({ loop, checks, logCounts, disk }: Watched): Metric[] {
   let free = Number.NaN;
   const look = (): void => {
@@ -132,7 +132,7 @@ export function ownMetrics({ loop, checks, logCounts, disk }: Watched): Metric[]
       },
     },
     gauge("dice_disk_free_bytes", "Free space where the data folder is.", () => {
-      // The number of the last scrape is answered, the next one is fetched: collecting does not wait.
+      // Returns the value of the last scrape and fetches the next one, because a scrape must not wait.
       look();
       return Number.isNaN(free) ? [] : [{ value: free }];
     }),

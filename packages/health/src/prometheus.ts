@@ -1,11 +1,11 @@
 import type { Contribution, Log, Metric, Sample } from "@dicetower/contract";
 
-/** Series one scrape answers at most. */
+/** Most series in one scrape. */
 const mostSeries = 2_000;
 
 const labelName = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
-/** Writes metrics as Prometheus text, format 0.0.4. A metric that fails is left out and named in the log. */
+/** Writes metrics as Prometheus text, format 0.0.4. A metric that fails is left out and logged. */
 export function prometheusText(metrics: readonly Contribution<Metric>[], log: Log): string {
   const parts: string[] = [];
   let series = 0;

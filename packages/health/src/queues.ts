@@ -2,14 +2,14 @@ import type { HealthState } from "@dicetower/contract";
 
 /** A queue of the host. */
 export interface QueueHealth {
-  /** What waits in it. */
+  /** Names what waits in it. */
   readonly key: string;
   readonly waiting: number;
-  /** What more comes is turned away. */
+  /** Further items are refused. */
   readonly most: number;
 }
 
-/** Queues are well while they are less than half full. */
+/** Returns the health of the queues: `ok` while all are less than half full. */
 export function checkQueues(queues: readonly QueueHealth[]): HealthState {
   const full = queues.filter(({ waiting, most }) => waiting * 2 >= most);
   if (full.length === 0) return { state: "ok" };

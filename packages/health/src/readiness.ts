@@ -3,13 +3,13 @@ import type { HealthCheck, HealthState } from "@dicetower/contract";
 /** Parts of the host that can keep it from being ready. */
 export type ReadinessPart = "host.database" | "host.features" | "host.guards";
 
-/** A problem of a part of the host that runs. The part, and so the whole, is `degraded` or `failed`. */
+/** A problem of a running part of the host. It makes the part, and so the whole, `degraded` or `failed`. */
 export interface ReadinessProblem {
   readonly key: ReadinessPart;
   readonly state: Exclude<HealthState["state"], "ok">;
-  /** False where the service is ready nevertheless, for example without a third-party feature. */
+  /** False if the service is ready nevertheless, for example without a third-party feature. */
   readonly blocksReady?: boolean;
-  /** What is wrong, as a sentence. */
+  /** The problem, as a sentence. */
   readonly detail: string;
 }
 
@@ -23,7 +23,7 @@ export function partState(readinessProblems: readonly ReadinessProblem[], part: 
   };
 }
 
-/** Makes the health check of a part, which is well unless it has a readiness problem. */
+/** Makes the health check of a part, which is `ok` unless it has a readiness problem. */
 export function readinessCheck(
   key: ReadinessPart,
   readinessProblems: () => readonly ReadinessProblem[],

@@ -1,7 +1,10 @@
 import { answer, type FileAnswer, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Health } from "./health.js";
 
-/** `/health/live` and `/health/ready` for anybody, `/api/system/health` and `/metrics` for those who may. */
+/**
+ * Makes the routes: `/health/live` and `/health/ready` are public, `/api/system/health` and `/metrics` need
+ * credentials.
+ */
 export function healthRoutes(health: Health, withMetrics: boolean): RouteItem[] {
   const items = [
     route({

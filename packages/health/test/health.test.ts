@@ -12,14 +12,14 @@ describe("health", () => {
     return [answer.status, await answer.text(), answer.headers.get("content-type")];
   };
 
-  it("tells anybody that the process lives and is ready, and nothing else", async () => {
+  it("tells the public that the process is alive and ready, and nothing else", async () => {
     await open();
     expect(await anonymous("/health/live")).to.deep.equal([200, "ok", "text/plain; charset=utf-8"]);
     expect(await anonymous("/health/ready")).to.deep.equal([200, "ok", "text/plain; charset=utf-8"]);
     expect((await fetch(`${here.standing.base}/api/system/health`)).status).to.equal(401);
   });
 
-  it("is not live while the store fails or is silent, and is again within a second of its return", async () => {
+  it("is not live while the store fails or hangs, and is live again within a second of its return", async () => {
     const clock = fakeClock();
     await open({}, clock);
     here.database = () => Promise.reject(new Error("disk I/O error at /secret/path"));
@@ -34,7 +34,7 @@ describe("health", () => {
     expect(await here.health.live()).to.equal(true);
   });
 
-  it("asks the store at most once a second, however often somebody looks", async () => {
+  it("queries the store at most once a second, however often it is asked", async () => {
     const clock = fakeClock();
     await open({}, clock);
     let asked = 0;
@@ -46,7 +46,7 @@ describe("health", () => {
     expect(asked).to.equal(2);
   });
 
-  it("is ready only when it serves and nothing else stands in the way", async () => {
+  it("is ready only if the service serves and nothing else prevents it", async () => {
     await open();
     for (const [phase, reason, status] of [
       ["loading", undefined, 503],
@@ -67,7 +67,7 @@ describe("health", () => {
     }
   });
 
-  it("shows each part with its owner, state and sentence; an offline platform is degraded, not dead", async () => {
+  it("shows each part with its owner, state and message; an offline platform is degraded, not failed", async () => {
     await open();
     await here.add({
       checks: [
@@ -86,11 +86,11 @@ describe("health", () => {
     expect(await anonymous("/health/live")).to.include(200);
   });
 
-  it("is not well while it is not ready for something, whose part names it", async () => {
+  it("is not ok while something prevents readiness, and names the part", async () => {
     await open();
     const states = async () => {
       const { state, ready, reason, components } = await here.report();
-      // The loop of a busy machine may be late.
+      // The event loop of a busy machine may be late.
       const parts = components.filter(({ key, state }) => state !== "ok" && key !== "host.loop");
       return { state, ready, reason, parts: parts.map(({ key, state, detail }) => [key, state, detail]) };
     };
@@ -119,7 +119,7 @@ describe("health", () => {
     expect(await states()).to.deep.equal({ state: "ok", ready: true, reason: "", parts: [] });
   });
 
-  it("remembers since when a part is as it is, and its last error", async () => {
+  it("records since when a part has its state, and its last error", async () => {
     const clock = fakeClock(1_000_000);
     await open({}, clock);
     let state: "ok" | "failed" = "ok";
@@ -143,7 +143,7 @@ describe("health", () => {
     expect(await look()).to.include({ state: "ok", since: 1091, lastError: "no server", lastErrorAt: 1090 });
   });
 
-  it("counts a check that throws or is silent as failed, without waiting for it", async () => {
+  it("counts a check that throws or hangs as failed, without waiting for it", async () => {
     const clock = fakeClock();
     await open({}, clock);
     let end = (): void => {};
@@ -176,7 +176,7 @@ describe("health", () => {
     expect(clock.pending).to.equal(2);
   });
 
-  it("warns of a disk that fills up, and of dropped log lines", async () => {
+  it("warns of a nearly full disk, and of dropped log lines", async () => {
     await open();
     const state = async (key: string) =>
       (await here.report()).components.find((part) => part.key === key)?.state;
@@ -190,7 +190,7 @@ describe("health", () => {
     expect(await state("host.log")).to.equal("ok");
   });
 
-  it("tells how full the queues are, and is not well from half of what they hold", async () => {
+  it("shows how full the queues are, and is not ok when one is half full", async () => {
     await open();
     const look = async () => {
       const { queues, components } = await here.report();
@@ -209,7 +209,7 @@ describe("health", () => {
     ]);
   });
 
-  it("tells how old the newest backup is, and is not well from two days on", async () => {
+  it("shows the age of the newest backup, and is not ok after two days", async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 1));
     await open({}, clock);
     const look = async () => {
@@ -228,7 +228,7 @@ describe("health", () => {
     expect((await look()).slice(1)).to.deep.equal(["degraded", "The newest backup is 48 h old."]);
   });
 
-  it("misses a backup when there has been none for two days of running", async () => {
+  it("reports a missing backup after two days of running", async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 1), () => new Promise((resolve) => setImmediate(resolve)));
     await open({}, clock);
     const state = async () =>
@@ -239,7 +239,7 @@ describe("health", () => {
     expect(await state()).to.equal("degraded");
   });
 
-  it("misses a backup two days after the first start, however often it was started since", async () => {
+  it("reports a missing backup two days after the first start, despite later restarts", async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 1));
     await open({ firstStartedAt: clock.seconds() - 47 * 3_600 }, clock);
     const state = async () =>
@@ -249,7 +249,7 @@ describe("health", () => {
     expect(await state()).to.equal("degraded");
   });
 
-  it("sees that the clock was set, and set right again, where nobody asked in between", async () => {
+  it("notices that the clock was set and set right again, even if health was not queried in between", async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 1));
     await open({}, clock);
     clock.setWall(clock.now() - 3_600_000);
@@ -266,7 +266,7 @@ describe("health", () => {
     expect((await here.report()).clock).to.deep.include({ setBySeconds: 3600, setAt: clock.seconds() });
   });
 
-  it("tells of a clock that was set, for an hour, and of one that cannot be right", async () => {
+  it("reports for an hour that the clock was set, and that a clock cannot be right", async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 1));
     await open({}, clock);
     const look = async () => {
@@ -299,10 +299,10 @@ describe("health", () => {
     });
   });
 
-  it("sees when the event loop stood still", async () => {
+  it("notices when the event loop was blocked", async () => {
     await open();
     const longest = async () => (await here.report()).loop.max;
-    // The watch looks at the loop on a timer of its own, which may come late, too.
+    // The watch has a timer of its own, which may be late, too.
     do {
       const until = performance.now() + 400;
       while (performance.now() < until);

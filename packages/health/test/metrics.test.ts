@@ -9,7 +9,7 @@ interface Family {
   readonly samples: { name: string; labels: Record<string, string>; value: number }[];
 }
 
-/** Reads Prometheus text and refuses whatever the format does not say. */
+/** Parses Prometheus text and rejects anything that the format does not allow. */
 function parse(text: string): Map<string, Family> {
   expect(text.endsWith("\n"), "the last line ends").to.equal(true);
   const families = new Map<string, Family>();
@@ -62,7 +62,7 @@ describe("metrics", () => {
     return parse(await answer.text());
   };
 
-  it("are not served unless they are wanted, and never without credentials", async () => {
+  it("are not served unless configured, and never without credentials", async () => {
     here = await patient({ metrics: false });
     expect((await here.standing.fetch("/metrics")).status).to.equal(404);
     await here.standing.end();
@@ -74,7 +74,7 @@ describe("metrics", () => {
     ).to.equal(401);
   });
 
-  it("hold the metrics of the host", async () => {
+  it("include the metrics of the host", async () => {
     here = await patient();
     await here.report();
     const families = await scrape();
@@ -98,7 +98,7 @@ describe("metrics", () => {
     ]);
   });
 
-  it("come and go with their owners, in a form that a strict reader takes", async () => {
+  it("come and go with their owners, in a format that a strict parser accepts", async () => {
     here = await patient();
     const counter = createCounter("test_things_total", 'Things with \\ and\nnew lines and "quotes".');
     counter.add({ kind: 'back\\slash "quoted"\nnew line' }, 3);
@@ -135,7 +135,7 @@ describe("metrics", () => {
     expect([...(await scrape()).keys()].filter((name) => name.startsWith("test_"))).to.deep.equal([]);
   });
 
-  it("leave one out that fails, naming it in the log", async () => {
+  it("leave out one that fails, and log it", async () => {
     here = await patient();
     await here.add({
       metrics: [
@@ -156,7 +156,7 @@ describe("metrics", () => {
     expect(here.standing.lines.at(-1)?.message).to.contain('"test_broken" of "host/part1"');
   });
 
-  it("are two thousand series at most, and quick to read", async () => {
+  it("are limited to two thousand series, and fast to write", async () => {
     here = await patient();
     const many = (key: string, count: number): Metric => ({
       key,

@@ -18,7 +18,7 @@ import {
 
 const zero = { debug: 0, info: 0, warn: 0, error: 0 };
 
-/** A service that is as well as a test wants it, behind a real port. */
+/** A service whose health a test controls, on a real port. */
 export interface Patient {
   readonly standing: Standing;
   readonly health: Health;

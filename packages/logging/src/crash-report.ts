@@ -9,7 +9,7 @@ import type { Logging } from "./logging.js";
 const keptReports = 10;
 const lastLines = 200;
 
-/** Facts of a crash report beside the error and the last lines of the log. */
+/** Facts of a crash report besides the error and the last log lines. */
 export interface CrashContext {
   readonly version: string;
   readonly features: readonly Pick<FeatureStatus, "id" | "version" | "state" | "thirdParty">[];

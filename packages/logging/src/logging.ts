@@ -10,19 +10,19 @@ import { type ConsoleStyle, consoleSink } from "./sinks/console.js";
 import { type LogFiles, openLogFiles } from "./sinks/log-files.js";
 import type { Sink, Stream } from "./sinks/sink.js";
 
-/** What logging needs. */
+/** Options of the log. */
 export interface LoggingOptions {
   readonly clock: Clock;
   readonly level: LogLevel;
-  /** Data folder; files go to `logs` in it. Left out: no files. */
+  /** Data folder; files are written to its `logs`. If left out, there are no files. */
   readonly folder?: string;
   /** `auto`: text on a terminal, JSON otherwise. */
   readonly console: ConsoleStyle;
-  /** Least level that is shown as text, `warn` when left out; `debug` adds details and stacks. */
+  /** Lowest level that is shown as text, `warn` by default; `debug` adds details and stacks. */
   readonly consoleLevel?: LogLevel | undefined;
   /** Returns the ids that connect the lines of one request or message; called for each line. */
   readonly context?: (owner: string) => Readonly<Record<string, string>> | undefined;
-  /** Instead of standard output. */
+  /** Replaces standard output. */
   readonly stdout?: Stream;
 }
 
@@ -37,14 +37,14 @@ export interface Logging {
   readonly levels: Levels;
   readonly ring: LogRing;
   logFor(owner: string): Log;
-  /** Masks a value in everything that is written from now on. @returns removes it again */
+  /** Masks a value in all later lines. @returns a function that ends this */
   addSecret(value: string): Cancel;
-  /** Masks secrets in a text that goes elsewhere, such as a crash report. */
+  /** Masks secrets in a text for another destination, such as a crash report. */
   hide(text: string): string;
   counts(): LogCounts;
-  /** Sets how many files are kept beside the one being written; further ones are removed at once. */
+  /** Sets how many files are kept besides the current one; others are removed at once. */
   keepFiles(count: number): void;
-  /** Writes what waits, at most 2 s. */
+  /** Writes the waiting lines, for at most 2 s. */
   close(): Promise<void>;
 }
 

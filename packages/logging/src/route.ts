@@ -12,7 +12,7 @@ interface LogPage {
   readonly pageSize: number;
 }
 
-/** `GET /api/system/logs`: the last lines of the log, the newest first. */
+/** Makes the route `GET /api/system/logs`: the last log lines, the newest first. */
 export function logsRoute(logging: Pick<Logging, "ring">): RouteItem {
   return route({
     method: "GET",

@@ -2,13 +2,13 @@ import { Joi, type LogLevel, type Scope, type Settings, settingsGroup, textTable
 import { logLevels } from "./lines/levels.js";
 import type { Logging } from "./logging.js";
 
-/** Levels that the admin has chosen. */
+/** Log settings of the admin. */
 export interface LoggingSettings {
-  /** `configured` is what the configuration says. */
+  /** `configured` stands for the level in the configuration. */
   readonly level: LogLevel | "configured";
-  /** Owner (a feature, or `feature/part`) → its level. */
+  /** Level by owner (a feature, or `feature/part`). */
   readonly owners: Readonly<Record<string, LogLevel>>;
-  /** Packed files kept beside the one being written; all together never more than 200 MiB. */
+  /** Number of compressed files kept besides the current one; never more than 200 MiB in total. */
   readonly keepFiles: number;
 }
 
@@ -56,7 +56,7 @@ export const loggingTexts = textTable(
   "logging",
 );
 
-/** Has the log follow its settings until the scope ends. @param configured what the configuration says */
+/** Applies the settings to the log until the scope ends. @param configured the levels of the configuration */
 export function followSettings(
   scope: Scope,
   settings: Settings,

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { LogArchive } from "../src/sinks/archive.js";
 
 describe("the archive of the log", () => {
-  it("leaves a file alone that was begun while it looked what there is to pack", async () => {
+  it("does not touch a file that was started while it listed the files to compress", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dicetower-archive-"));
     try {
       const [one, two] = ["host.2026-01-31.1.log", "host.2026-01-31.2.log"].map((name) => join(folder, name));
@@ -15,7 +15,7 @@ describe("the archive of the log", () => {
         folder,
         () => {
           const now = current;
-          // The next moment the file is full, and the log goes on in another one.
+          // In the next moment that file is full, and the log continues in another one.
           current = two ?? "";
           writeFileSync(current, "being written\n");
           return now;

@@ -8,7 +8,7 @@ interface Line {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-describe("lines of the log", () => {
+describe("log lines", () => {
   let tower: TestHost;
   let shared: Log;
   const loud = defineFeature({
@@ -58,7 +58,7 @@ describe("lines of the log", () => {
     return lines.items.find(({ message }) => message.includes(text));
   };
 
-  it("carry the message that led to them, also behind a wait and when it fails", async () => {
+  it("have the id of the message that led to them, even after an await and for errors", async () => {
     await Promise.all([
       tower.say("one", { id: "m-1" }).done(),
       tower.say("two", { id: "m-2", groupId: "2" }).done(),
@@ -73,7 +73,7 @@ describe("lines of the log", () => {
     expect((await find('running the stage "loud"'))?.context).to.include({ message: "m-4" });
   });
 
-  it("say in whose name a line of another owner was written", async () => {
+  it("name the owner whose code ran when a line of another owner was written", async () => {
     await tower.say("one", { id: "m-1" }).done();
     expect(await find("asked about one")).to.deep.include({
       owner: "lender",
@@ -81,12 +81,12 @@ describe("lines of the log", () => {
     });
   });
 
-  it("carry the id that a request was answered with", async () => {
+  it("have the id of the request that is in the response", async () => {
     const { headers } = await tower.get("/api/loud").answers({ data: 1 });
     expect((await find("is asked"))?.context).to.deep.equal({ request: headers.get("x-request-id") });
   });
 
-  it("carry nothing where nobody asked", async () => {
+  it("have no id without a message or request", async () => {
     expect((await find("is set up"))?.context).to.equal(undefined);
   });
 });

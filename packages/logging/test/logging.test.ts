@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { piped } from "./test-support.js";
 
 describe("the log", () => {
-  it("writes JSON lines with time, level, owner, message, details and what ties lines together", async () => {
+  it("writes JSON lines with time, level, owner, message, details and the ids that connect lines", async () => {
     let request: string | undefined;
     const { logging, pipe } = await piped({
       clock: fakeClock(Date.UTC(2026, 4, 1, 12)),
@@ -32,7 +32,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("changes levels while it runs, for all and for one owner with its parts", async () => {
+  it("changes levels at run time, for all and for one owner with its parts", async () => {
     const { logging, pipe } = await piped({ level: "info" });
     const [decks, part, dice] = [
       logging.logFor("decks"),
@@ -51,7 +51,7 @@ describe("the log", () => {
     expect(pipe.lines.map(({ message }) => message)).to.deep.equal(["2", "3", "5", "7"]);
   });
 
-  it("spells errors out: type, message, code, cause and stack", async () => {
+  it("writes errors with type, message, code, cause and stack", async () => {
     const { logging, pipe } = await piped();
     const error = failure(codes.upstreamTimeout, "the gateway is silent", { cause: new RangeError("late") });
     logging.logFor("ai").error("no answer", { error });
@@ -62,7 +62,7 @@ describe("the log", () => {
     expect(details.error["stack"]).to.match(/logging\.test/);
   });
 
-  it("takes anything as details: circles, depth, numbers beyond JSON, bytes, long texts", async () => {
+  it("accepts anything as details: cycles, depth, numbers beyond JSON, bytes, long texts", async () => {
     const { logging, pipe } = await piped();
     const circle: Record<string, unknown> = { name: "circle", big: 2n ** 70n, bytes: Buffer.alloc(12) };
     circle["self"] = circle;
@@ -93,7 +93,7 @@ describe("the log", () => {
     expect(({} as Record<string, unknown>)["polluted"]).to.equal(undefined);
   });
 
-  it("says what of the details cannot be read, and keeps the rest", async () => {
+  it("marks the details that cannot be read, and keeps the rest", async () => {
     const { logging, pipe } = await piped();
     const fails = (): never => {
       throw new Error("in turn");
@@ -109,7 +109,7 @@ describe("the log", () => {
     });
   });
 
-  it("keeps a line within 8 KiB, one line, and valid JSON, whatever is in it", async () => {
+  it("limits a line to 8 KiB, without line breaks and in valid JSON, whatever it contains", async () => {
     const { logging, pipe } = await piped();
     const log = logging.logFor("x");
     log.info(`two\nlines \u001b[31mred\u2028`, {
@@ -136,7 +136,7 @@ describe("the log", () => {
 describe("secrets in the log", () => {
   const canary = 'canary-"7f3a/ä';
 
-  it("are masked by the name of their field, at any depth and in any spelling", async () => {
+  it("are masked by the name of their field, at any depth and in any case", async () => {
     const { logging, pipe } = await piped();
     logging.logFor("x").info("saved", {
       password: canary,
@@ -154,7 +154,7 @@ describe("secrets in the log", () => {
     expect(details).to.include({ password: "***", cookie: "", tokens: 12, secret: null });
   });
 
-  it("are masked by value in messages, details, errors and their stacks, until they are taken back", async () => {
+  it("are masked by value in messages, details, errors and their stacks, until they are removed", async () => {
     const { logging, pipe } = await piped();
     const back = logging.addSecret(canary);
     const again = logging.addSecret(canary);
@@ -178,7 +178,7 @@ describe("secrets in the log", () => {
     expect(pipe.lines.at(-1)).to.have.property("message", canary);
   });
 
-  it("are masked as whole words where they are short, and never within ordinary words", async () => {
+  it("are masked as whole words if they are short, and never within ordinary words", async () => {
     const { logging, pipe } = await piped();
     for (const secret of ["ab1", "r0ll", "-x9-", "骰1子"]) logging.addSecret(secret);
     const log = logging.logFor("x");
@@ -200,7 +200,7 @@ describe("secrets in the log", () => {
       expect(masked(text), text).to.equal(shown);
   });
 
-  it("are masked as whole values where they are words or numbers, and leave sentences as they are", async () => {
+  it("are masked as whole values if they are words or numbers, and leave sentences unchanged", async () => {
     const { logging, pipe } = await piped();
     for (const secret of ["bad", "token", "message", "password", "Secret", "1234", "小骰子", "info"])
       logging.addSecret(secret);
@@ -235,7 +235,7 @@ describe("secrets in the log", () => {
     expect(pipe.lines[0]).to.include({ level: "info" });
   });
 
-  it("are masked as whole values where they are shorter still", async () => {
+  it("are masked as whole values if they are even shorter", async () => {
     const { logging, pipe } = await piped();
     for (const secret of ["1", "ab"]) logging.addSecret(secret);
     const log = logging.logFor("x");

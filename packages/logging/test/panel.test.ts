@@ -13,7 +13,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** What the route answers to a query, through its own schema. */
+/** Returns the answer of the route to a query, validated by its own schema. */
 function ask(logging: Logging, query: Record<string, unknown> = {}): Page {
   const item = logsRoute(logging);
   const { value, error } = item.accepts!.query!.validate(query);
@@ -45,7 +45,7 @@ describe("the last lines of the log", () => {
     expect(ask(logging, { q: "tarot", level: "error", owner: "dice" }).total).to.equal(0);
   });
 
-  it("are two thousand", async () => {
+  it("are limited to two thousand", async () => {
     const { logging } = await piped();
     for (let i = 0; i < 2100; i++) logging.logFor("x").info(String(i));
     const { total, items } = ask(logging);
@@ -57,7 +57,7 @@ describe("the last lines of the log", () => {
     ]);
   });
 
-  it("are read on from a number, and back from one", async () => {
+  it("are read in both directions from a line number", async () => {
     const { logging } = await piped();
     for (let i = 1; i <= 6; i++) logging.logFor("x").info(String(i));
     const numbers = (query: Record<string, unknown>) =>
@@ -68,7 +68,7 @@ describe("the last lines of the log", () => {
     expect(numbers({ after: 6 })).to.deep.equal([]);
   });
 
-  it("are told of in few events, with the newest number and the highest level", async () => {
+  it("are announced in few events, with the newest number and the highest level", async () => {
     const clock = fakeClock(0);
     const { logging } = await piped({ clock });
     const told: unknown[] = [];
@@ -97,7 +97,7 @@ describe("the last lines of the log", () => {
     expect(told).to.have.length(2);
   });
 
-  it("are not had with a query that is none", async () => {
+  it("are refused for an invalid query", async () => {
     const { logging } = await piped();
     for (const query of [{ level: "loud" }, { page: 0 }, { after: -1 }, { pageSize: 201 }, { token: "x" }])
       expect(() => ask(logging, query), JSON.stringify(query)).to.throw();
@@ -111,7 +111,7 @@ describe("a crash report", () => {
   });
   afterEach(() => here.end());
 
-  it("holds the error, versions, features and the last 200 lines, without secrets", async () => {
+  it("has the error, versions, features and the last 200 lines, without secrets", async () => {
     const { logging } = await piped();
     logging.addSecret("hunter22");
     for (let i = 0; i < 250; i++) logging.logFor("x").info(`line ${i}`);
@@ -137,7 +137,7 @@ describe("a crash report", () => {
     ]);
   });
 
-  it("is kept ten times", async () => {
+  it("is kept for the last ten crashes", async () => {
     const { logging } = await piped();
     const clock = fakeClock();
     for (let i = 0; i < 12; i++) {

@@ -5,7 +5,7 @@ import { followSettings, type LoggingOptions, loggingSettings } from "../src/ind
 import { piped } from "./test-support.js";
 
 describe("settings of the log", () => {
-  it("change what is written at once, and give the word back to the configuration", async () => {
+  it("take effect at once, and can return to the configuration", async () => {
     const configured: LoggingOptions["level"] = "warn";
     const { logging, pipe } = await piped({ level: configured });
     const { value } = loggingSettings.schema.validate({});
@@ -24,7 +24,7 @@ describe("settings of the log", () => {
     expect(pipe.lines.map(({ message }) => message)).to.deep.equal(["2", "3"]);
   });
 
-  it("refuse levels that there are not", () => {
+  it("refuse unknown levels", () => {
     expect(loggingSettings.schema.validate({ level: "loud" }).error).to.be.an("error");
     expect(loggingSettings.schema.validate({ owners: { decks: "loud" } }).error).to.be.an("error");
     expect(loggingSettings.schema.validate({ owners: { decks: "error" } }).error).to.equal(undefined);

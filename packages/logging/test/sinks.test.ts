@@ -7,7 +7,7 @@ import { createLogging } from "../src/index.js";
 import { Pipe, type Place, piped, place } from "./test-support.js";
 
 describe("a slow stream", () => {
-  it("keeps lines in memory, then drops the least important first and tells how many", async () => {
+  it("keeps lines in memory, then drops the least important first and reports how many", async () => {
     const { logging, pipe } = await piped();
     const log = logging.logFor("x");
     pipe.full = true;
@@ -26,7 +26,7 @@ describe("a slow stream", () => {
     expect(pipe.lines.at(-1)).to.include({ message: "after" });
   });
 
-  it("goes on where it stopped when it is full again half-way", async () => {
+  it("continues at the right place if it blocks again half-way", async () => {
     const { logging, pipe } = await piped();
     const log = logging.logFor("x");
     pipe.full = true;
@@ -41,7 +41,7 @@ describe("a slow stream", () => {
     expect(logging.counts().dropped.info).to.equal(0);
   });
 
-  it("is tried again after an error, once a second", async () => {
+  it("is retried after an error, once a second", async () => {
     const clock = fakeClock();
     const { logging, pipe } = await piped({ clock });
     pipe.emit("error", new Error("ENOSPC"));
@@ -61,7 +61,7 @@ describe("a slow stream", () => {
     expect(clock.pending).to.equal(0);
   });
 
-  it("takes no line any more once it is closed: a stream that was cut would throw", async () => {
+  it("receives no line after it was closed, because a destroyed stream would throw", async () => {
     class Stuck extends Pipe {
       cut = false;
       override write(text: string): boolean {
@@ -97,7 +97,7 @@ describe("log files", () => {
   const open = () =>
     createLogging({ clock: createClock(), level: "debug", console: "none", folder: here.folder });
 
-  it("hold every line in order when the log is closed, for nobody else to read", async () => {
+  it("have every line in order when the log is closed, readable by the owner only", async () => {
     const logging = await open();
     const log = logging.logFor("x");
     for (let i = 0; i < 5000; i++) log.info(`line ${i}`);
@@ -111,7 +111,7 @@ describe("log files", () => {
     expect(statSync(join(here.folder, "logs", name)).mode & 0o077).to.equal(0);
   });
 
-  it("go on in the next file at 10 MiB without losing or splitting a line", async () => {
+  it("roll over at 10 MiB without losing or splitting a line", async () => {
     const logging = await open();
     const log = logging.logFor("x");
     const filler = "x".repeat(1900);
@@ -132,7 +132,7 @@ describe("log files", () => {
     );
   });
 
-  /** Files of days that are over, as another run has left them, and one that was being packed. */
+  /** Writes files of past days, as an earlier run leaves them, and one that was being compressed. */
   const leaveBehind = (count: number): void => {
     mkdirSync(join(here.folder, "logs"), { recursive: true });
     for (let day = 1; day <= count; day++) {
@@ -147,7 +147,7 @@ describe("log files", () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
   };
 
-  it("are packed when they are full, for nobody else to read, and the oldest go", async () => {
+  it("are compressed when they are full, readable by the owner only, and the oldest are removed", async () => {
     leaveBehind(20);
     const logging = await open();
     await until(() => names().length === 16);
@@ -164,7 +164,7 @@ describe("log files", () => {
     await logging.close();
   });
 
-  it("stay whole where they cannot be packed, and the log says so", async () => {
+  it("stay complete if they cannot be compressed, and the log says so", async () => {
     leaveBehind(1);
     const left = join(here.folder, "logs", "host.2026-01-01.1.log");
     mkdirSync(join(here.folder, "logs", "host.2026-01-01.1.log.gz", "in the way"), { recursive: true });
@@ -174,7 +174,7 @@ describe("log files", () => {
     await logging.close();
   });
 
-  it("are gone on with after a restart", async () => {
+  it("are continued after a restart", async () => {
     for (const message of ["one", "two"]) {
       const logging = await open();
       logging.logFor("x").info(message);
@@ -184,7 +184,7 @@ describe("log files", () => {
     expect(here.written().trimEnd().split("\n")).to.have.length(2);
   });
 
-  it("go on in another file on the next day of the clock on the wall, and the one before is packed", async () => {
+  it("roll over on the next day of the wall clock, and the previous file is compressed", async () => {
     const clock = fakeClock(new Date(2026, 2, 1, 23, 59, 59).getTime());
     const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
     const log = logging.logFor("x");
@@ -200,7 +200,7 @@ describe("log files", () => {
     expect(here.written().trimEnd().split("\n")).to.have.length(2);
   });
 
-  it("leave alone what was packed on the same day, and what is full", async () => {
+  it("do not overwrite files of the same day that are compressed or full", async () => {
     mkdirSync(join(here.folder, "logs"));
     const left = (number: string, text: string): void =>
       writeFileSync(join(here.folder, "logs", `host.2026-03-01.${number}`), text);
@@ -215,7 +215,7 @@ describe("log files", () => {
     expect(readFileSync(join(here.folder, "logs", "host.2026-03-01.11.log"), "utf8")).to.contain("here");
   });
 
-  it("take what waited once there is a folder to write to again", async () => {
+  it("receive the waiting lines once their folder is writable again", async () => {
     const clock = fakeClock(new Date(2026, 2, 1, 23, 59, 59).getTime());
     const logging = await createLogging({ clock, level: "debug", console: "none", folder: here.folder });
     await until(() => names().length === 1);
@@ -228,7 +228,7 @@ describe("log files", () => {
     await until(() => names().length === 1);
     await logging.close();
     const lines = here.written().trimEnd().split("\n");
-    // Whether the files were looked after meanwhile, and that failed, is another matter.
+    // Errors of compression may have been logged meanwhile, and do not matter here.
     expect(lines.filter((line) => /"line \d+"/.test(line))).to.have.length(2000);
   });
 
@@ -251,7 +251,7 @@ describe("log files", () => {
 });
 
 describe("a terminal", () => {
-  it("shows lines that a person can read, without control characters", async () => {
+  it("shows readable lines, without control characters", async () => {
     const pipe = new Pipe();
     const logging = await createLogging({
       clock: fakeClock(new Date(2026, 0, 1, 9, 5, 7).getTime()),
@@ -267,7 +267,7 @@ describe("a terminal", () => {
     );
   });
 
-  it("shows everything, with details and stacks, where that was asked for", async () => {
+  it("shows everything, with details and stacks, if configured", async () => {
     const pipe = new Pipe();
     const logging = await createLogging({
       clock: fakeClock(new Date(2026, 0, 1, 9, 5, 7).getTime()),

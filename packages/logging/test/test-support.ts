@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { createClock } from "@dicetower/kernel";
 import { createLogging, type Logging, type LoggingOptions } from "../src/index.js";
 
-/** A stream that takes what it is given, or nothing for a while. */
+/** A stream that accepts everything, or nothing for a while. */
 export class Pipe extends EventEmitter {
   text = "";
   full = false;
@@ -32,9 +32,9 @@ export class Pipe extends EventEmitter {
 
 export interface Place {
   readonly folder: string;
-  /** Text of all log files, oldest first. */
+  /** Returns the text of all log files, oldest first. */
   written(): string;
-  /** Bytes in all log files, unpacked. */
+  /** Returns the bytes in all log files, uncompressed. */
   size(): number;
   end(): void;
 }
@@ -61,7 +61,7 @@ export function place(): Place {
       const sizes = new Map<string, number>();
       for (const name of readdirSync(logs).filter((one) => one.startsWith("host."))) {
         const path = join(logs, name);
-        // A packed file ends in the size of what is in it.
+        // A gzip file ends with the uncompressed size.
         const size = name.endsWith(".gz")
           ? readFileSync(path).readUInt32LE(statSync(path).size - 4)
           : undefined;
@@ -73,7 +73,7 @@ export function place(): Place {
   };
 }
 
-/** A log that writes JSON to a pipe. */
+/** Makes a log that writes JSON to a pipe. */
 export async function piped(
   options: Partial<LoggingOptions> = {},
 ): Promise<{ logging: Logging; pipe: Pipe }> {

@@ -7,7 +7,7 @@ interface Line {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-describe("lines of the log that nobody outside has caused", () => {
+describe("log lines without a message or request", () => {
   let clock: FakeClock;
   let tower: TestHost;
   let fails = false;
@@ -62,7 +62,7 @@ describe("lines of the log that nobody outside has caused", () => {
     const { items } = await tower.get("/api/system/logs?pageSize=200").data<{ items: Line[] }>();
     return items.filter(({ message }) => message.includes(text)).reverse();
   };
-  /** The first line with that text, once it is there. */
+  /** Returns the first line with that text, once it exists. */
   const find = async (text: string, nth = 0): Promise<Line> => {
     for (;;) {
       const line = (await all(text))[nth];
@@ -71,7 +71,7 @@ describe("lines of the log that nobody outside has caused", () => {
     }
   };
 
-  it("of a job carry its key and the number of the run, also behind a wait and when it fails", async () => {
+  it("of a job have its key and the number of the run, even after an await and for errors", async () => {
     const begun = (await find("sweeps")).context;
     expect(begun).to.deep.equal({ job: "sweep", run: "1" });
     expect((await find("has swept")).context).to.deep.equal(begun);
@@ -80,7 +80,7 @@ describe("lines of the log that nobody outside has caused", () => {
     expect((await find('running the job "sweep"')).context).to.include({ job: "sweep", run: "2" });
   });
 
-  it("of a timer carry one id each time it goes off", async () => {
+  it("of a timer have an id for each call", async () => {
     const first = (await find("ticks 1")).context;
     expect(first?.["timer"]).to.match(/^[0-9a-z]+$/);
     expect((await find("has ticked 1")).context).to.deep.equal(first);
@@ -91,12 +91,12 @@ describe("lines of the log that nobody outside has caused", () => {
     expect((await find("goes off")).context?.["timer"]).to.match(/^[0-9a-z]+$/);
   });
 
-  it("of a timer that a message has set carry the message", async () => {
+  it("of a timer that a message has set have the id of the message", async () => {
     await tower.say("milk", { id: "m-7" }).done();
     expect((await find("remembers milk")).context).to.deep.equal({ adapter: "test", message: "m-7" });
   });
 
-  it("of a timer that comes round carry no request, though one has switched its feature on", async () => {
+  it("of a repeating timer have no request id, even if a request has switched its feature on", async () => {
     for (const act of ["disable", "enable"]) {
       let done = false;
       const switched = tower

@@ -24,7 +24,7 @@ function shorten(text: string, bytes: number): string {
     if (Buffer.byteLength(JSON.stringify(text.slice(0, middle))) <= bytes - 3) low = middle;
     else high = middle - 1;
   }
-  // Half of a surrogate pair is no character.
+  // Half a surrogate pair is not a character.
   const whole = /[\uD800-\uDBFF]/.test(text.charAt(low - 1)) ? low - 1 : low;
   return `${text.slice(0, whole)}…`;
 }

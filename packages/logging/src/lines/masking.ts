@@ -12,9 +12,9 @@ export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 
-/** The secrets that are in use now, by value. */
+/** The values of the secrets in use. */
 export interface LiveSecrets {
-  /** Adds a secret. @returns removes it again */
+  /** Adds a secret. @returns a function that removes it */
   add(value: string): Cancel;
   /** Masks every secret in a text, also in the escaped forms of JSON and URLs; short ones as `secretSpellings` says. */
   hide(text: string): string;

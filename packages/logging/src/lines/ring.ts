@@ -15,15 +15,15 @@ export interface LogEntry {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Selects lines. */
+/** Criteria for log lines. */
 export interface LogQuery {
-  /** This level and those above it. */
+  /** This level and higher ones. */
   readonly level?: LogLevel;
   /** A feature with its parts, or one part. */
   readonly owner?: string;
-  /** Text anywhere in the line, whatever its case. */
+  /** Text anywhere in the line, in upper or lower case. */
   readonly q?: string;
-  /** Numbers of lines, neither counted in. */
+  /** Line numbers, both exclusive. */
   readonly after?: number;
   readonly before?: number;
 }
@@ -72,7 +72,7 @@ export class LogRing {
       .map(entryOf);
   }
 
-  /** Returns the newest lines as they were written, the oldest of them first. */
+  /** Returns the newest lines as they were written, in time order. */
   tail(count: number): string[] {
     return this.#newest()
       .slice(0, count)

@@ -11,7 +11,7 @@ const mostBytes = 200 * 1024 * 1024;
 
 /** Compresses log files that are no longer written, and removes old ones. */
 export class LogArchive {
-  /** Number of files kept beside the one being written. */
+  /** Number of files kept besides the current one. */
   keep = 14;
   readonly #ended = new AbortController();
   #work: Promise<void> = Promise.resolve();
@@ -67,10 +67,10 @@ export class LogArchive {
     }
   }
 
-  /** Files that are not being written, the newest first. */
+  /** Returns the files that are not being written, the newest first. */
   async #left(): Promise<LogFileName[]> {
     const names = await readdir(this.folder);
-    // Asked after the folder was read: a file that was begun meanwhile is in neither of the two.
+    // Read after the folder: otherwise a file started in between could be mistaken for a closed one.
     const current = basename(this.current());
     return names
       .filter((name) => name !== current)

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { rankOf } from "../lines/levels.js";
 import { Sink, type Stream } from "./sink.js";
 
-/** How lines look on standard output. */
+/** Format of lines on standard output. */
 export type ConsoleStyle = "auto" | "text" | "json" | "none";
 
 const colours = { debug: "gray", info: "green", warn: "yellow", error: "red" } as const;
@@ -12,7 +12,7 @@ const colours = { debug: "gray", info: "green", warn: "yellow", error: "red" } a
 /** Characters that would move the cursor, or hide or reverse the text around them. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Creates the sink to standard output; undefined where nothing is to be written. */
+/** Creates the sink to standard output; undefined for the style `none`. */
 export function consoleSink(
   style: ConsoleStyle,
   level: LogLevel,
@@ -42,7 +42,7 @@ export function consoleSink(
 }
 
 /**
- * Formats a line for people: time, level, owner, message and what an error says.
+ * Formats a line for people: time, level, owner, message and the message of an error.
  * @param detailed adds details and the stack of an error
  */
 export function readable(line: string, coloured: boolean, detailed: boolean): string {

@@ -19,11 +19,11 @@ export class RollingFile extends EventEmitter implements Stream {
   #day = "";
   #path = "";
   #size = 0;
-  /** Whole lines, in pieces. */
+  /** Complete lines, in pieces. */
   readonly #waiting: string[] = [];
-  /** Their characters. */
+  /** Number of characters in `#waiting`. */
   #length = 0;
-  /** The unwritten rest of the present piece. */
+  /** The unwritten rest of the current piece. */
   #rest: Uint8Array = new Uint8Array();
   #writing = false;
   #ending = false;
@@ -35,12 +35,12 @@ export class RollingFile extends EventEmitter implements Stream {
     super();
   }
 
-  /** Path of the file being written, or opened. */
+  /** Path of the file that is open or being opened. */
   get path(): string {
     return this.#path;
   }
 
-  /** Queues whole lines and opens the file where needed. @returns false while too much waits */
+  /** Queues complete lines and opens the file if needed. @returns false while too much waits */
   write(text: string): boolean {
     const last = this.#waiting.length - 1;
     if (last >= 0 && (this.#waiting[last] as string).length < highWaterMark) this.#waiting[last] += text;
@@ -50,13 +50,13 @@ export class RollingFile extends EventEmitter implements Stream {
     return this.#length < highWaterMark;
   }
 
-  /** Writes what waits, then closes. */
+  /** Writes the waiting lines, then closes. */
   end(): void {
     this.#ending = true;
     this.#begin();
   }
 
-  /** Closes without what waits. */
+  /** Closes without writing the waiting lines. */
   destroy(): void {
     this.#waiting.length = 0;
     this.#length = 0;
@@ -81,7 +81,7 @@ export class RollingFile extends EventEmitter implements Stream {
       this.emit("error", error);
       return;
     }
-    // Once closed, it stays "writing": nothing begins any more.
+    // After closing, it stays "writing", so that no write starts again.
     if (this.#ending) this.emit("close");
     else {
       this.#writing = false;
@@ -89,7 +89,7 @@ export class RollingFile extends EventEmitter implements Stream {
     }
   }
 
-  /** Writes a piece or the rest of one; a full disk may take a part of it before it fails. */
+  /** Writes a piece or the rest of one; a full disk may accept part of it before it fails. */
   async #writeOne(): Promise<void> {
     if (this.#rest.length === 0) {
       if (!this.#ending || this.#waiting.length > 0) await this.#roll();
@@ -103,7 +103,7 @@ export class RollingFile extends EventEmitter implements Stream {
     this.#rest = this.#rest.subarray(bytesWritten);
   }
 
-  /** Opens the file of the day, or the next one when it is full. */
+  /** Opens the file of the day, or the next one if it is full. */
   async #roll(): Promise<void> {
     for (;;) {
       const day = localDay(this.clock.now());
@@ -119,7 +119,7 @@ export class RollingFile extends EventEmitter implements Stream {
     }
   }
 
-  /** Returns the number of the last file of a day, or the next one where that is compressed or full. */
+  /** Returns the number of the last file of a day, or the next one if that is compressed or full. */
   async #numberOf(day: string, full: boolean): Promise<number> {
     let last = 1;
     for (const name of await readdir(this.folder)) {

@@ -1,7 +1,7 @@
 import type { Clock, LogLevel } from "@dicetower/contract";
 import { logLevels } from "../lines/levels.js";
 
-/** The stream of a file or terminal, as of sonic-boom. */
+/** The stream of a file or terminal, with the interface of sonic-boom. */
 export interface Stream {
   write(text: string): boolean;
   on(event: "drain" | "close" | "error" | "ready", listener: (error?: Error) => void): unknown;
@@ -12,7 +12,7 @@ export interface Stream {
 /** Lines dropped since the start, by level. */
 export type Dropped = Readonly<Record<LogLevel, number>>;
 
-/** Lines that may wait, by level, before new ones of that level are dropped; lower levels are dropped earlier. */
+/** Lines that may wait before new ones are dropped, by level: lower levels are dropped earlier. */
 const maxWaiting: readonly number[] = [5_000, 8_000, 9_500, 10_000];
 
 /** Milliseconds until a stream that failed is retried. */
@@ -37,7 +37,7 @@ export class Sink {
     readonly clock: Clock,
     /** Formats the line that reports how many were dropped. */
     readonly summary: (count: number) => string,
-    /** Rank of the least level that is written. */
+    /** Rank of the lowest level that is written. */
     readonly least = 0,
   ) {
     stream.on("drain", () => this.#drain());
@@ -65,7 +65,7 @@ export class Sink {
     this.#unreported++;
   }
 
-  /** Writes what waits, as far as two seconds allow, and closes. */
+  /** Writes the waiting lines for up to two seconds, and closes. */
   async close(): Promise<void> {
     if (this.#closed || this.#closing) return;
     this.#closing = true;
@@ -95,7 +95,9 @@ export class Sink {
     this.#send(this.summary(count));
   }
 
-  /** Retries later, as on a full disk: the stream keeps what it could not write and retries with the next write. */
+  /**
+   * Retries later, for example when the disk is full: the stream keeps unwritten text and retries with the next write.
+   */
   #retry(): void {
     if (this.#closed || this.#ended.signal.aborted) return;
     this.#slow = true;

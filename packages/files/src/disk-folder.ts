@@ -9,13 +9,13 @@ import type { KeyedQueue } from "./keyed-queue.js";
 import { checkName } from "./name-rule.js";
 import { noFollow, type Settle, syncFolder, writeWhole } from "./write-whole.js";
 
-/** What keeps the files of a folder beside the disk, where other processes see them. */
+/** A record of the files outside the disk, for other processes. */
 export interface Ledger {
-  /** Records what a file is to hold, before it gets its name. @returns its time */
+  /** Records the new content of a file, before it is renamed to its name. @returns its time */
   written(folder: string, name: string, temporary: string): Promise<Date>;
-  /** Records that a file goes. */
+  /** Records that a file is removed. */
   removed(folder: string, name: string): Promise<void>;
-  /** Brings a file here that others have. @returns false where there is none */
+  /** Fetches a file that other processes have. @returns false if there is none */
   fetch(folder: string, name: string): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export class DiskFolder implements Folder {
     this.#ledger = ledger;
   }
 
-  /** Makes the folder where it is not there yet. @returns its path */
+  /** Creates the folder if needed. @returns its path */
   made(): Promise<string> {
     return this.#guarded(async () => {
       await this.#make();
@@ -97,7 +97,7 @@ export class DiskFolder implements Folder {
     return this.#ledger === undefined ? this.#append(name, content) : this.#appendWhole(name, content);
   }
 
-  /** Others take over whole files. */
+  /** Other processes copy complete files, so the whole file is written. */
   async #appendWhole(name: string, content: string): Promise<void> {
     await this.has(name);
     return this.alone(name, (path, existing) => {
@@ -114,7 +114,7 @@ export class DiskFolder implements Folder {
         try {
           await handle.appendFile(content);
         } catch (error) {
-          // A later reader would take half a line for a whole one.
+          // Otherwise a later reader would take half a line for a complete one.
           await handle.truncate(existing?.size ?? 0);
           throw error;
         }
@@ -144,7 +144,7 @@ export class DiskFolder implements Folder {
     });
   }
 
-  /** One writer per file; the folder is there, and what has the name is a plain file or nothing. */
+  /** Runs work as the only writer of a file; the folder exists, and the name is free or that of a regular file. */
   alone<T>(name: string, work: (path: string, existing: Stats | undefined) => Promise<T>): Promise<T> {
     return this.#guarded(() => {
       const path = this.#locate(name);
@@ -174,7 +174,7 @@ export class DiskFolder implements Folder {
     return ledger && ((temporary) => ledger.written(this.#name, checkName(name), temporary));
   }
 
-  /** Its name in the normal form, as others know it. */
+  /** The folder's name in the normal form that other processes use. */
   get #name(): string {
     return this.#steps.join("/");
   }
@@ -186,7 +186,7 @@ export class DiskFolder implements Folder {
     return path;
   }
 
-  /** False when the folder is not there yet. */
+  /** Checks the folders on the way. Returns false if the folder does not exist yet. */
   async #walk(): Promise<boolean> {
     let path = this.#root;
     for (const step of this.#steps) {

@@ -15,11 +15,11 @@ const deepest = 8;
 export interface DataFiles extends Files {
   /** Real path of the data folder. */
   readonly root: string;
-  /** One writer per file, whoever opens its folder. */
+  /** Serializes the writers of each file, whatever folder object they use. */
   readonly queue: KeyedQueue;
   /** Removes temporary files of killed processes; returns how many. Called once, at the start. */
   sweep(): Promise<number>;
-  /** Remembers in a folder that was one of several: from now on its files are changed here alone. */
+  /** Records, in a folder that was one of several, that its files are changed by this process alone from now on. */
   alone(nowMs: number): Promise<void>;
 }
 

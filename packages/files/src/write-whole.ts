@@ -10,7 +10,7 @@ const temporaryPrefix = ".tmp-";
 /** 0 on Windows, which has no such flag. */
 export const noFollow = constants.O_NOFOLLOW ?? 0;
 
-/** What is done with a file that is whole and has no name yet. */
+/** Called with a complete file before it gets its name. */
 export type Settle = (temporary: string) => Promise<Date | undefined>;
 
 const inUse = new Set<string>();

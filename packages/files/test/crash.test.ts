@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { createFiles } from "../src/index.js";
 import { type Failing, failingDisk } from "./failing-disk.js";
 
-/** Fails the n-th call for every n, from a fresh folder each time, until a run meets no failure. */
+/** Fails the n-th call for every n, in a new folder each time, until a run has no failure. */
 async function everyFailure(
   mode: Failing,
   act: (folder: Folder) => Promise<unknown>,
@@ -31,13 +31,13 @@ async function everyFailure(
   }
 }
 
-describe("files on a disk that fails", () => {
+describe("files on a failing disk", () => {
   const old = "the old content\n";
 
   for (const mode of ["dead", "full"] as const) {
     const when = mode === "dead" ? "the process dies" : "the disk is full";
 
-    it(`a written file is the old or the new one when ${when} at the n-th call, for every n`, async () => {
+    it(`have the old or the new content when ${when} at the n-th call of a write, for every n`, async () => {
       const points = await everyFailure(
         mode,
         (folder) => folder.write("a.json", "something new and longer\n"),
@@ -56,7 +56,7 @@ describe("files on a disk that fails", () => {
     });
   }
 
-  it("a line that could not be appended leaves the file as it was", async () => {
+  it("are unchanged after an append that failed", async () => {
     const points = await everyFailure(
       "full",
       (folder) => folder.append("a.json", "one line more\n"),
@@ -72,7 +72,7 @@ describe("files on a disk that fails", () => {
     expect(points).to.be.greaterThan(3);
   });
 
-  it("appends of many at once keep every line whole", async () => {
+  it("keep every line complete under concurrent appends", async () => {
     const root = mkdtempSync(join(tmpdir(), "dicetower-append-"));
     try {
       const folder = createFiles(root).folder("audit");

@@ -1,10 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { type Disk, nodeDisk } from "../src/index.js";
 
-/** How a disk fails: the n-th call alone (`full`), or the n-th and all after it (`dead`, as after a kill). */
+/** How a disk fails: only the n-th call (`full`), or the n-th and all later ones (`dead`, as after a kill). */
 export type Failing = "full" | "dead";
 
-/** A disk whose n-th call fails; calls of open files count, too. */
+/** Makes a disk whose n-th call fails; calls on open files count, too. */
 export function failingDisk(nth: number, mode: Failing): Disk & { readonly failed: boolean } {
   let calls = 0;
   const fails = () => {
@@ -39,7 +39,7 @@ export function failingDisk(nth: number, mode: Failing): Disk & { readonly faile
 
 const handleCalls = ["writeFile", "appendFile", "sync", "truncate", "stat", "close"];
 
-/** What a full disk or a kill leaves of a write: its first half. */
+/** Writes the first half, which is what a full disk or a kill leaves. */
 async function half(handle: FileHandle, content: unknown): Promise<void> {
   const text = String(content);
   await handle.write(text.slice(0, text.length / 2));

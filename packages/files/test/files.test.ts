@@ -37,7 +37,7 @@ describe("files", () => {
   });
   afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
-  it("keeps other users of the machine out: folders 0700, files 0600", async () => {
+  it("are private: folders are 0700, files 0600", async () => {
     await files.folder("decks/user").write("a.json", "{}");
     await files.folder("audit").append("2026-01-01.jsonl", "{}\n");
     for (const path of ["", "decks", "decks/user", "audit"])
@@ -46,7 +46,7 @@ describe("files", () => {
       expect(statSync(join(root, path)).mode & 0o777, path).to.equal(0o600);
   });
 
-  it("writes, reads, lists, streams a part, appends and removes", async () => {
+  it("can be written, read, listed, streamed in part, appended to and removed", async () => {
     const folder = files.folder("decks");
     expect(await folder.list()).to.deep.equal([]);
     expect(await folder.has("a.json")).to.equal(false);
@@ -72,7 +72,7 @@ describe("files", () => {
     expect(await codeOf(files.folder("nowhere").read("a.json"))).to.equal(40400);
   });
 
-  it("names the folders within a folder", async () => {
+  it("can be in subfolders, which are listed by name", async () => {
     expect(await files.folder("books").folders()).to.deep.equal([]);
     await files.folder("books/规则").write("a.md", "a");
     await files.folder("books/dnd").write("a.md", "a");
@@ -80,14 +80,14 @@ describe("files", () => {
     expect(await files.folder("books").folders()).to.deep.equal(["dnd", "规则"]);
   });
 
-  it("takes a name in whatever normal form it comes", async () => {
+  it("have names in any Unicode normal form", async () => {
     const folder = files.folder("decks");
     await folder.write("e\u0301.json", "x");
     expect(await folder.has("\u00e9.json")).to.equal(true);
     expect((await folder.list()).map(({ name }) => name)).to.deep.equal(["\u00e9.json"]);
   });
 
-  it("moves an upload in, and leaves nothing where the upload breaks off", async () => {
+  it("can be moved in from an upload, which leaves nothing behind if it fails", async () => {
     const folder = files.folder("assets");
     const upload = (stream: Readable) => ({
       name: "x.png",
@@ -110,7 +110,7 @@ describe("files", () => {
     expect(readdirSync(join(root, "assets"))).to.deep.equal(["x.png"]);
   });
 
-  it("lets no name out of its folder, whatever is asked of it", async () => {
+  it("cannot have a name that leads out of their folder", async () => {
     const canary = join(outside, "canary.txt");
     writeFileSync(canary, "alive");
     mkdirSync(join(root, "decks-evil"));
@@ -180,7 +180,7 @@ describe("files", () => {
     expect((await folder.list()).map(({ name }) => name)).to.deep.equal(["inside.txt"]);
   });
 
-  it("sweeps away what killed writers left, wherever it lies, and nothing else", async () => {
+  it("of killed writers are removed in any folder, and no others", async () => {
     await files.folder("decks").write("a.json", "{}");
     writeFileSync(join(root, ".tmp-1-abc"), "half");
     writeFileSync(join(root, "decks", ".tmp-2-def"), "half");

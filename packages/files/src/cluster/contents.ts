@@ -8,10 +8,10 @@ import { databaseMs } from "./file-index.js";
 import { chunk, content } from "./migrations.js";
 
 const chunkBytes = 256 * 1024;
-/** Chunks of one transaction, and of one read. */
+/** Chunks per transaction, and per read. */
 const chunksAtOnce = 4;
 
-/** A content, by what it is. */
+/** The digest and size of a content. */
 export interface Digest {
   readonly digest: string;
   readonly size: number;
@@ -23,14 +23,14 @@ interface Chunk {
   readonly bytes: Buffer;
 }
 
-/** Contents of files in the store, by their SHA-256; never held whole in memory. */
+/** File contents in the store, by SHA-256; never held in memory as a whole. */
 export class Contents {
   constructor(
     readonly store: Store,
     readonly disk: Disk,
   ) {}
 
-  /** Reads what a file holds. */
+  /** Returns digest and size of a file. */
   async digestOf(path: string): Promise<Digest> {
     const hash = createHash("sha256");
     let size = 0;
@@ -41,7 +41,7 @@ export class Contents {
     return { digest: hash.digest("hex"), size };
   }
 
-  /** Brings the content of a file into the store, where it is not there. Nobody takes it away within the next hour. */
+  /** Stores the content of a file unless it is there. It is not deleted within the next hour. */
   async keep(path: string, { digest, size }: Digest): Promise<void> {
     if (await this.#begin({ digest, size })) return;
     let batch: Chunk[] = [];
@@ -60,7 +60,7 @@ export class Contents {
     await this.store.change((db) => db(content).where({ digest }).update({ complete: 1 }));
   }
 
-  /** Says within a transaction that a content is used. @returns false where it is not there */
+  /** Marks a content as used, within a transaction. @returns false if it does not exist */
   async use(db: Connection, digest: string): Promise<boolean> {
     const found = await db(content)
       .where({ digest, complete: 1 })
@@ -68,7 +68,7 @@ export class Contents {
     return found > 0;
   }
 
-  /** The bytes of a content. Fails at its end where they are not those of the digest. */
+  /** Streams the bytes of a content. Fails at the end if they do not match the digest. */
   stream({ digest, size }: Digest): Readable {
     return Readable.from(this.#read({ digest, size }), { objectMode: false });
   }
@@ -93,7 +93,7 @@ export class Contents {
     if (hash.digest("hex") !== digest) throw new Error(`the store does not hold the content ${digest}`);
   }
 
-  /** @returns true where it is there already */
+  /** @returns true if it is stored already */
   async #begin({ digest, size }: Digest): Promise<boolean> {
     const [row]: { complete: number }[] = await this.store.change((db) =>
       db(content)
@@ -105,7 +105,7 @@ export class Contents {
     return row?.complete === 1;
   }
 
-  /** Each chunk is whole, but for the last one: others may be adding the same. */
+  /** Reads full chunks, except for the last one: other processes may be adding the same chunks. */
   async *#chunksOf(path: string): AsyncGenerator<Buffer> {
     const handle = await this.disk.open(path, constants.O_RDONLY | noFollow);
     try {

@@ -1,25 +1,25 @@
 import type { Connection, Store } from "@dicetower/contract";
 import { content, files, state } from "./migrations.js";
 
-/** What the store knows of a file. */
+/** A file as the store knows it. */
 export interface Entry {
   readonly folder: string;
   readonly name: string;
   /** SHA-256 of its content; undefined for a file that was removed. */
   readonly digest: string | undefined;
   readonly size: number;
-  /** UTC epoch milliseconds; of one file never twice the same. */
+  /** UTC epoch milliseconds; never the same twice for one file. */
   readonly updatedAtMs: number;
   /** Grows with each change of any file, in the order of the commits. */
   readonly revision: number;
 }
 
-/** How far the index has come. */
+/** The state of the index. */
 export interface IndexState {
-  /** This index, unlike any other. */
+  /** Unique key of this index. */
   readonly key: string;
   readonly revision: number;
-  /** Removals up to here may be forgotten. */
+  /** Removals up to this revision may have been forgotten. */
   readonly forgotten: number;
 }
 
@@ -32,7 +32,7 @@ interface EntryRow {
   readonly revision: string | number;
 }
 
-/** A file that is to be recorded. */
+/** A file to record. */
 export interface KnownFile {
   readonly folder: string;
   readonly name: string;
@@ -42,20 +42,20 @@ export interface KnownFile {
   readonly expected?: number;
 }
 
-/** What is to be recorded of it. */
+/** The data to record of a file. */
 export interface Recorded extends KnownFile {
   readonly digest: string | undefined;
   readonly size: number;
 }
 
-/** UTC epoch milliseconds by the clock of the database, which is one for all processes. */
+/** UTC epoch milliseconds by the clock of the database, which all processes share. */
 export const databaseMs = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
-/** The files of the installation: folder and name, digest, time, revision. */
+/** The index of the installation's files: folder and name, digest, time, revision. */
 export class FileIndex {
   constructor(readonly store: Store) {}
 
-  /** @param fresh key of the index where there is none yet */
+  /** @param fresh key of a new index, if there is none yet */
   state(fresh: string): Promise<IndexState> {
     return this.store.change(async (db) => {
       await db(state).insert({ id: 1, key: fresh, revision: 0, forgotten: 0 }).onConflict("id").ignore();
@@ -66,7 +66,7 @@ export class FileIndex {
     });
   }
 
-  /** UTC epoch milliseconds by the clock of the database. */
+  /** Returns UTC epoch milliseconds by the clock of the database. */
   async now(): Promise<number> {
     const { rows } = (await this.store.read((db) => db.raw(`select ${databaseMs} as now`))) as {
       rows: { now: string }[];
@@ -79,7 +79,7 @@ export class FileIndex {
     return row === undefined ? undefined : entryOf(row);
   }
 
-  /** Entries that changed after a revision, in their order. */
+  /** Returns the entries that changed after a revision, in order. */
   async after(revision: number, limit: number): Promise<Entry[]> {
     const rows = await this.store.read((db) =>
       db<EntryRow>(files).where("revision", ">", revision).orderBy("revision").limit(limit).select(),
@@ -87,13 +87,13 @@ export class FileIndex {
     return rows.map(entryOf);
   }
 
-  /** Entries of one folder, by name. */
+  /** Returns the entries of one folder, by name. */
   async of(folder: string): Promise<ReadonlyMap<string, Entry>> {
     const rows = await this.store.read((db) => db<EntryRow>(files).where({ folder }).select());
     return new Map(rows.map((row) => [row.name, entryOf(row)]));
   }
 
-  /** Folders below one, itself included, that have entries. */
+  /** Returns the folders below one, itself included, that have entries. */
   async below(folder: string): Promise<string[]> {
     const rows: { folder: string }[] = await this.store.read((db) =>
       db(files)
@@ -105,8 +105,9 @@ export class FileIndex {
   }
 
   /**
-   * Records a file or its removal, within a transaction. Others wait for its commit, so that revisions come in order.
-   * @returns undefined where the file has another revision than the expected one
+   * Records a file or its removal, within a transaction. Others wait for its commit, so that revisions are committed in
+   * order.
+   * @returns undefined if the file does not have the expected revision
    */
   async record(
     db: Connection,
@@ -130,7 +131,7 @@ export class FileIndex {
     return written === undefined ? undefined : entryOf(written);
   }
 
-  /** Forgets removals before a time, and contents that no file has had since it. @returns how many contents */
+  /** Forgets removals before a time, and contents unused since a time. @returns the number of contents */
   async clean(removedBeforeMs: number, unusedBeforeMs: number, atOnce: number): Promise<number> {
     await this.store.change(async (db) => {
       const gone = db(files).whereNull("digest").where("updated_at_ms", "<", removedBeforeMs);
@@ -141,7 +142,7 @@ export class FileIndex {
         .update({ forgotten: db.raw("greatest(forgotten, ?::bigint)", [last.revision]) });
       await gone.clone().delete();
     });
-    // Whoever is about to use a content touches its row: that is looked at again behind its lock.
+    // A process that is about to use a content touches its row, which is therefore checked again under the lock.
     return this.store.change((db) =>
       db(content)
         .where("touched_at_ms", "<", unusedBeforeMs)

@@ -2,19 +2,19 @@ import { errorMessage, type Log } from "@dicetower/contract";
 import type { Entry, FileIndex } from "./file-index.js";
 import { inParallel } from "./running.js";
 
-/** Entries read at once, and files brought here side by side. */
+/** Entries read at once, and files fetched concurrently. */
 const entriesAtOnce = 500;
 const filesAtOnce = 6;
 
-/** Names of files that are others now, by folder. */
+/** Names of changed files, by folder. */
 export type ChangedFiles = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Brings one file here. */
+/** Applies an entry to the local copy. */
 type Apply = (entry: Entry) => Promise<"same" | "changed">;
 
-/** How far this process has followed the index. */
+/** The progress of this process in following the index. */
 export class Following {
-  /** This folder is as the store was then, but for files that failed. */
+  /** Revision that this folder corresponds to, apart from files that failed. */
   revision = 0;
   readonly #failed = new Map<string, Entry>();
 
@@ -28,7 +28,7 @@ export class Following {
     return Math.min(this.revision, ...[...this.#failed.values()].map((entry) => entry.revision - 1));
   }
 
-  /** Tries again what has failed, and goes through what has changed since. */
+  /** Retries failed entries, and applies the changes since. */
   async goOn(apply: Apply, progress?: () => void): Promise<ChangedFiles> {
     const changed = new Map<string, Set<string>>();
     await this.#all([...this.#failed.values()], apply, changed, progress);

@@ -11,15 +11,15 @@ import { syncFolder, writeWhole } from "../write-whole.js";
 import type { Contents } from "./contents.js";
 import type { Entry, FileIndex } from "./file-index.js";
 
-/** Folder of files that gave way to those of other processes. */
+/** Folder of local files that were replaced by those of other processes. */
 export const asideFolder = "replaced";
-/** Times that a file is looked at anew, where its content goes meanwhile. */
+/** Attempts to fetch a file whose content is deleted meanwhile. */
 const mostTries = 3;
 
-/** What came of bringing a file to what the store says. */
+/** The result of applying an entry. */
 export type Applied = "same" | "changed";
 
-/** What the copy stands on. */
+/** The parts that the copy uses. */
 export interface CopyParts {
   readonly root: string;
   readonly disk: Disk;
@@ -29,7 +29,7 @@ export interface CopyParts {
   readonly log: Log;
 }
 
-/** The copies of files in the folder of this process. */
+/** The copies of files in the data folder of this process. */
 export class LocalCopy {
   constructor(readonly parts: CopyParts) {}
 
@@ -38,8 +38,8 @@ export class LocalCopy {
   }
 
   /**
-   * Brings a file to what the store says now.
-   * @param spare asked of a file that is another one here: true puts it aside
+   * Brings a file to the state in the store.
+   * @param spare called for a local file that differs: if it returns true, the file is kept aside
    */
   async apply(
     folder: string,
@@ -52,7 +52,7 @@ export class LocalCopy {
           this.#apply(folder, name, path, here, spare),
         );
       } catch (error) {
-        // It may have got another content meanwhile, and the one before is gone.
+        // It may have new content meanwhile, with the old one deleted.
         if (tries === mostTries) throw error;
       }
     }
@@ -85,7 +85,7 @@ export class LocalCopy {
     return "changed";
   }
 
-  /** True where a file here is what an entry says. Its time tells; where a disk keeps no milliseconds, its content. */
+  /** Returns true if a local file matches an entry. The time decides, or the content on a disk without milliseconds. */
   async isAs(path: string, here: Stats, entry: Entry): Promise<boolean> {
     const { digest, size, updatedAtMs } = entry;
     if (digest === undefined || here.size !== size) return false;
@@ -95,7 +95,7 @@ export class LocalCopy {
     return isSame;
   }
 
-  /** Gives a file here the time that it has everywhere. */
+  /** Gives a local file the time that it has everywhere. */
   async setTime(path: string, { updatedAtMs }: Entry): Promise<void> {
     const time = new Date(updatedAtMs);
     await utimes(path, time, time);

@@ -6,8 +6,8 @@ export const chunk = "host_file_chunk";
 export const state = "host_file_state";
 
 /**
- * Tables of the files of an installation with several processes. Backups leave them out: what they hold is whole in
- * each data folder, as it is where one process is alone. So a database that was put back may have them already.
+ * Tables for the files of an installation with several processes. Backups leave them out, because every data folder has
+ * all files, as with a single process. So a restored database may have these tables already.
  */
 export const fileMigrations: readonly Migration[] = [
   {
@@ -19,7 +19,7 @@ export const fileMigrations: readonly Migration[] = [
         table.bigInteger("size").notNullable();
         // 0 while chunks are being added.
         table.integer("complete").notNullable();
-        // UTC epoch milliseconds by the clock of the database: when somebody was last about to use it.
+        // UTC epoch milliseconds by the clock of the database: when a process was last about to use it.
         table.bigInteger("touched_at_ms").notNullable().index();
       });
       await db.schema.createTable(chunk, (table) => {
@@ -31,7 +31,7 @@ export const fileMigrations: readonly Migration[] = [
       await db.schema.createTable(files, (table) => {
         table.text("folder").notNullable();
         table.text("name").notNullable();
-        // Of a file that was removed there is none.
+        // Null for a removed file.
         table.text("digest").index();
         table.bigInteger("size").notNullable();
         table.bigInteger("updated_at_ms").notNullable();

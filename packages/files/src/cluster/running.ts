@@ -1,4 +1,6 @@
-/** Works on items, some at a time; all are begun, and the first error is thrown behind them. */
+/**
+ * Processes items with limited concurrency; all are started, and the first error is thrown after the last has ended.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   atOnce: number,
@@ -11,14 +13,14 @@ export async function inParallel<T>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run));
 }
 
-/** Work of which one run is under way; asked for meanwhile it runs once more behind. */
+/** Runs work one at a time. Requests during a run lead to one more run after it. */
 export class OneAtATime {
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
   constructor(readonly work: () => Promise<void>) {}
 
-  /** Answers behind a run that was begun after this call. */
+  /** Resolves after a run that was started after this call. */
   run(): Promise<void> {
     if (this.#running === undefined) {
       this.#running = this.work().finally(() => {
@@ -35,7 +37,7 @@ export class OneAtATime {
     return this.#next;
   }
 
-  /** Answers when nothing is under way. */
+  /** Resolves when no run is in progress. */
   async idle(): Promise<void> {
     while (this.#next !== undefined || this.#running !== undefined)
       await (this.#next ?? this.#running)?.catch(() => {});

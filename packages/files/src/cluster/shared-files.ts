@@ -24,27 +24,27 @@ import { OneAtATime } from "./running.js";
 import { neverFollowed, readMark, type SyncMark, writeMark } from "./sync-mark.js";
 import { TakeUp } from "./take-up.js";
 
-/** Milliseconds between two looks at the store: nudges may be lost. */
+/** Milliseconds between two polls of the store: notifications may be lost. */
 const pollMs = 5_000;
-/** Times that a content is brought into the store anew, where it is taken away meanwhile. */
+/** Attempts to store a content that is deleted meanwhile. */
 const mostTries = 3;
 const dayMs = 86_400_000;
-/** Milliseconds for which a removal is remembered, for processes that are away. */
+/** Milliseconds for which a removal is remembered, for processes that are not running. */
 const removedMs = 180 * dayMs;
-/** Milliseconds for which a content that no file has any more is kept. */
+/** Milliseconds for which an unused content is kept. */
 const unusedMs = 3_600_000;
-/** Contents taken away in one transaction: their chunks go with them. */
+/** Contents deleted in one transaction, with their chunks. */
 const cleanedAtOnce = 20;
 
 const subject = "files.written";
 
-/** A file was written or removed. */
+/** The event that a file was written or removed. */
 interface Written {
   readonly from: string;
   readonly revision: number;
 }
 
-/** What shared files stand on. */
+/** The parts that shared files use. */
 export interface SharedParts {
   readonly root: string;
   readonly queue: KeyedQueue;
@@ -52,16 +52,16 @@ export interface SharedParts {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called again and again while files are brought here at the start. */
+  /** Called repeatedly while files are fetched at the start. */
   readonly progress?: () => void;
   readonly disk?: Disk;
 }
 
 /**
- * The files of an installation with several processes. Truth is in the store: contents by digest, and an index of
- * names with a revision. The folder of each process is a whole copy. A write is synced to the disk, then recorded in
- * the store, then gets its name: a kill in between leaves the old one everywhere, or the new one, which the next start
- * brings into the folder.
+ * The files of an installation with several processes. The store is authoritative: it has the contents by digest, and
+ * an index of names with a revision. The folder of each process is a complete copy. A write is synced to the disk, then
+ * recorded in the store, then renamed to its name. A kill in between leaves either the old file everywhere, or the new
+ * one, which the next start fetches into the folder.
  */
 export class SharedFiles implements Files, Ledger {
   readonly index: FileIndex;
@@ -99,17 +99,17 @@ export class SharedFiles implements Files, Ledger {
     return this.folder(name, { local: true }).made();
   }
 
-  /** The newest revision that this process knows of: what is said behind it may be about files up to it. */
+  /** The newest revision that this process knows: later messages may be about files up to it. */
   get newest(): number {
     return this.#newest;
   }
 
-  /** True when this folder is as the store was at a revision. */
+  /** Returns true if this folder corresponds to a revision of the store. */
   has(revision: number): boolean {
     return this.#following.revision >= revision;
   }
 
-  /** Brings the folder to what the store says, before anybody reads in it. */
+  /** Brings the folder to the state in the store, before anything reads from it. */
   async join(): Promise<void> {
     const { root, clock, log, progress } = this.parts;
     const state = await this.index.state(randomUUID());
@@ -142,19 +142,19 @@ export class SharedFiles implements Files, Ledger {
     scope.follow(this.#remember());
   }
 
-  /** Answers when this folder is as the store was at a revision, or it cannot be brought there now. */
+  /** Resolves when this folder corresponds to a revision, or cannot be brought there now. */
   async caughtUp(revision: number): Promise<void> {
     this.#newest = Math.max(this.#newest, revision);
     if (!this.has(revision)) await this.#look.run();
   }
 
-  /** Keeps how far the folder has come, at the end. */
+  /** Saves the progress of the folder, at the end. */
   async close(): Promise<void> {
     await this.#look.idle();
     await this.#remember();
   }
 
-  /** Forgets old removals and contents that no file has. */
+  /** Forgets old removals and unused contents. */
   async clean(signal: AbortSignal): Promise<void> {
     for (let gone = cleanedAtOnce; gone === cleanedAtOnce; ) {
       signal.throwIfAborted();
@@ -181,7 +181,7 @@ export class SharedFiles implements Files, Ledger {
     return true;
   }
 
-  /** @returns undefined where the file has another revision than the expected one */
+  /** @returns undefined if the file does not have the expected revision */
   async #record(file: KnownFile, path: string): Promise<Entry | undefined> {
     const what = await this.contents.digestOf(path);
     const entry = await this.#storing(() => this.#recordContent(file, path, what));
@@ -201,7 +201,7 @@ export class SharedFiles implements Files, Ledger {
     throw failure(codes.notReady, "The file could not be kept in the database. Try again.");
   }
 
-  /** Failures of the store are said as such; those of the disk as ever. */
+  /** Converts failures of the store to failures with a message; those of the disk are passed on. */
   async #storing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -217,7 +217,7 @@ export class SharedFiles implements Files, Ledger {
     bus.publish(subject, { from: bus.self, revision: entry.revision });
   }
 
-  /** A folder that is used for the first time: what lies in it may be unknown to the store. */
+  /** Prepares a folder on first use: it may contain files that the store does not know. */
   #begin(name: string): void {
     for (let at = name.length; at > 0; at = name.lastIndexOf("/", at - 1))
       if (this.#roots.has(name.slice(0, at))) return;

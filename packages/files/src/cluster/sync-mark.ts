@@ -9,23 +9,23 @@ const fileName = "files-shared.json";
 
 /** How far this data folder has followed the store. */
 export interface SyncMark {
-  /** Key of the index; empty for a folder that has followed none. */
+  /** Key of the index; empty for a folder that has never followed one. */
   readonly key: string;
   readonly revision: number;
-  /** UTC epoch milliseconds, by the clock of this machine: since when a process that is alone changes the files. */
+  /** UTC epoch milliseconds, by the clock of this machine, since when a single process changes the files. */
   readonly aloneFromMs?: number;
 }
 
-/** That of a folder that has followed no index. */
+/** The mark of a folder that has never followed an index. */
 export const neverFollowed: SyncMark = { key: "", revision: 0 };
 
-/** Reads the mark; one that is of another index, or of a later state of this one, counts for nothing. */
+/** Reads the mark; one of another index, or of a later state of this one, is ignored. */
 export async function readMark(root: string, { key, revision }: IndexState): Promise<SyncMark> {
   const mark = await stored(root);
   return mark === undefined || mark.key !== key || mark.revision > revision ? neverFollowed : mark;
 }
 
-/** A process is alone from now on: what it changes, it changes in the folder only. */
+/** Records that this process is alone from now on, so that its changes are in the folder only. */
 export async function noteAlone(root: string, nowMs: number, disk: Disk): Promise<void> {
   const mark = await stored(root);
   if (mark !== undefined && mark.aloneFromMs === undefined)

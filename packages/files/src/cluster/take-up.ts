@@ -4,15 +4,15 @@ import type { Entry, FileIndex, IndexState, KnownFile } from "./file-index.js";
 import type { Applied, LocalCopy } from "./local-copy.js";
 import { neverFollowed, type SyncMark } from "./sync-mark.js";
 
-/** Depth below a folder that is looked into; deeper than any of the service. */
+/** Depth to search; deeper than any folder of the service. */
 const deepest = 8;
 
-/** Records a file that lies here. @returns undefined where the file has another revision than the expected one */
+/** Records a local file. @returns undefined if the file does not have the expected revision */
 type RecordFile = (file: KnownFile, path: string) => Promise<Entry | undefined>;
 
 /**
- * What lies in the folder when this process comes: what the store does not know is taken up, and what others have
- * changed since this folder last followed them is theirs.
+ * Reconciles the folder with the store when this process joins. Files that the store does not know are added to it; for
+ * files that others have changed since this folder last followed them, the store wins.
  */
 export class TakeUp {
   #mark: SyncMark = neverFollowed;
@@ -24,18 +24,18 @@ export class TakeUp {
     readonly record: RecordFile,
   ) {}
 
-  /** @param mark up to where this folder has followed the store @param state where the store is */
+  /** @param mark the folder's position in the index @param state the current state of the index */
   begin(mark: SyncMark, { forgotten }: IndexState): void {
     this.#mark = mark;
     this.#forgotten = forgotten;
   }
 
-  /** Brings a file to what others have made of it while this process was away; one that was changed here is kept aside. */
+  /** Applies a change that others made while this process was away; a file that was also changed here is kept aside. */
   meet({ folder, name }: Entry): Promise<Applied> {
     return this.copy.apply(folder, name, ({ mtimeMs }) => this.#isNew(mtimeMs));
   }
 
-  /** Goes through a folder and those below it. @returns names of files that are others now, by folder */
+  /** Reconciles a folder and those below it. @returns names of changed files, by folder */
   async folder(name: string, signal: AbortSignal): Promise<Map<string, Set<string>>> {
     const changed = new Map<string, Set<string>>();
     for (const folder of new Set([...(await this.#tree(name, 0)), ...(await this.index.below(name))])) {
@@ -65,7 +65,7 @@ export class TakeUp {
     const found = await this.copy.folder(folder).alone(name, async (path, here) => {
       if (here === undefined) return known?.digest === undefined ? "same" : "missing";
       if (known !== undefined && (await this.copy.isAs(path, here, known))) return "same";
-      // Others have changed it since this process came: that is followed as ever.
+      // Others have changed it since this process joined: that is followed as usual.
       if (known !== undefined && known.revision > this.#mark.revision) return "theirs";
       if (known === undefined && this.#wasForgotten(here)) return "same";
       const file = { folder, name, atMs: here.mtimeMs, expected: known?.revision ?? 0 };
@@ -78,7 +78,10 @@ export class TakeUp {
     return this.copy.apply(folder, name, () => found === "theirs");
   }
 
-  /** True for a file that was here when this folder last followed the store, and whose removal is forgotten by now. */
+  /**
+   * Returns true for a file that was here when this folder last followed the store, and whose removal is forgotten by
+   * now.
+   */
   #wasForgotten({ mtimeMs }: Stats): boolean {
     return !this.#isNew(mtimeMs) && this.#mark.revision < this.#forgotten;
   }

@@ -26,10 +26,10 @@ export interface Config {
     readonly host: string;
     /** 0 for any free one. */
     readonly port: number;
-    /** Access key in clear; undefined: the installation's own. */
+    /** Access key in clear; undefined for the installation's own. */
     readonly apiKey: string | undefined;
     readonly metrics: boolean;
-    /** Names under which browsers may come. */
+    /** Host names that browsers may use. */
     readonly hosts: readonly string[];
     /** Addresses and networks of trusted proxies. */
     readonly proxies: readonly string[];
@@ -38,17 +38,17 @@ export interface Config {
   readonly busUrl: string | undefined;
   readonly logLevel: LogLevel;
   readonly log: LogForm;
-  /** Features that are on where no admin has decided; undefined: as each package wishes. */
+  /** Features that are on unless an admin has decided otherwise; undefined: as each package declares. */
   readonly features: readonly string[] | undefined;
   readonly restoreOnCorruption: boolean;
   readonly safeMode: boolean;
-  /** Where a value came from, by dotted name; what is not in it is a default. */
+  /** Source of each value, by dotted name; the others are defaults. */
   readonly origins: Readonly<Record<string, Origin>>;
-  /** Sentences for the log: what works but should not stay so. */
+  /** Messages for the log: settings that work but should not stay so. */
   readonly warnings: readonly string[];
 }
 
-/** The configuration cannot be used. The message holds one sentence a line, each with its source and field. */
+/** The error of an unusable configuration. The message has one sentence per line, each with its source and field. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly problems: readonly string[]) {
@@ -56,17 +56,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** What `loadConfig` looks at. */
+/** The sources that `loadConfig` reads. */
 export interface ConfigInput {
   readonly installation: string;
   readonly environment: Environment;
   readonly flags?: ConfigFlags;
 }
 
-/**
- * Puts the configuration together: defaults, file, environment, flags; later wins.
- * @throws ConfigError
- */
+/** Merges the configuration: defaults, file, environment, flags; later ones win. @throws ConfigError */
 export function loadConfig({ installation, environment, flags = {} }: ConfigInput): Config {
   const { path, named } = configPath(installation, environment, flags);
   const sources = [fileSource(path, named), environmentSource(environment), flagSource(flags)];
@@ -126,13 +123,13 @@ export function loadConfig({ installation, environment, flags = {} }: ConfigInpu
   });
 }
 
-/** True for addresses that nobody but this machine can reach. */
+/** Returns true for addresses that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   if (host.toLowerCase() === "localhost") return true;
   return isIP(host) === 4 ? host.startsWith("127.") : host === "::1";
 }
 
-/** Weak keys are refused where others can reach the service, and warned of elsewhere. */
+/** Refuses a weak key if others can reach the service, and otherwise returns a warning. */
 function checkKey(key: string, host: string, origin: Origin): string[] {
   const weakness = key === "" ? undefined : weaknessOf(key);
   if (weakness === undefined) return [];

@@ -1,10 +1,10 @@
 import { Joi, type LogLevel } from "@dicetower/contract";
 import { logLevels } from "@dicetower/logging";
 
-/** Form of what the service prints: `auto` is text on a terminal and JSON elsewhere. */
+/** Format of the output: `auto` is text on a terminal and JSON otherwise. */
 export type LogForm = "auto" | "text" | "json";
 
-/** What any one source of the configuration may say. */
+/** The values that a source of the configuration may set. */
 export interface ConfigValues {
   readonly name?: string;
   readonly server?: {
@@ -55,16 +55,16 @@ const schema = Joi.object<ConfigValues>({
   safeMode: Joi.boolean(),
 }).label("the configuration");
 
-/** Values that could be read, and a sentence for each that could not. */
+/** Valid values, and a message for each invalid one. */
 export interface Checked {
   readonly values: ConfigValues;
   readonly problems: readonly string[];
 }
 
 /**
- * Checks what one source says.
- * @param named what the source calls a field, by its dotted name
- * @param asText the source knows texts only: "18088" is a number, "true" is yes
+ * Checks the values of one source.
+ * @param named returns the source's name for a field, from its dotted name
+ * @param asText true if the source has only texts: "18088" is a number, "true" a boolean
  */
 export function checkValues(raw: unknown, named: (field: string) => string, asText: boolean): Checked {
   const { value, error } = schema.validate(raw, {

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { errorMessage } from "@dicetower/contract";
 import { type Checked, checkValues } from "./schema.js";
 
-/** Where a value came from; later ones win. */
+/** Source of a value; later ones win. */
 export type Origin = "default" | "file" | "environment" | "flag";
 
 /** Flags of the command line, by the names of their environment variables in camelCase. */
@@ -25,7 +25,7 @@ export interface ConfigFlags {
 /** Variables of the environment, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Field → its environment variable and its flag. */
+/** Environment variable and flag of each field. */
 const names = {
   data: ["DICETOWER_DATA", "data"],
   "server.host": ["DICETOWER_HOST", "host"],
@@ -41,13 +41,13 @@ const names = {
 type Field = keyof typeof names;
 const fields = Object.keys(names) as Field[];
 
-/** What one source says, and where its relative paths begin. */
+/** The values of one source, and the folder for its relative paths. */
 export interface Source extends Checked {
   readonly origin: Origin;
   readonly base: string;
 }
 
-/** The configuration file: its path, and what it says. A file that was named must be there. */
+/** Reads the configuration file. @param mustExist true for a file that was named explicitly */
 export function fileSource(path: string, mustExist: boolean): Source {
   const source = { origin: "file", base: dirname(path) } as const;
   if (!existsSync(path))
@@ -58,7 +58,7 @@ export function fileSource(path: string, mustExist: boolean): Source {
     };
   let raw: unknown;
   try {
-    // Editors on Windows put a byte order mark in front.
+    // Editors on Windows add a byte order mark.
     raw = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
     return {
@@ -74,7 +74,7 @@ export function fileSource(path: string, mustExist: boolean): Source {
 export function environmentSource(environment: Environment): Source {
   const raw = nest((field) => {
     const text = environment[names[field][0]];
-    // `DICETOWER_SAFE_MODE=1` is how shells say yes.
+    // Shell users write `DICETOWER_SAFE_MODE=1`.
     return isSwitch(field) ? ({ "1": "true", "0": "false" }[text ?? ""] ?? text) : text;
   });
   const named = (field: string): string => names[field as Field][0];
@@ -94,7 +94,10 @@ export function flagSource(flags: ConfigFlags): Source {
   };
 }
 
-/** Path of the configuration file: a flag, the environment, or the usual name in the installation's folder. */
+/**
+ * Returns the path of the configuration file: from the flag, the environment, or the default in the installation's
+ * folder.
+ */
 export function configPath(
   installation: string,
   environment: Environment,
@@ -105,7 +108,7 @@ export function configPath(
   return { path: resolve(installation, "dicetower.config.json"), named: false };
 }
 
-/** Puts the given fields into the form of the file; empty ones were not given. */
+/** Nests the given fields as in the configuration file; empty ones count as missing. */
 function nest(given: (field: Field) => string | boolean | undefined): Record<string, unknown> {
   const raw: Record<string, unknown> = {};
   const server: Record<string, unknown> = {};

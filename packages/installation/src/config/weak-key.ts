@@ -1,6 +1,6 @@
 const shortest = 16;
 
-/** Keys that people write when they mean to write a real one later, digits and signs left out. */
+/** Placeholder keys that people forget to replace, without digits and punctuation. */
 const weak =
   /^(?:password|passwd|changeme|secret|admin|root|test|default|dicetower|dice|tower|letmein|welcome|qwerty|asdf|zxcv|apikey|accesskey|key|token|example|insecure)+$/;
 
@@ -11,8 +11,8 @@ const rows = [
 ];
 
 /**
- * Why an access key is too easy to guess; undefined when it is not.
- * The sentence fits behind the name of the setting and never holds the key.
+ * Returns why an access key is too easy to guess; undefined if it is not. The text continues a sentence that begins
+ * with the name of the setting, and never contains the key.
  */
 export function weaknessOf(key: string): string | undefined {
   if ([...key].length < shortest) return `has fewer than ${shortest} characters`;

@@ -1,9 +1,9 @@
-/** The data folder cannot be used. The message is one sentence for whoever starts the host. */
+/** The error of an unusable data folder. The message is one sentence for the operator. */
 export class InstallationError extends Error {
   override readonly name: string = "InstallationError";
 }
 
-/** Another process has the data folder. */
+/** The error of a data folder that another process uses. */
 export class DataFolderInUse extends InstallationError {
   override readonly name = "DataFolderInUse";
 }

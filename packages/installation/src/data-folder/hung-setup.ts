@@ -10,7 +10,7 @@ export function hungSetupFile(folder: string): string {
   return join(folder, "hung-setup.json");
 }
 
-/** Returns the feature whose setup blocked an earlier start; undefined where none did, or the note is damaged. */
+/** Returns the feature whose setup blocked an earlier start; undefined if there is none, or the note is damaged. */
 export async function hungFeature(folder: string): Promise<string | undefined> {
   const stored = await readJsonFile(hungSetupFile(folder), schema, "it is left out").catch(() => undefined);
   return stored?.feature;

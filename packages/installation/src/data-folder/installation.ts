@@ -5,7 +5,7 @@ import { createAccessKey, keyDigest, type RotatingKey } from "@dicetower/http-se
 import { installationRecord } from "./record.js";
 import { randomKey, storedDigest, storedKeyMark, storeKey } from "./stored-key.js";
 
-/** Version of the host. */
+/** The version of the host. */
 export interface HostVersion {
   readonly semver: string;
   /** Counts the builds of a release; 0 in a checkout. */
@@ -15,42 +15,42 @@ export interface HostVersion {
   readonly prerelease: boolean;
 }
 
-/** What `openInstallation` takes. */
+/** Options of `openInstallation`. */
 export interface InstallationOptions {
-  /** Data folder; made where it is missing. */
+  /** Data folder; created if needed. */
   readonly folder: string;
-  /** Access key of the configuration; the installation's own when left out. */
+  /** Access key of the configuration; by default the installation's own. */
   readonly apiKey?: string | undefined;
   readonly version: HostVersion;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** Who this installation is, and the key that opens it. */
+/** The identity of an installation, and its access key. */
 export interface OpenInstallation {
-  /** 32 hexadecimal digits, made at the first start. */
+  /** 32 hexadecimal digits, created at the first start. */
   readonly id: string;
   /** UTC epoch seconds. */
   readonly firstStartedAt: number;
   readonly version: Omit<HostVersion, "prerelease">;
   readonly prerelease: boolean;
-  /** Follows the stored key within a second, also when another process has replaced it. */
+  /** Follows changes of the stored key within a second, even those by another process. */
   readonly key: RotatingKey;
-  /** The key that was made just now: to be printed once, and written nowhere. */
+  /** A key that was just created: to be printed once, and stored nowhere. */
   readonly newKey: string | undefined;
   /**
-   * Has the new key told, and only then lets it open later starts, too: one that nobody was told, because the start did
-   * not succeed, would keep everybody out. Tells nothing where there is none, or somebody has made another meanwhile.
+   * Shows the new key, and only then stores it for later starts. A key that was never shown, because the start failed,
+   * would lock everybody out. Does nothing if there is none, or another key was created meanwhile.
    */
   tellNewKey(tell: (key: string) => void): Promise<void>;
   /** Stops following the stored key. */
   close(): void;
 }
 
-/** How often the stored key is looked at: a new one works, and the old one is dead, within a second. */
+/** Milliseconds between two checks of the stored key: a new one works, and the old one is invalid, within a second. */
 const lookMs = 500;
 
-/** Opens the data folder's own records; the caller holds its lock. */
+/** Opens the records of a data folder, whose lock the caller holds. */
 export async function openInstallation(options: InstallationOptions): Promise<OpenInstallation> {
   const { clock, random, apiKey } = options;
   const folder = ensureDataFolder(options.folder);
@@ -82,7 +82,7 @@ export async function openInstallation(options: InstallationOptions): Promise<Op
     key.rotate(next);
   }
   clock.every(lookMs, life.signal, () => {
-    // A file that cannot be read leaves the key as it is; the next look may find it whole.
+    // A file that cannot be read leaves the key unchanged; the next check may find it complete.
     look().catch(() => {});
   });
   return {

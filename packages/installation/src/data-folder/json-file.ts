@@ -3,10 +3,10 @@ import { Joi } from "@dicetower/contract";
 import { InstallationError } from "./errors.js";
 
 /**
- * Reads a small file that the host wrote itself.
- * @param mend what to do when it is damaged, as the end of a sentence
- * @returns undefined when there is none
- * @throws InstallationError when it is not what the schema says
+ * Reads a small file that the host itself has written.
+ * @param mend how to fix a damaged file, as the end of a sentence
+ * @returns undefined if there is none
+ * @throws InstallationError if it does not match the schema
  */
 export async function readJsonFile<T>(
   path: string,

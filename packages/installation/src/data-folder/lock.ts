@@ -6,23 +6,25 @@ import { temporaryIn, writeWhole } from "@dicetower/files";
 import { DataFolderInUse } from "./errors.js";
 import { isRunning, processStart } from "./process-start.js";
 
-/** Who has the data folder. */
+/** The process that holds a data folder. */
 export interface LockHolder {
   readonly pid: number;
-  /** Tells it from other processes that had the same number. */
+  /** Start of the process, which distinguishes it from others with the same id. */
   readonly start?: string;
   readonly machine: string;
   /** UTC epoch seconds. */
   readonly since: number;
-  /** Where it listens, once it does. */
+  /** Its address, once it listens. */
   readonly url?: string;
-  /** Where its configuration has the access key from; left out where it takes the stored one, or serves nobody. */
+  /**
+   * Source of the access key in its configuration; left out for the stored key, and for a process that does not listen.
+   */
   readonly keyFrom?: string;
 }
 
-/** The right to use a data folder. */
+/** The lock of a data folder. */
 export interface DataLock {
-  /** Tells other commands where the service is. */
+  /** Records the address of the service for other commands. */
   listening(url: string): Promise<void>;
   release(): Promise<void>;
 }
@@ -36,21 +38,21 @@ const schema = Joi.object<LockHolder>({
   keyFrom: Joi.string(),
 });
 
-/** A holder on another machine (a container that is gone) is judged by how long its lock was not touched. */
+/** The lock of another machine (such as a removed container) counts until it was not touched for some time. */
 const touchMs = 10_000;
 const abandonedMs = 30_000;
-/** A damaged lock that was touched more recently may belong to a process that runs: longer than `touchMs`. */
+/** A damaged lock that was touched within this time may belong to a running process: longer than `touchMs`. */
 const youngMs = 15_000;
-/** Attempts to take the lock: other processes may start at the same moment. */
+/** Attempts to take the lock: other processes may start at the same time. */
 const maxTries = 20;
-/** Milliseconds between two attempts: where there are no links, a lock is empty for a moment before it has content. */
+/** Milliseconds between two attempts: without hard links, a new lock is empty for a moment. */
 const retryMs = 100;
 
 function pathOf(folder: string): string {
   return join(folder, "process.lock");
 }
 
-/** Who has the data folder now; undefined when nobody that lives does. */
+/** Returns the holder of a data folder; undefined if no live process holds it. */
 export async function lockHolder(folder: string): Promise<LockHolder | undefined> {
   const text = await textOf(pathOf(folder));
   if (text === undefined) return undefined;
@@ -58,7 +60,7 @@ export async function lockHolder(folder: string): Promise<LockHolder | undefined
   return holder !== undefined && (await lives(holder, pathOf(folder))) ? holder : undefined;
 }
 
-/** Returns what is wrong with the lock of a folder; empty where nothing is, or there is none. */
+/** Returns what is wrong with the lock of a folder; empty if nothing is, or there is none. */
 export async function lockProblem(folder: string): Promise<string> {
   const path = pathOf(folder);
   const text = await textOf(path);
@@ -68,9 +70,9 @@ export async function lockProblem(folder: string): Promise<string> {
 }
 
 /**
- * Takes the data folder for this process; locks of processes that are gone are removed.
- * @param keyFrom told to other commands
- * @throws DataFolderInUse with a sentence for whoever started it
+ * Takes the data folder for this process; locks of dead processes are removed.
+ * @param keyFrom recorded for other commands
+ * @throws DataFolderInUse with a message for the operator
  */
 export async function lockDataFolder(folder: string, clock: Clock, keyFrom?: string): Promise<DataLock> {
   const path = pathOf(folder);
@@ -94,7 +96,7 @@ export async function lockDataFolder(folder: string, clock: Clock, keyFrom?: str
 
   const life = new AbortController();
   clock.every(touchMs, life.signal, () => {
-    // An attempt that fails is made up for by the next one.
+    // A failed attempt does not matter: the next one follows soon.
     touch(path, JSON.stringify(mine)).catch(() => {});
   });
   return {
@@ -109,7 +111,7 @@ export async function lockDataFolder(folder: string, clock: Clock, keyFrom?: str
   };
 }
 
-/** Marks the lock as in use, and writes it again where it was damaged. */
+/** Marks the lock as in use, and rewrites it if it was damaged. */
 async function touch(path: string, content: string): Promise<void> {
   const text = await textOf(path);
   if (text !== undefined && parse(text) === undefined) return writeWhole(path, content);
@@ -117,7 +119,7 @@ async function touch(path: string, content: string): Promise<void> {
   await utimes(path, now, now);
 }
 
-/** Creates the lock with its whole content at once. False when there is one already. */
+/** Creates the lock atomically with its content. Returns false if there is one already. */
 async function create(folder: string, text: string): Promise<boolean> {
   const temporary = temporaryIn(folder);
   try {
@@ -135,7 +137,7 @@ async function create(folder: string, text: string): Promise<boolean> {
   }
 }
 
-/** For file systems without links. */
+/** Does the same on file systems without hard links. */
 async function createWithoutLink(folder: string, text: string): Promise<boolean> {
   try {
     await writeFile(pathOf(folder), text, { flag: "wx", mode: 0o600 });
@@ -146,21 +148,21 @@ async function createWithoutLink(folder: string, text: string): Promise<boolean>
   }
 }
 
-/** Removes a lock, if it is still the one that was judged: another process may have mended it meanwhile. */
+/** Removes a lock if it is still the one that was examined: another process may have replaced it meanwhile. */
 async function removeStale(folder: string, judged: string): Promise<void> {
   const aside = temporaryIn(folder);
   try {
     await rename(pathOf(folder), aside.path);
     if ((await textOf(aside.path)) !== judged) await link(aside.path, pathOf(folder));
   } catch {
-    // Somebody else was quicker: the next try sees what there is now.
+    // Another process was faster: the next attempt sees the current lock.
   } finally {
     await unlink(aside.path).catch(() => {});
     aside.release();
   }
 }
 
-/** Milliseconds since a file was last written. */
+/** Returns the milliseconds since a file was last written. */
 async function ageOf(path: string): Promise<number> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
   return Math.abs(Date.now() - mtimeMs);

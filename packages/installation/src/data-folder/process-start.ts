@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
-/** True while a process of this number runs, whoever it belongs to. */
+/** Returns true while a process with this id runs, even one of another user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,8 +13,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * When a process began, as a text that differs from that of any other process which had or will have the same
- * number. Undefined where the system does not tell.
+ * Returns a text for the start of a process that differs from that of any other process with the same id. Undefined if
+ * the system does not provide it.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   try {
@@ -23,7 +23,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
         readFile(`/proc/${pid}/stat`, "utf8"),
         readFile("/proc/sys/kernel/random/boot_id", "utf8"),
       ]);
-      // The name in brackets may hold anything; behind it, start time is field 22 of `proc(5)`.
+      // The name in brackets may contain anything; after it, the start time is field 22 of `proc(5)`.
       const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[22 - 3];
       return ticks === undefined ? undefined : `${boot.trim()} ${ticks}`;
     }

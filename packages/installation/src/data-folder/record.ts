@@ -3,7 +3,7 @@ import { type Clock, Joi, type Random } from "@dicetower/contract";
 import { writeWhole } from "@dicetower/files";
 import { readJsonFile } from "./json-file.js";
 
-/** What tells this installation from others, made at its first start. */
+/** The identity of this installation, created at its first start. */
 export interface InstallationRecord {
   /** 32 hexadecimal digits. */
   readonly id: string;
@@ -16,7 +16,7 @@ const schema = Joi.object<InstallationRecord>({
   createdAt: Joi.number().integer().required(),
 });
 
-/** Reads the record of an installation, or makes it. */
+/** Reads the record of an installation, or creates it. */
 export async function installationRecord(
   folder: string,
   clock: Clock,

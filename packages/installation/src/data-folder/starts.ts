@@ -5,28 +5,31 @@ import { readJsonFile } from "./json-file.js";
 
 const schema = Joi.object<{ failed: number }>({ failed: Joi.number().integer().min(0).required() });
 
-/** Failed starts after which the next one is without third-party features and scripts. */
+/** Failed starts after which the next one omits third-party features and scripts. */
 export const failedBeforeSafeMode = 2;
 
 function pathOf(folder: string): string {
   return join(folder, "starts.json");
 }
 
-/** A start that has been counted as failed until it says otherwise. */
+/** A start that counts as failed until `succeeded` is called. */
 export interface CountedStart {
-  /** Starts before this one, in a row, that did not come to serve. */
+  /** Number of consecutive failed starts before this one. */
   readonly failedBefore: number;
-  /** The service serves, or was told to end before it could. Writes once only: at an end the disk may be full. */
+  /**
+   * Records that the service serves, or was stopped before. Writes only once: the disk may be full when the service
+   * ends.
+   */
   succeeded(): Promise<void>;
 }
 
-/** Starts in a row that did not come to serve; a damaged count begins anew. */
+/** Returns the number of consecutive failed starts; a damaged count is reset. */
 export async function countFailedStarts(folder: string): Promise<number> {
   const stored = await readJsonFile(pathOf(folder), schema, "it is counted anew").catch(() => undefined);
   return stored?.failed ?? 0;
 }
 
-/** Counts a start before it is made, so that one which kills the process counts, too. */
+/** Counts a start before it is made, so that one that kills the process counts, too. */
 export async function countStart(folder: string): Promise<CountedStart> {
   const write = (failed: number): Promise<void> =>
     writeWhole(pathOf(folder), `${JSON.stringify({ failed })}\n`);

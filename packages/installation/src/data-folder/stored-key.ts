@@ -8,7 +8,7 @@ import { readJsonFile } from "./json-file.js";
 const keyBytes = 32;
 
 interface StoredKey {
-  /** Of the key's text, hexadecimal. The key itself is stored nowhere. */
+  /** Digest of the key's text, hexadecimal. The key itself is stored nowhere. */
   readonly sha256: string;
   readonly createdAt: number;
 }
@@ -22,13 +22,13 @@ function pathOf(folder: string): string {
   return join(folder, "access-key.json");
 }
 
-/** Digest of the installation's access key; undefined before there is one. */
+/** Returns the digest of the installation's access key; undefined if there is none yet. */
 export async function storedDigest(folder: string): Promise<string | undefined> {
   const stored = await readJsonFile(pathOf(folder), schema, 'make a new key with "dicetower key rotate"');
   return stored?.sha256;
 }
 
-/** Something that is another for each version of the stored key; undefined when there is none. */
+/** Returns a value that differs for each version of the stored key; undefined if there is none. */
 export async function storedKeyMark(folder: string): Promise<string | undefined> {
   try {
     const { mtimeMs, ino, size } = await stat(pathOf(folder));
@@ -39,9 +39,8 @@ export async function storedKeyMark(folder: string): Promise<string | undefined>
 }
 
 /**
- * Makes an access key of 32 random bytes and stores its digest. A host that runs takes it over
- * within a second.
- * @returns the key, which nobody can read again
+ * Creates an access key of 32 random bytes and stores its digest. A running host adopts it within a second.
+ * @returns the key, which cannot be read again
  */
 export async function makeKey(folder: string, clock: Clock, random: Random): Promise<string> {
   const key = randomKey(random);
@@ -49,12 +48,12 @@ export async function makeKey(folder: string, clock: Clock, random: Random): Pro
   return key;
 }
 
-/** A key that nobody knows yet, and that is kept nowhere. */
+/** Returns a new key, which is stored nowhere. */
 export function randomKey(random: Random): string {
   return random.bytes(keyBytes).toString("base64url");
 }
 
-/** Stores the digest of a key: from then on it opens the installation. */
+/** Stores the digest of a key, which gives access to the installation from then on. */
 export async function storeKey(folder: string, clock: Clock, key: string): Promise<void> {
   const stored: StoredKey = { sha256: keyDigest(key), createdAt: clock.seconds() };
   await writeWhole(pathOf(folder), `${JSON.stringify(stored)}\n`);

@@ -9,19 +9,16 @@ const keyBytes = 32;
 /** Name of the key file in the data folder. Backups leave it out. */
 export const keyFile = "secret.key";
 
-/** Where the key comes from. */
+/** The source of the key. */
 export interface KeySource {
   readonly folder: string;
-  /** Value of `DICETOWER_SECRET_KEY`: then no file is read or written. */
+  /** Value of `DICETOWER_SECRET_KEY`; with it, no file is read or written. */
   readonly given?: string | undefined;
   readonly random: Random;
   readonly log: Log;
 }
 
-/**
- * Reads the key, or makes one at the first start.
- * @throws Error when the key from the environment is no key
- */
+/** Reads the key, or creates it at the first start. @throws Error if the key from the environment is invalid */
 export async function loadKey({ folder, given, random, log }: KeySource): Promise<Buffer> {
   if (given !== undefined && given !== "") {
     const key = decode(given);

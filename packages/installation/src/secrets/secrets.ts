@@ -5,13 +5,13 @@ import { type KeySource, loadKey } from "./key.js";
 const cipherName = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
-/** First word of a sealed value: how it was sealed. */
+/** First part of a sealed value: the version of the format. */
 const version = "v1.";
 const mask = "<secret>";
 
-/** Secrets, and what the logger needs to keep them out of its lines. */
+/** Secrets, and a function that masks them for the logger. */
 export interface OpenSecrets extends Secrets {
-  /** Replaces every secret that was sealed or opened in this run. */
+  /** Masks every secret that was sealed or opened in this run. */
   mask(text: string): string;
 }
 
@@ -21,7 +21,7 @@ export interface OpenSecrets extends Secrets {
  */
 export async function openSecrets(
   source: KeySource & {
-    /** Told of each secret that comes into use; the answer is called when another takes its place. */
+    /** Called for each secret that comes into use; the returned function is called when another one replaces it. */
     readonly hide?: (plain: string) => Cancel;
   },
 ): Promise<OpenSecrets> {

@@ -53,7 +53,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("is taken from defaults, file, environment and flags, of which the later wins, and says which it was", () => {
+  it("comes from defaults, file, environment and flags (the later wins), and has the source of each value", () => {
     write({
       name: "My tower",
       server: {
@@ -105,7 +105,7 @@ describe("the configuration", () => {
     expect(config.origins).to.not.have.property("data");
   });
 
-  it("finds paths relative to whoever wrote them", () => {
+  it("resolves paths relative to their source", () => {
     mkdirSync(join(installation, "elsewhere"));
     const path = write({ data: "../kept" }, "elsewhere/tower.json");
     expect(load({ DICETOWER_CONFIG: path }).data).to.equal(join(installation, "kept"));
@@ -114,7 +114,7 @@ describe("the configuration", () => {
     expect(load({ DICETOWER_DATA: "here" }, { data: "/there" }).data).to.equal("/there");
   });
 
-  it("takes what is empty as not given", () => {
+  it("ignores empty values", () => {
     write({ server: { api_key: "" }, databaseUrl: "" });
     const config = load({ DICETOWER_HOST: "", DICETOWER_API_KEY: "", DICETOWER_DATABASE_URL: "" });
     expect([config.server.host, config.server.apiKey, config.databaseUrl]).to.deep.equal([
@@ -124,14 +124,14 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("cannot be changed by those who have it", () => {
+  it("cannot be changed by its users", () => {
     const config = load() as { server: { port: number } };
     expect(() => {
       config.server.port = 1;
     }).to.throw(TypeError);
   });
 
-  it("names file and field of everything that is wrong", () => {
+  it("names file and field of every error", () => {
     const path = write({ server: { port: 70_000, hots: [] }, logLevel: "loud", features: ["Dice"] });
     expect(problems()).to.deep.equal([
       `${path}: server.port must be a valid port`,
@@ -149,14 +149,14 @@ describe("the configuration", () => {
       "DICETOWER_PORT must be a number",
       "DICETOWER_DATABASE_URL must be a valid uri with a scheme matching the postgres|postgresql pattern",
     ]);
-    // A bus joins processes that share a database.
+    // A bus connects processes that share a database.
     expect(problems({ DICETOWER_BUS_URL: "nats://bus" })[0]).to.match(/^busUrl .*DICETOWER_DATABASE_URL/);
     expect(
       problems({}, { port: "-1", logLevel: "loud", databaseUrl: "x" }).map((text) => text.split(" ")[0]),
     ).to.deep.equal(["--port", "--database-url", "--log-level"]);
   });
 
-  it("says where a file is broken, or that there is none", () => {
+  it("says where a file is malformed, or that there is none", () => {
     const path = write('{ "server": { ');
     expect(problems()[0]).to.match(new RegExp(`^${path}: .*JSON`));
     write("\uFEFF{}");
@@ -169,7 +169,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("refuses a weak access key where others can reach the service, and warns of it where they cannot", () => {
+  it("refuses a weak access key if others can reach the service, and otherwise warns of it", () => {
     for (const host of ["0.0.0.0", "::", "192.168.1.5", "tower.example"])
       for (const key of [
         "short",
@@ -193,7 +193,7 @@ describe("the configuration", () => {
 });
 
 describe("an access key", () => {
-  it("is weak when it is short, repeats itself, or is a word or a row of keys", () => {
+  it("is weak if it is short, repeats itself, or is a word or a keyboard row", () => {
     for (const key of [
       "",
       "fifteen-letters",

@@ -1,7 +1,7 @@
 import { createClock } from "@dicetower/kernel";
 import { lockDataFolder } from "../../src/data-folder/index.js";
 
-// Takes the data folder named by its first argument and keeps it until it is killed, or told to let it go.
+// Takes the data folder in its first argument and keeps it until it is killed or told to release it.
 const [, , folder = ""] = process.argv;
 lockDataFolder(folder, createClock()).then(
   (lock) => {

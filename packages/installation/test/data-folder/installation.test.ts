@@ -26,7 +26,7 @@ describe("an installation", () => {
     return one;
   };
 
-  it("has an id of its own from its first start on, and knows when that was", async () => {
+  it("gets a unique id at its first start, and records the time", async () => {
     const first = await open();
     const firstStartedAt = clock.seconds();
     await clock.advance(86_400_000);
@@ -39,7 +39,7 @@ describe("an installation", () => {
     expect(here.folder).to.not.equal(folder);
   });
 
-  it("makes an access key at its first start, tells it once and stores its digest alone", async () => {
+  it("creates an access key at its first start, shows it once and stores its digest only", async () => {
     const first = await open();
     const key = first.newKey ?? "";
     expect(key).to.match(/^[A-Za-z0-9_-]{43}$/);
@@ -56,7 +56,7 @@ describe("an installation", () => {
     expect(second.key.verify(key)).to.equal(true);
   });
 
-  it("makes another key at the next start where nobody was told the first, and leaves alone what was made meanwhile", async () => {
+  it("creates another key at the next start if the first was not shown, and keeps one created meanwhile", async () => {
     const untold = (await open()).newKey ?? "";
     expect(here.everything()).to.not.contain("sha256");
     const next = await open();
@@ -69,7 +69,7 @@ describe("an installation", () => {
     expect((await open()).key.verify(made)).to.equal(true);
   });
 
-  it("takes the key of the configuration instead, and then makes none", async () => {
+  it("uses the key of the configuration instead, and then creates none", async () => {
     const one = await open("configured-key-0123456789");
     expect(one.newKey).to.equal(undefined);
     expect(one.key.verify("configured-key-0123456789")).to.equal(true);
@@ -78,7 +78,7 @@ describe("an installation", () => {
     expect((await open()).newKey).to.be.a("string");
   });
 
-  it("follows a key that another process has made, within a second, and ends what the old one opened", async () => {
+  it("adopts a key that another process has created, within a second, and ends sessions of the old one", async () => {
     const one = await open();
     const old = one.newKey ?? "";
     const { ended } = one.key;
@@ -91,7 +91,7 @@ describe("an installation", () => {
     expect(one.key.ended.aborted).to.equal(false);
   });
 
-  it("keeps its key while the file of it is damaged, and says what to do at the next start", async () => {
+  it("keeps its key while its file is damaged, and says what to do at the next start", async () => {
     await (await open()).tellNewKey(() => {});
     const path = join(here.folder, "access-key.json");
     const whole = readFileSync(path, "utf8");
@@ -103,7 +103,7 @@ describe("an installation", () => {
     );
   });
 
-  it("counts starts that did not come to serve, in a row", async () => {
+  it("counts consecutive failed starts", async () => {
     expect((await countStart(here.folder)).failedBefore).to.equal(0);
     expect((await countStart(here.folder)).failedBefore).to.equal(1);
     const third = await countStart(here.folder);

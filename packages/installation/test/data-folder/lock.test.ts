@@ -20,7 +20,7 @@ describe("the lock of a data folder", () => {
       (error: unknown) => (error instanceof DataFolderInUse ? error.message : String(error)),
     );
 
-  it("refuses a second process with a sentence that says who has it and what to do", async () => {
+  it("refuses a second process with a message that says who holds it and what to do", async () => {
     const first = await here.contender();
     const second = await here.contender();
     expect(second.refused).to.equal(
@@ -36,7 +36,7 @@ describe("the lock of a data folder", () => {
     expect(await lockHolder(here.folder)).to.equal(undefined);
   });
 
-  it("is taken over from a process that was killed", async () => {
+  it("is taken over from a killed process", async () => {
     const first = await here.contender();
     first.child.kill("SIGKILL");
     await once(first.child, "exit");
@@ -47,7 +47,7 @@ describe("the lock of a data folder", () => {
     expect(readdirSync(here.folder)).to.deep.equal([]);
   });
 
-  it("is taken over where its process number now belongs to somebody else", async () => {
+  it("is taken over if its process id now belongs to another process", async () => {
     const first = await here.contender();
     const holder = JSON.parse(readFileSync(lockPath(), "utf8")) as Record<string, unknown>;
     writeFileSync(lockPath(), JSON.stringify({ ...holder, pid: process.ppid }));
@@ -56,7 +56,7 @@ describe("the lock of a data folder", () => {
     await lock.release();
   });
 
-  it("goes to exactly one of several that start at the same moment over a stale lock", async () => {
+  it("goes to exactly one of several processes that start at the same time with a stale lock", async () => {
     writeFileSync(
       lockPath(),
       JSON.stringify({ pid: 2 ** 22 + 1, machine: (await machine()) ?? "", since: 1 }),
@@ -74,7 +74,7 @@ describe("the lock of a data folder", () => {
     return name;
   }
 
-  it("of another machine, such as a container that is gone, counts while it is touched", async () => {
+  it("of another machine, such as a removed container, counts while it is touched", async () => {
     writeFileSync(lockPath(), JSON.stringify({ pid: process.pid, machine: "gone-container", since: 1 }));
     expect(await refusal()).to.contain("on gone-container");
     const old = new Date(Date.now() - 31_000);
@@ -87,7 +87,7 @@ describe("the lock of a data folder", () => {
     ["empty", ""],
     ["cut", '{"pid": 4711, "mach'],
   ] as const) {
-    it(`that is ${how} and new refuses with the name of the file and what to do`, async () => {
+    it(`that is ${how} and recent is refused with the name of the file and what to do`, async () => {
       writeFileSync(lockPath(), text);
       expect(await lockProblem(here.folder)).to.equal(
         `The lock ${lockPath()} is damaged. A start replaces it once nobody has touched it for 15 s; a service that runs mends it within 10 s.`,
@@ -98,7 +98,7 @@ describe("the lock of a data folder", () => {
       expect(readFileSync(lockPath(), "utf8")).to.equal(text);
     });
 
-    it(`that is ${how} is replaced once no service has touched it for 15 s`, async () => {
+    it(`that is ${how} is replaced if no service has touched it for 15 s`, async () => {
       writeFileSync(lockPath(), text);
       const old = new Date(Date.now() - 16_000);
       utimesSync(lockPath(), old, old);
@@ -108,7 +108,7 @@ describe("the lock of a data folder", () => {
       expect(await lockProblem(here.folder)).to.equal("");
     });
 
-    it(`that becomes ${how} is mended by the service that has it, which keeps it`, async () => {
+    it(`that becomes ${how} is repaired by the service that holds it`, async () => {
       const clock = fakeClock();
       const lock = await lockDataFolder(here.folder, clock);
       await lock.listening("http://127.0.0.1:4711");
@@ -128,7 +128,7 @@ describe("the lock of a data folder", () => {
     }
   }
 
-  it("says where the service listens that has the data folder", async () => {
+  it("names the address of the service that holds the data folder", async () => {
     const lock = await take();
     await lock.listening("http://127.0.0.1:4711");
     expect(await refusal()).to.equal(
@@ -137,13 +137,13 @@ describe("the lock of a data folder", () => {
     await lock.release();
   });
 
-  it("is not given twice to one process", async () => {
+  it("is not granted twice to one process", async () => {
     const lock = await take();
     expect(await refusal()).to.contain(`process ${process.pid}`);
     await lock.release();
   });
 
-  it("tells where the service listens, and is left alone when it belongs to somebody else by now", async () => {
+  it("records the address of the service, and is not touched once it belongs to another process", async () => {
     const lock = await take();
     await lock.listening("http://127.0.0.1:4711");
     expect((await lockHolder(here.folder))?.url).to.equal("http://127.0.0.1:4711");

@@ -9,9 +9,9 @@ const holder = fileURLToPath(new URL("./hold-lock.ts", import.meta.url));
 
 export interface Place {
   readonly folder: string;
-  /** A process that tries to take the folder: it, and what it says. */
+  /** Starts a process that tries to take the folder, and returns it with its output. */
   contender(): Promise<{ child: ChildProcess; pid?: number; refused?: string }>;
-  /** Text of every file in the folder. */
+  /** Returns the text of all files in the folder. */
   everything(): string;
   end(): Promise<void>;
 }

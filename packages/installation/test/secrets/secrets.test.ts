@@ -24,7 +24,7 @@ describe("secrets", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("seals so that the plain text is nowhere, never twice alike, and opens again after a restart", async () => {
+  it("are sealed without plain text, differently each time, and can be opened after a restart", async () => {
     const secrets = await open();
     const sealed = secrets.seal(canary, "adapter:3:access_token");
     expect(sealed).to.not.include(canary);
@@ -34,7 +34,7 @@ describe("secrets", () => {
     expect(secrets.open(secrets.seal("", "x"), "x")).to.equal("");
   });
 
-  it("opens nothing that was sealed for another record or field, or has been changed", async () => {
+  it("cannot be opened for another record or field, or after a change", async () => {
     const secrets = await open();
     const sealed = secrets.seal(canary, "adapter:3:access_token");
     expect(secrets.open(sealed, "adapter:4:access_token")).to.equal(undefined);
@@ -50,7 +50,7 @@ describe("secrets", () => {
       expect(secrets.open(nonsense, "adapter:3:access_token")).to.equal(undefined);
   });
 
-  it("keeps the key in a file of its own that only the owner reads, and mends wider rights", async () => {
+  it("have a key in a file of its own that only the owner can read, and fix wider permissions", async () => {
     const secrets = await open();
     const sealed = secrets.seal(canary, "x");
     const path = join(folder, "secret.key");
@@ -62,7 +62,7 @@ describe("secrets", () => {
     expect(warnings).to.have.length(1);
   });
 
-  it("takes the key from the environment and writes no file then; refuses what is no key", async () => {
+  it("can have a key from the environment, without a file; an invalid one is refused", async () => {
     const key = "ab".repeat(32);
     const sealed = (await open(key)).seal(canary, "x");
     expect(readdirSync(folder)).to.deep.equal([]);
@@ -73,7 +73,7 @@ describe("secrets", () => {
     expect(refusal).to.not.include("hunter2");
   });
 
-  it("starts without its key file, or with a broken one; old secrets must be entered again", async () => {
+  it("work without their key file, or with a broken one, but old secrets must be entered again", async () => {
     const sealed = (await open()).seal(canary, "x");
     rmSync(join(folder, "secret.key"));
     expect((await open()).open(sealed, "x")).to.equal(undefined);
@@ -86,7 +86,7 @@ describe("secrets", () => {
     expect(readFileSync(join(folder, aside), "utf8")).to.equal("broken");
   });
 
-  it("masks the secrets of this run in any text, the newest per field", async () => {
+  it("are masked in any text if they were used in this run, the newest per field", async () => {
     const secrets = await open();
     secrets.seal("old-password", "mail:password");
     secrets.seal("new-password", "mail:password");
@@ -96,7 +96,7 @@ describe("secrets", () => {
     );
   });
 
-  it("tells the log of each secret that comes into use, and takes back the one it replaces", async () => {
+  it("notify the log of each secret that comes into use, and withdraw the one it replaces", async () => {
     const hidden = new Set<string>();
     const hide = (plain: string) => {
       hidden.add(plain);

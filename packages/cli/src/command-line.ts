@@ -1,11 +1,11 @@
 import type { Config } from "@dicetower/installation";
 
-/** Set by the launcher of a package: what is typed there. Everything else it says itself. */
+/** Set by the launcher of a package to the command that users type there, which needs no flags. */
 const packagedVariable = "DICETOWER_COMMAND";
 
 /**
- * Returns a command as it has to be typed for the installation that this one works with: whoever named another folder
- * than the current one has to name it again.
+ * Returns a command as it has to be typed for this installation: if another folder than the current one was named, the
+ * command names it again.
  */
 export function commandLine(config: Config, command: string): string {
   const packaged = process.env[packagedVariable];
@@ -18,7 +18,7 @@ export function commandLine(config: Config, command: string): string {
   return ["dicetower", command, ...flags].join(" ");
 }
 
-/** Quotes a path for a shell where it has to be. */
+/** Quotes a path for a shell if necessary. */
 function quoted(path: string): string {
   return /^[\w@%+=:,./\\-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

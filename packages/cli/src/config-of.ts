@@ -4,7 +4,7 @@ import { type Config, ConfigError, loadConfig } from "@dicetower/installation";
 import type { CommonFlags } from "./options.js";
 import type { Terminal } from "./terminal.js";
 
-/** The configuration that a command works with. @throws ConfigError */
+/** Returns the configuration for a command. @throws ConfigError */
 export function configOf(flags: CommonFlags, terminal: Terminal): Config {
   const { installation = process.cwd(), ...rest } = flags;
   const config = loadConfig({ installation, environment: terminal.environment, flags: rest });

@@ -4,6 +4,6 @@ import { exitCodes as hostExitCodes } from "@dicetower/launcher";
 export const exitCodes = {
   /** A command failed. */
   failed: 1,
-  /** The host cannot start as things are: starting it again would not help. */
+  /** The host cannot start in the current state, and starting it again would not help. */
   refused: hostExitCodes.refused,
 } as const;

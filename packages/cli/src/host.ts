@@ -1,4 +1,4 @@
-/** What an implementation of `HostControl` needs of the commands. */
+/** Exports for an implementation of `HostControl`. */
 
 export { commandLine } from "./command-line.js";
 export { type Client, createClient } from "./host-access/client.js";

@@ -8,7 +8,7 @@ export type { Terminal } from "./terminal.js";
 /**
  * Runs a command of `dicetower`. Sets the exit code of the process; `start` runs until the host ends.
  * @param args the arguments after the name of the program
- * @param terminal where to read and write; that of the process when left out
+ * @param terminal the input and output; by default those of the process
  */
 export async function runCommand(
   host: CommandHost,

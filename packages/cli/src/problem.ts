@@ -3,7 +3,7 @@ import { ConfigError, InstallationError } from "@dicetower/installation";
 import { CommanderError } from "commander";
 import { exitCodes } from "./exit-codes.js";
 
-/** What a command could not do, in one sentence for whoever typed it. */
+/** The error of a command, in one sentence for the user. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
@@ -22,13 +22,13 @@ interface SystemError extends Error {
   readonly port?: number;
 }
 
-/** Errors whose message was written for the operator. */
+/** Errors with messages for the operator. */
 const spoken = new Set(["StoreDamaged", "BeyondRepair", "DataFromLater", "MigrationFailed", "KernelError"]);
 
-/** Puts an error into words: one sentence, how to mend it, no stack. */
+/** Describes an error: one sentence, how to fix it, no stack. */
 export function describe(error: unknown): Problem {
   if (error instanceof CommanderError)
-    // commander has written its own lines; help and version end well.
+    // commander has printed its own lines; help and version are no errors.
     return { lines: [], code: error.exitCode };
   if (error instanceof CommandError) return { lines: [error.message], code: exitCodes.failed };
   if (error instanceof ConfigError) return { lines: error.problems, code: exitCodes.refused };
@@ -74,11 +74,11 @@ function systemSentence(error: SystemError): string | undefined {
   }
 }
 
-/** What to do where SQLite was not compiled. */
+/** Advice for a SQLite that was not compiled. */
 export const sqliteMissing =
   "SQLite cannot be loaded: npm compiles it on installation and has not. Install a C++ compiler, make and Python 3, then run in the installation: npm pkg set allowScripts.sqlite3=true --json && npm rebuild sqlite3";
 
-/** True for the errors of a sqlite3 package that was not built, or was built for another Node. */
+/** Returns true for the errors of a sqlite3 package that was not built, or built for another Node.js. */
 export function isSqliteMissing(error: unknown): boolean {
   const { message = "", code = "" } = error as { message?: string; code?: string };
   return (

@@ -1,6 +1,6 @@
 /**
- * Flags of Node.js with which the launcher starts the host; flags given on the command line come after and win. The
- * young generation has twice 8 MB from the start: grown to twice 16 MB during the start, it is never given back by a
- * service at rest, and growing up to 8 MB takes the start a fifth longer.
+ * Flags of Node.js with which the launcher starts the host; flags on the command line come later and win. The young
+ * generation starts with twice 8 MB: growing to that size would slow the start down by a fifth, and if it grew to twice
+ * 16 MB during the start, an idle service would never shrink it again.
  */
 export const hostProcessFlags: readonly string[] = ["--min-semi-space-size=8", "--max-semi-space-size=8"];

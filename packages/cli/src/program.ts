@@ -4,7 +4,10 @@ import type { CommandHost } from "./host-access/control.js";
 import { type CommonFlags, withConfigFlags } from "./options.js";
 import type { Terminal } from "./terminal.js";
 
-/** The command line of `dicetower`. What a command needs is loaded when it runs: the launcher stays small. */
+/**
+ * Makes the command line of `dicetower`. The code of a command is loaded when it runs, so that the launcher stays
+ * small.
+ */
 export function createProgram(host: CommandHost, terminal: Terminal): Command {
   const program = new Command("dicetower")
     .description("A dice-bot service in which every feature is a package.")
@@ -15,7 +18,7 @@ export function createProgram(host: CommandHost, terminal: Terminal): Command {
       writeErr: (text) => terminal.err(text.trimEnd()),
     });
   const control = () => host.control();
-  /** Of an installation that is there; `withData` of one that has saved something. */
+  /** Returns the configuration of an existing installation; with `withData`, of one that has data. */
   const configOf = async (flags: CommonFlags, withData = false) => {
     const config = (await import("./config-of.js")).configOf(flags, terminal);
     const { expectData, expectInstallation } = await import("./host-access/expect-installation.js");

@@ -1,4 +1,4 @@
-/** Lines with columns of equal width; the last one is as long as it is. */
+/** Returns lines with columns of equal width; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows)

@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 import type { Environment } from "@dicetower/installation";
 
-/** Where a command reads and writes. */
+/** Input and output of a command. */
 export interface Terminal {
   readonly environment: Environment;
   readonly input: Readable;
-  /** Somebody types at the other end. */
+  /** True if a person can type at the other end. */
   readonly interactive: boolean;
-  /** What goes to `out` is shown to a person, and not read by a program. */
+  /** True if `out` is shown to a person, and not read by a program. */
   readonly shown?: boolean;
-  /** Aborts when nobody reads any more what is said to `out`; it may be said all the same. */
+  /** Aborts when `out` has lost its reader; writing to it stays possible. */
   readonly gone?: AbortSignal;
   out(line: string): void;
   err(line: string): void;
-  /** Sets the code with which the process ends when nothing is left to do. */
+  /** Sets the exit code of the process. */
   leave(code: number): void;
 }
 
-/** The terminal of this process. Output that nobody reads any more, as behind `| head`, is no failure. */
+/** Returns the terminal of this process. Losing the reader of the output, as with ` head`, is not an error. */
 export function processTerminal(): Terminal {
   const gone = new AbortController();
   for (const stream of [process.stdout, process.stderr])

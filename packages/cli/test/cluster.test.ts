@@ -20,7 +20,7 @@ describe("dicetower start with a database and a bus", function () {
     return service.err;
   };
 
-  it("ends with 78 and one sentence where the database cannot be reached", async () => {
+  it("exits with 78 and one sentence if the database cannot be reached", async () => {
     const port = await freePort();
     const said = await refused({ DICETOWER_DATABASE_URL: `postgres://dice:s3cret@127.0.0.1:${port}/none` });
     expect(said).to.include("DICETOWER_DATABASE_URL").and.to.include(`127.0.0.1:${port}`);
@@ -28,7 +28,7 @@ describe("dicetower start with a database and a bus", function () {
   });
 
   postgres.describe("on PostgreSQL", () => {
-    it("ends with 78 and one sentence where the bus cannot be reached", async () => {
+    it("exits with 78 and one sentence if the bus cannot be reached", async () => {
       const database = await postgres.database();
       try {
         const port = await freePort();
@@ -44,7 +44,7 @@ describe("dicetower start with a database and a bus", function () {
     });
   });
 
-  it("loads nothing of a bus where it is alone", async () => {
+  it("does not load the bus client for a single process", async () => {
     const folder = join(here.folder, "coverage");
     const service = here.run(["start", "--bare"], { NODE_V8_COVERAGE: folder });
     await service.ready();

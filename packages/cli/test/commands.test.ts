@@ -13,7 +13,7 @@ describe("commands while no service runs", () => {
   });
   afterEach(() => here.end());
 
-  it("take a backup and put it back, keeping what was there", async () => {
+  it("take a backup and restore it, keeping the previous state", async () => {
     expect((await here.command("restore")).err).to.contain("There is no backup");
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken: (.+)$/m.exec((await here.command("backup")).out);
@@ -27,7 +27,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("restore 20200101T000000Z-00000000")).code).to.equal(1);
   });
 
-  it("end quietly when nobody reads any more what they say, and do all the same what they were told", async () => {
+  it("end quietly when their output loses its reader, but finish their work", async () => {
     await here.command("features enable dice");
     await here.command("backup");
     const gone = (...args: string[]) => {
@@ -41,7 +41,7 @@ describe("commands while no service runs", () => {
       expect(service.err, args.join(" ")).to.equal("");
       expect(service.signal, args.join(" ")).to.equal(null);
     }
-    // Its input stays open: without anybody who reads, that is no reason to go on.
+    // Its input stays open: that is no reason to go on without a reader.
     const chat = here.runFile(here.program, ["chat", "--installation", here.folder], {}, "pipe");
     chat.child.stdout?.destroy();
     chat.child.stdin?.write(".r 3d1\n");
@@ -51,7 +51,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
   });
 
-  it("go on where only nobody reads their complaints", async () => {
+  it("go on if only their error output has no reader", async () => {
     const chat = here.runFile(here.program, ["chat", "--installation", here.folder], {}, "pipe");
     const answers = (count: number) =>
       chat.says(`answer ${count}`, () => (chat.out.split("3D1").length > count ? count : undefined));
@@ -64,7 +64,7 @@ describe("commands while no service runs", () => {
     expect(await chat.ended).to.equal(0);
   });
 
-  it("put a backup in place of a damaged store, and keep the damaged file", async () => {
+  it("replace a damaged store with a backup, and keep the damaged file", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     const state = join(here.data, "state.db");
@@ -82,7 +82,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
   });
 
-  it("tell the backup that a restore takes from those taken by hand", async () => {
+  it("distinguish the backup that a restore takes from manual ones", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     const { out } = await here.command(`restore ${taken}`);
@@ -96,7 +96,7 @@ describe("commands while no service runs", () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     await here.command("features enable dice");
-    /** @param ago seconds by which the backup that it takes is made older */
+    /** @param ago seconds by which the backup is made older */
     const before = async (name: string, ago: number): Promise<string> => {
       const { out, err } = await here.command(`restore ${name}`);
       const [, made = "", folder = ""] = /what was there before is in backup (\S+): (.+)$/m.exec(out) ?? [];
@@ -114,7 +114,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("restore")).out.trim().split("\n")).to.include(oldest);
   });
 
-  it("put a backup from before in place of data from a later version, and keep these", async () => {
+  it("replace data of a later version with an earlier backup, and keep the data", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     await here.command("features enable dice");
@@ -130,7 +130,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("features list")).err).to.contain("takes 9.0.0 or later");
   });
 
-  it("leave a store as it is when the backup is not whole", async () => {
+  it("do not change a store if the backup is not intact", async () => {
     await here.command("features disable dice");
     const folder = /was taken: (.+)$/m.exec((await here.command("backup")).out)?.[1] ?? "";
     await here.command("features enable dice");
@@ -140,7 +140,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("restore")).out.trim().split("\n")).to.have.length(1);
   });
 
-  it("make a new access key, unless the configuration sets it", async () => {
+  it("create a new access key, unless the configuration sets it", async () => {
     const { out } = await here.command("key rotate", "", {});
     expect(out).to.match(/^access key \(shown this once\): [A-Za-z0-9_-]{43}\nno service runs here: .*\n$/);
     const refused = await here.command("key rotate");
@@ -157,7 +157,7 @@ describe("commands while no service runs", () => {
     expect(filed.err).to.contain(`Take it out of ${join(here.folder, "dicetower.config.json")} `);
   });
 
-  it("talk to the bot in the terminal", async () => {
+  it("hold a chat with the bot in the terminal", async () => {
     const { out, code } = await here.command("chat --locale en", ".r 3d1 luck\n\n.nonsense\n.rh 2d1\n");
     expect(code).to.equal(0);
     const [roll, nothing, ...hidden] = out.trim().split("\n");
@@ -166,7 +166,7 @@ describe("commands while no service runs", () => {
     expect(hidden.join()).to.match(/\(to private \d+\) .*2D1/);
   });
 
-  it("hint at commands for the installation that they were given, and its data", async () => {
+  it("suggest commands that name the given installation and its data folder", async () => {
     const given = `--installation ${here.folder}`;
     expect((await here.command("restore")).err).to.contain(`dicetower backup ${given}\n`);
     expect((await here.command("features enable rook")).err).to.contain(`dicetower features list ${given}\n`);
@@ -192,7 +192,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("password reset")).out).to.contain("the login password is cleared");
   });
 
-  it("say in one line what is wrong, and nothing of where in the code", async () => {
+  it("report an error in one line, without a stack trace", async () => {
     here.configure({ server: { port: 70_000 } });
     const { err, code } = await here.command("features list");
     expect(code).to.equal(78);
@@ -215,7 +215,7 @@ describe("commands while no service runs", () => {
     }
   });
 
-  it("say what chat and a reset of the password need, where it is not installed", async () => {
+  it("say what chat and password reset need if it is not installed", async () => {
     const bare = new Place(["system"]);
     try {
       await bare.command("features enable system");
@@ -242,7 +242,7 @@ describe("the doctor", () => {
   });
   afterEach(() => here.end());
 
-  it("finds nothing wrong with an installation that is well", async () => {
+  it("finds nothing wrong with a healthy installation", async () => {
     const { out, code } = await here.command("doctor", "", { DICETOWER_PORT: "0" });
     expect(code, out).to.equal(0);
     for (const name of [
@@ -259,7 +259,7 @@ describe("the doctor", () => {
     expect(out).to.contain("will be made and printed at the first start").and.to.contain("7 found, 7 on");
   });
 
-  it("says what is wrong and what to do about it", async () => {
+  it("says what is wrong and what to do", async () => {
     here.thirdParty("torn", "");
     writeFileSync(join(here.folder, "node_modules/dicetower-torn/package.json"), "{ torn");
     const port = await here.takenPort();
@@ -274,7 +274,7 @@ describe("the doctor", () => {
     expect((await here.command("doctor")).out).to.match(/^FAIL {2}configuration: .*logLevel must be one of/);
   });
 
-  it("finds a data folder that is none, a damaged key, and starts that failed", async () => {
+  it("finds a data folder that is not one, a damaged key, and failed starts", async () => {
     await here.command("key rotate", "", {});
     writeFileSync(join(here.data, "access-key.json"), "{");
     writeFileSync(join(here.data, "starts.json"), '{"failed":2}');
@@ -302,7 +302,7 @@ describe("commands while the service runs", function () {
   const key = (): string => /^access key \(shown this once\): (\S+)$/m.exec(service.out)?.[1] ?? "";
   const asked = (line: string, input = "") => here.command(line, input, { DICETOWER_API_KEY: key() });
 
-  it("ask it over HTTP, with the key", async () => {
+  it("query it over HTTP, with the key", async () => {
     expect((await asked("features list")).out).to.match(/^dice +on +0\.1\.0$/m);
     expect((await asked("features disable dice")).out).to.match(/^dice is (off|stopping)\n$/);
     expect((await asked("features enable dice")).out).to.equal("dice is on\n");
@@ -325,7 +325,7 @@ describe("commands while the service runs", function () {
     expect([code, out.includes("the service runs at")]).to.deep.equal([0, true]);
   });
 
-  it("say of a feature whose package has come since the start that a restart finds it", async () => {
+  it("say that a restart is needed for a feature whose package was installed since the start", async () => {
     here.thirdParty("magpie", "");
     const { err, code } = await asked("features enable magpie");
     expect([code, err]).to.deep.equal([
@@ -340,7 +340,7 @@ describe("commands while the service runs", function () {
     expect(((await refused.json()) as { message: string }).message).to.contain("Start it again");
   });
 
-  it("say that they need the key, and when it is wrong", async () => {
+  it("say that they need the key, and that a key is wrong", async () => {
     const without = await here.command("features list", "", {});
     expect([without.code, without.err.includes("--api-key or DICETOWER_API_KEY")]).to.deep.equal([1, true]);
     const wrong = await here.command("features list", "", {
@@ -349,10 +349,10 @@ describe("commands while the service runs", function () {
     expect(wrong.err).to.equal("dicetower: The access key is wrong. It may have been replaced.\n");
   });
 
-  it("replace the key of the running service: the old one is dead as soon as the new one works", async () => {
+  it("replace the key of the running service: the old one is invalid as soon as the new one works", async () => {
     const old = key();
     expect((await service.ask("/api/features", "GET", old)).status).to.equal(200);
-    // As in a shell that has exported it for other commands: the service has the key that it made.
+    // A shell may have exported a key for other commands, while the service uses its stored one.
     const examined = await asked("doctor");
     expect(examined.out).to.match(/^ok {4}access key: made at the first start; /m);
     const { out, err } = await asked("key rotate");
@@ -363,7 +363,7 @@ describe("commands while the service runs", function () {
     let status = 0;
     while (status !== 200) {
       ({ status } = await service.ask("/api/features", "GET", next));
-      // The service takes fifty requests a second.
+      // The service accepts fifty requests a second.
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(status).to.equal(200);
@@ -371,7 +371,7 @@ describe("commands while the service runs", function () {
   });
 });
 
-describe("another access key for a service that has its own from outside", function () {
+describe("a new access key for a service whose key is configured", function () {
   this.timeout(240_000);
   let here: Place;
   before(() => {
@@ -391,7 +391,7 @@ describe("another access key for a service that has its own from outside", funct
       "--api-key",
     ],
   ] as const)
-    it(`is refused where that is ${where}: nothing would hear of it`, async () => {
+    it(`is refused if the key comes from ${where}, because it would have no effect`, async () => {
       const service = run(accessKey);
       await service.ready();
       const { out, err, code } = await here.command("key rotate", "", {});

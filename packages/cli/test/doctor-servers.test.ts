@@ -8,7 +8,7 @@ import { Place, type Said } from "./test-support.js";
 const postgres = await testPostgres();
 const nats = await testNats();
 
-describe("the doctor, of the servers that an installation uses", function () {
+describe("the doctor, for the servers of an installation", function () {
   this.timeout(240_000);
   let here: Place;
   beforeEach(() => {
@@ -19,11 +19,11 @@ describe("the doctor, of the servers that an installation uses", function () {
   const examined = (environment: Record<string, string>): Promise<Said> =>
     here.command("doctor", "", { DICETOWER_PORT: "0", ...environment });
 
-  it("says nothing of servers where there are none", async () => {
+  it("says nothing if there are no servers", async () => {
     expect((await examined({})).out).to.not.match(/^.{4} {2}(?:database|bus): /m);
   });
 
-  it("finds a database that cannot be reached, and says so without the password", async () => {
+  it("finds a database that cannot be reached, and reports it without the password", async () => {
     const port = await freePort();
     const { out, code } = await examined({
       DICETOWER_DATABASE_URL: `postgres://dice:s3cret@127.0.0.1:${port}/none`,
@@ -41,7 +41,7 @@ describe("the doctor, of the servers that an installation uses", function () {
     });
     after(() => database.drop());
 
-    it("finds a database that is well, and one that is not there", async () => {
+    it("accepts a working database, and finds a missing one", async () => {
       const well = await examined({ DICETOWER_DATABASE_URL: database.url });
       expect(well.code, well.out).to.equal(0);
       expect(well.out).to.match(/^ok {4}database: PostgreSQL \d\S* at \S+, database \S+$/m);
@@ -53,7 +53,7 @@ describe("the doctor, of the servers that an installation uses", function () {
       expect(gone.out).to.include("Make it (createdb)");
     });
 
-    it("finds a database that can only be read", async () => {
+    it("finds a read-only database", async () => {
       const url = new URL(database.url);
       url.searchParams.set("options", "-c default_transaction_read_only=on");
       const { out, code } = await examined({ DICETOWER_DATABASE_URL: url.href });
@@ -66,20 +66,20 @@ describe("the doctor, of the servers that an installation uses", function () {
       const onBus = (busUrl: string, more: Record<string, string> = { DICETOWER_SECRET_KEY: secretKey }) =>
         examined({ DICETOWER_DATABASE_URL: database.url, DICETOWER_BUS_URL: busUrl, ...more });
 
-      it("finds a bus that carries what is said", async () => {
+      it("accepts a bus that delivers messages", async () => {
         const { out, code } = await onBus(nats.url);
         expect(code, out).to.equal(0);
         expect(out).to.include(`ok    bus: ${new URL(nats.url).host} carries what is said\n`);
       });
 
-      it("warns where each process would have a key of its own", async () => {
+      it("warns if each process would have a key of its own", async () => {
         const { out, code } = await onBus(nats.url, {});
         expect(code, out).to.equal(0);
         expect(out).to.include("warn  bus: each process would have a key for secrets of its own");
         expect(out).to.include("Give all processes the same DICETOWER_SECRET_KEY");
       });
 
-      it("finds a bus that nobody serves, as a start does", async () => {
+      it("finds a bus address without a server, as a start does", async () => {
         const port = await freePort();
         const url = `nats://dice:s3cret@127.0.0.1:${port}`;
         const { out, code } = await onBus(url);
@@ -89,7 +89,7 @@ describe("the doctor, of the servers that an installation uses", function () {
         expect(out).to.not.include("s3cret");
       });
 
-      it("finds a user or token that is refused, and one that is taken", async () => {
+      it("finds a refused user or token, and accepts a valid one", async () => {
         const closed = await nats.start(undefined, ["--auth", "s3cret"]);
         try {
           const { host } = new URL(closed.url);
@@ -105,7 +105,7 @@ describe("the doctor, of the servers that an installation uses", function () {
         }
       });
 
-      it("finds a user who is let in and may say nothing", async () => {
+      it("finds a user without permission to publish", async () => {
         const file = join(here.folder, "nats.conf");
         writeFileSync(
           file,
@@ -125,7 +125,7 @@ describe("the doctor, of the servers that an installation uses", function () {
         }
       });
 
-      it("finds an authority's file that is not there, is none, or is not named", async () => {
+      it("finds a CA file that is missing, invalid, or not configured", async () => {
         const [key, certificate] = [join(here.folder, "key.pem"), join(here.folder, "certificate.pem")];
         const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
         const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key];

@@ -8,7 +8,7 @@ import { accessKey, Place, type Service } from "./test-support.js";
 const document = readFileSync(new URL("../../../docs/events.md", import.meta.url), "utf8");
 const password = "correct horse battery";
 
-/** A way to the service that can be cut. */
+/** A proxy to the service that can be cut. */
 class Way {
   readonly #open = new Set<Socket>();
   readonly #server: Server;
@@ -87,7 +87,7 @@ describe("the client in docs/events.md", function () {
     });
     expect(answer.status).to.equal(200);
   }
-  /** Saves something. @returns number of its line in the audit log */
+  /** Saves something. @returns the number of its line in the audit log */
   async function change(): Promise<number> {
     const newest = async () => ((await service.ask("/api/system/audit")).data as { total: number }).total;
     const before = await newest();
@@ -107,7 +107,7 @@ describe("the client in docs/events.md", function () {
     ["an access key", { DICETOWER_API_KEY: accessKey }],
     ["a password", { DICETOWER_API_KEY: "", DICETOWER_PASSWORD: password }],
   ] as const)
-    it(`hears every event once with ${how}, those of a gap as well, and begins anew with another run`, async () => {
+    it(`receives every event once with ${how}, including those of a gap, and starts over with a new run`, async () => {
       way.passes = true;
       const client = here.runFile(example, [], { ...environment, DICETOWER_URL: at });
       const heard = (seq: number) =>
@@ -129,7 +129,7 @@ describe("the client in docs/events.md", function () {
       await client.stop("SIGKILL");
     });
 
-  it("stands beside a table of all types of events that there are", async () => {
+  it("is next to a table of all existing event types", async () => {
     const { data } = await service.ask("/api/panel/manifest");
     const { events } = data as { events: readonly string[] };
     const told = [...document.matchAll(/^\| `([a-z]+\.[a-z]+)` +\|/gm)].map(([, type]) => type);
@@ -137,7 +137,7 @@ describe("the client in docs/events.md", function () {
     expect(events).to.deep.equal(told);
   });
 
-  it("is refused, and told why, with a wrong password", async () => {
+  it("is refused with the reason for a wrong password", async () => {
     way.passes = true;
     const client = here.runFile(example, [], {
       DICETOWER_API_KEY: "",

@@ -8,7 +8,7 @@ import { accessKey, Place } from "./test-support.js";
 describe("the example installations", function () {
   this.timeout(120_000);
   for (const name of ["minimal", "full"])
-    it(`${name} starts, has all its features on and rolls in the test chat`, async () => {
+    it(`${name} starts with all its features and rolls in the test chat`, async () => {
       const installation = fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
       const { dependencies } = JSON.parse(readFileSync(join(installation, "package.json"), "utf8")) as {
         dependencies: Record<string, string>;
@@ -20,13 +20,13 @@ describe("the example installations", function () {
         const service = here.run(["start", "--bare"], {}, installation);
         const base = await service.ready();
         const all = (await service.ask("/api/features")).data as FeatureStatus[];
-        // What somebody has added to this checkout is off, and none of this test's business.
+        // Features that a developer has added to this checkout are off, and not part of this test.
         const features = all.filter(({ thirdParty }) => !thirdParty);
         expect(features.map(({ id }) => `@dicetower/${id}`)).to.have.members(
           Object.keys(dependencies).filter((one) => one !== "@dicetower/host"),
         );
         expect(features.filter(({ state }) => state !== "on")).to.deep.equal([]);
-        // Documents are put into the index of an empty store meanwhile: a busy machine may be late once.
+        // Documents are being indexed in the new store: the event loop of a busy machine may be late once.
         for (const health of ["live", "ready"]) {
           let status = 0;
           const until = performance.now() + 60_000;

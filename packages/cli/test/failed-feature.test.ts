@@ -12,7 +12,7 @@ describe("a feature by others whose setup fails", () => {
   });
   afterEach(() => here.end());
 
-  it("leaves the service ready, is named with its reason by doctor, and with its file and line in the log", async () => {
+  it("leaves the service ready, is listed with the reason by doctor, and logged with its file and line", async () => {
     const service = here.run(["start", "--bare"]);
     const base = await service.ready();
     expect((await service.ask("/health/ready")).status).to.equal(200);

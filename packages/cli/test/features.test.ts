@@ -13,7 +13,7 @@ describe("dicetower features, while no service runs", () => {
   });
   afterEach(() => here.end());
 
-  it("lists features and decides which are on at the next start", async () => {
+  it("lists features and switches them for the next start", async () => {
     here.thirdParty("crow", "");
     const first = await here.command("features list");
     expect(first.code).to.equal(0);
@@ -50,7 +50,7 @@ describe("dicetower features, while no service runs", () => {
       );
   });
 
-  it("tells those off that are off, also where their package is gone, and those failed that are wanted", async () => {
+  it("shows features as off even if their package is gone, and wanted ones as failed", async () => {
     here.thirdParty("crow", "");
     await here.command("features disable crow");
     rmSync(join(here.folder, "node_modules/dicetower-crow/package.json"));
@@ -60,7 +60,7 @@ describe("dicetower features, while no service runs", () => {
     expect(await row()).to.match(/^crow +failed .*not installed; run npm install there\.$/);
   });
 
-  it("gives the data back where it cannot read what is wanted", async () => {
+  it("releases the data if it cannot read which features are wanted", async () => {
     await here.command("features disable dice");
     const state = await NativeSqlite.open(join(here.data, "state.db"));
     await state.exec("drop table host_feature");

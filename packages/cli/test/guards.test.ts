@@ -24,7 +24,7 @@ describe("a service whose guards of the message line are missing", function () {
     expect(response.status, answered).to.equal(200);
     return answered;
   };
-  /** What the bot answers to a plain person. */
+  /** Returns the bot's reply to an ordinary user. */
   const replyTo = async (service: Service, text: string, userId: string): Promise<string> => {
     const answered = await send(service, "POST", "/api/test/message", { text, userId, locale: "en" });
     return (JSON.parse(answered) as { reply: string }).reply;
@@ -34,7 +34,7 @@ describe("a service whose guards of the message line are missing", function () {
     return (data as FeatureStatus[]).find(({ id }) => id === "access");
   };
 
-  it("answers nobody while their tables are damaged, and those it should when that is repaired", async () => {
+  it("answers no one while their tables are damaged, and the right users after the repair", async () => {
     let service = await here.serve();
     await send(service, "POST", "/api/banlist", { platform: "test", targetId: "666" });
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
@@ -58,7 +58,7 @@ describe("a service whose guards of the message line are missing", function () {
     await service.stop();
   });
 
-  it("answers nobody while the package of a guard cannot even be loaded, until an admin switches it off", async () => {
+  it("answers no one while the package of a guard cannot be loaded, until an admin switches it off", async () => {
     here.thirdParty("sieve", "", "throw new Error('half is missing');", { guards: true });
     here.configure({ features: ["access", "commands", "texts", "system", "help", "test-message", "sieve"] });
     const service = await here.serve();
@@ -68,7 +68,7 @@ describe("a service whose guards of the message line are missing", function () {
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
   });
 
-  it("answers nobody while the package of a guard that was there cannot even be read, or is gone, until it is listed no more", async () => {
+  it("answers no one while the package of a former guard is unreadable or gone, until it is unlisted", async () => {
     const listed = ["access", "commands", "texts", "system", "help", "test-message"];
     here.configure({ features: [...listed, "sieve"] });
     here.thirdParty("sieve", "", "", { guards: true });

@@ -8,12 +8,12 @@ const checkout = dirname(fileURLToPath(import.meta.resolve("../../../package.jso
 
 const ours = ["system", "auth", "test-message"];
 
-describe("commands where there is nothing for them", function () {
+describe("commands without an installation", function () {
   this.timeout(120_000);
   let here: Place;
   afterEach(() => here.end());
 
-  it("say that there is no installation, which folders were looked at, and make nothing", async () => {
+  it("say that there is none and which folders were searched, and create nothing", async () => {
     here = new Place([]);
     for (const line of [
       "key rotate",
@@ -40,7 +40,7 @@ describe("commands where there is nothing for them", function () {
     expect(existsSync(here.data)).to.equal(false);
   });
 
-  it("do not start a service there, with a launcher or without, and make no data", async () => {
+  it("do not start a service, with a launcher or without, and create no data", async () => {
     here = new Place([]);
     const said = (folder: string) =>
       `dicetower: There is no installation in ${folder}: its package.json names no package with a feature, and there are no data in ${here.data}. Go to the folder of one, or name it with --installation, and its data with --data.`;
@@ -65,7 +65,7 @@ describe("commands where there is nothing for them", function () {
     expect(existsSync(here.data)).to.equal(false);
   });
 
-  it("work in a folder without features where the data are", async () => {
+  it("work in a folder without features if it has the data", async () => {
     here = new Place(ours);
     await here.command("key rotate", "", {});
     await here.command("features disable test-message");
@@ -83,7 +83,7 @@ describe("commands where there is nothing for them", function () {
     }
   });
 
-  it("say that an installation has not been started, where they need its data", async () => {
+  it("say that an installation has not been started if they need its data", async () => {
     here = new Place(ours);
     for (const line of ["backup", "password reset"]) {
       const { out, err, code } = await here.command(line);
@@ -95,7 +95,7 @@ describe("commands where there is nothing for them", function () {
     expect(existsSync(here.data)).to.equal(false);
   });
 
-  it("look only, where looking is all they were asked for", async () => {
+  it("change nothing if they only inspect", async () => {
     here = new Place(ours);
     const list = await here.command("features list");
     expect([list.code, list.out.split("\n").length]).to.deep.equal([0, ours.length + 1]);
@@ -121,7 +121,7 @@ describe("commands where there is nothing for them", function () {
     expect(files()).to.deep.equal(before);
   });
 
-  it("tell of a key that the running service has from elsewhere", async () => {
+  it("name the source of the running service's key", async () => {
     here = new Place(["system"]);
     const service = here.run(["start", "--bare"]);
     await service.ready();

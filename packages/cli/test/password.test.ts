@@ -22,7 +22,7 @@ describe("dicetower password reset", function () {
     const answer = await ask(base, "PUT", "/api/system/webui-auth", { "X-API-Key": accessKey }, { password });
     expect(answer.status).to.equal(200);
   };
-  /** Logs in, on a trusted device or not, and answers with the session's cookie. */
+  /** Logs in, on a trusted device or not, and returns the session's cookie. */
   const logIn = async (base: string, password: string, trustDevice: boolean) => {
     const answer = await ask(base, "POST", "/api/auth/login", {}, { password, trustDevice });
     return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
@@ -33,7 +33,7 @@ describe("dicetower password reset", function () {
     const answer = await ask(base, "GET", "/api/auth/status", {});
     return ((await answer.json()) as { data: { passwordEnabled: boolean } }).data.passwordEnabled;
   };
-  /** Sets the password and logs two browsers in. */
+  /** Sets the password and logs in with two browsers. */
   const begin = async (base: string) => {
     await set(base, word);
     const sessions = [await logIn(base, word, false), await logIn(base, word, true)];
@@ -41,7 +41,7 @@ describe("dicetower password reset", function () {
     expect(await enabled(base)).to.equal(true);
     return sessions.map(({ cookie }) => cookie);
   };
-  /** The login is off, every session has ended, the key opens as before, and a new password is good again. */
+  /** Checks that the login is off, all sessions have ended, the key still works, and a new password can be set. */
   const isReset = async (base: string, cookies: readonly string[]) => {
     expect(await enabled(base)).to.equal(false);
     for (const cookie of cookies) expect(await opens(base, cookie)).to.equal(401);
@@ -65,7 +65,7 @@ describe("dicetower password reset", function () {
     await isReset(base, cookies);
   });
 
-  it("clears it while no service runs; the next one knows neither password nor sessions", async () => {
+  it("clears it while no service runs; the next start knows neither password nor sessions", async () => {
     const first = here.run(["start", "--bare"]);
     const cookies = await begin(await first.ready());
     expect(await first.stop()).to.equal(0);
@@ -79,7 +79,7 @@ describe("dicetower password reset", function () {
   });
 
   for (const runs of soaking ? [true, false] : [false])
-    it(`gives a way into the panel for who has been through its set-up, ${runs ? "at once from a running service" : "at the next start"}`, async () => {
+    it(`lets the owner of a finished setup into the panel, ${runs ? "at once with a running service" : "at the next start"}`, async () => {
       const panelled = new Place(["system", "auth", "panel"]);
       try {
         const service = panelled.run(["start", "--bare"]);

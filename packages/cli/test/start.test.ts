@@ -19,7 +19,7 @@ describe("dicetower start", function () {
     return Object.fromEntries((data as FeatureStatus[]).map(({ id, state }) => [id, state]));
   };
 
-  it("prints a new key once, serves, ends well when told to, and starts again as it was", async () => {
+  it("prints a new key once, serves, ends cleanly on request, and starts again with the same data", async () => {
     const first = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
     await first.ready();
     const key = /^access key \(shown this once\): (\S{43})$/m.exec(first.out)?.[1] ?? "";
@@ -37,7 +37,7 @@ describe("dicetower start", function () {
     expect((await second.ask("/api/system/restart", "POST", key)).status).to.equal(501);
   });
 
-  it("prints a key that works at the first start that succeeds, also where others before it were refused", async () => {
+  it("prints a key that works at the first successful start, even if earlier ones were refused", async () => {
     const keys = ({ out }: Service) =>
       [...out.matchAll(/^access key \(shown this once\): (\S+)$/gm)].map(([, key]) => key);
     const environment = { DICETOWER_API_KEY: "" };
@@ -59,7 +59,7 @@ describe("dicetower start", function () {
     expect((await next.ask("/api/features", "GET", key)).status).to.equal(200);
   });
 
-  it("says in one line why it cannot start, and does not try again", async () => {
+  it("reports in one line why it cannot start, and does not retry", async () => {
     const running = here.run(["start", "--bare"]);
     await running.ready();
     const port = await here.takenPort();
@@ -94,7 +94,7 @@ describe("dicetower start", function () {
     expect(reasons[5]).to.contain("has fewer than 16 characters");
   });
 
-  it("starts again below its launcher when the panel asks for it, and ends as one when it is told to", async () => {
+  it("restarts below its launcher on request of the panel, and both end together on request", async () => {
     const service = here.run(["start"]);
     await service.ready();
     const before = readFileSync(join(here.data, "process.lock"), "utf8");
@@ -105,19 +105,19 @@ describe("dicetower start", function () {
       (JSON.parse(before) as { pid: number }).pid,
     );
     expect(await features(service)).to.deep.equal({ system: "on", "test-message": "on" });
-    // The signal reaches launcher and host, as from a terminal; the host takes it and its echo for one.
+    // The signal reaches launcher and host, as from a terminal; the host treats it and its echo as one.
     expect(await service.stop("SIGINT")).to.equal(0);
     expect(existsSync(join(here.data, "process.lock"))).to.equal(false);
   });
 
-  it("answers with the name that the configuration gives the installation", async () => {
+  it("has the name that the configuration gives the installation", async () => {
     here.configure({ name: "Table seven", features: ours });
     const service = here.run(["start", "--bare"]);
     await service.ready();
     expect((await service.ask("/api/system/status")).data).to.deep.include({ name: "Table seven" });
   });
 
-  it("prints who may claim the bot once it serves, and not before", async () => {
+  it("prints how to claim the bot once it serves, and not before", async () => {
     await here.end();
     here = new Place(["access", "commands", "texts", "system"]);
     const service = here.run(["start", "--bare"], { DICETOWER_API_KEY: "" });
@@ -131,7 +131,7 @@ describe("dicetower start", function () {
     expect(service.out.indexOf("claim the bot")).to.be.above(service.out.lastIndexOf('"migrating '));
   });
 
-  it("ends well when it is told to while it still starts", async () => {
+  it("ends cleanly on request while it is starting", async () => {
     const service = here.run(["start", "--bare"]);
     await service.says("first sign of work", () => /migrating host/.exec(service.out)?.[0]);
     expect(await service.stop()).to.equal(0);
@@ -141,7 +141,7 @@ describe("dicetower start", function () {
     await next.ready();
   });
 
-  it("serves while a set-up hangs, without what needs it, and ends well meanwhile", async () => {
+  it("serves while a setup hangs, without features that need it, and ends cleanly meanwhile", async () => {
     here.thirdParty("aground", "return new Promise(() => {});");
     here.configure({ features: [...ours, "aground"] });
     const service = here.run(["start", "--bare"]);
@@ -152,7 +152,7 @@ describe("dicetower start", function () {
     expect(await service.stop()).to.equal(0);
   });
 
-  it("stays up when a feature forgets to handle an error, and turns it off at the third", async () => {
+  it("survives unhandled errors of a feature, and turns it off at the third", async () => {
     here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 50);`);
     here.configure({ features: [...ours, "clumsy"] });
     const service = here.run(["start", "--bare"]);
@@ -165,7 +165,7 @@ describe("dicetower start", function () {
     expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
   });
 
-  it("ends well although what a feature left running fails to the last", async () => {
+  it("ends cleanly although something that a feature left running keeps failing", async () => {
     here.thirdParty("clumsy", `setInterval(() => { Promise.reject(new Error("forgotten")); }, 1);`);
     here.configure({ features: [...ours, "clumsy"] });
     const service = here.run(["start", "--bare"]);
@@ -173,8 +173,8 @@ describe("dicetower start", function () {
     expect(await service.stop(), service.out.slice(-2_000) + service.err).to.equal(0);
   });
 
-  it("leaves a report and is back at once after a failure that belongs to nobody", async () => {
-    // At the top of its module, a feature runs before anybody knows it.
+  it("writes a report and restarts at once after an error without an owner", async () => {
+    // The top level of a feature's module runs before its owner is known.
     const top = `import { existsSync, writeFileSync } from "node:fs";
       const mark = ${JSON.stringify(join(here.folder, "mark"))};
       if (!existsSync(mark)) { writeFileSync(mark, ""); setTimeout(() => { throw new Error("nobody's"); }, 1500); }`;
@@ -194,7 +194,7 @@ describe("dicetower start", function () {
     expect((await features(service))["early"]).to.equal("on");
   });
 
-  it("comes up without third-party features at the third start, when one of them ends the process", async () => {
+  it("starts without third-party features at the third start if one of them ends the process", async () => {
     here.thirdParty("bomb", "process.exit(1);");
     here.configure({ features: [...ours, "bomb"] });
     const service = here.run(["start"]);
@@ -204,12 +204,12 @@ describe("dicetower start", function () {
     expect(await features(service)).to.include({ bomb: "off", system: "on" });
   });
 
-  it("leaves at the second signal when something does not come to its end", async () => {
+  it("exits at the second signal if something does not end", async () => {
     here.thirdParty("stubborn", "host.defer(() => new Promise(() => {})); setInterval(() => {}, 1000);");
     here.configure({ features: [...ours, "stubborn"] });
     const service = here.run(["start", "--bare"]);
     await service.ready();
-    // Signals within half a second of the first count as its echo. Waiting in good order would end with 0.
+    // Signals within half a second of the first count as its echo. An orderly end would exit with 0.
     let code: number | undefined;
     while (code === undefined)
       code = await Promise.race([
@@ -221,7 +221,7 @@ describe("dicetower start", function () {
     await next.ready();
   });
 
-  it("says that it can do nothing about a damaged store without a backup, and does not try again", async () => {
+  it("says that it cannot repair a damaged store without a backup, and does not retry", async () => {
     const first = here.run(["start", "--bare"]);
     await first.ready();
     await first.stop();
@@ -232,7 +232,7 @@ describe("dicetower start", function () {
     expect(refused.err).to.contain("there is no whole backup");
   });
 
-  it("refuses a damaged store in one line, and serves again after --repair with what it held", async () => {
+  it("refuses a damaged store in one line, and serves its data again after --repair", async () => {
     const first = here.run(["start", "--bare"]);
     await first.ready();
     expect((await first.ask("/api/features/system/disable", "POST")).status).to.equal(200);

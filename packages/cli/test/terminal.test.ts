@@ -21,13 +21,13 @@ describe("what dicetower start prints", function () {
   afterEach(() => here.end());
 
   const isJson = (line: string): boolean => line.startsWith("{");
-  /** Lines without the colours that stand on a terminal. */
+  /** Returns the lines without their colours. */
   const linesOf = (text: string): string[] =>
     stripVTControlCharacters(text)
       .split(/\r?\n/)
       .filter((line) => line !== "");
 
-  it("is for a person on a terminal: what to do next, and one line for a warning", async function () {
+  it("is written for people on a terminal: what to do next, and one line per warning", async function () {
     if (hasScript !== true) return this.skip();
     const service = here.onTerminal(["start", "--bare"], { DICETOWER_API_KEY: "" });
     await service.says("greeting", () => service.out.match(/Ctrl\+C ends the service/)?.[0]);
@@ -48,7 +48,7 @@ describe("what dicetower start prints", function () {
     );
   });
 
-  it("is JSON on a terminal where that was asked for", async function () {
+  it("is JSON on a terminal if configured", async function () {
     if (hasScript !== true) return this.skip();
     const service = here.onTerminal(["start", "--bare", "--log", "json"]);
     await service.says("line of JSON", () => service.out.match(/^\{.*"shuffled".*\}\r?$/m)?.[0]);
@@ -56,7 +56,7 @@ describe("what dicetower start prints", function () {
     expect(service.out).to.not.contain("Ctrl+C");
   });
 
-  it("is JSON elsewhere, and text where that was asked for", async () => {
+  it("is JSON elsewhere, and text if configured", async () => {
     const plain = await here.serve();
     await plain.says("line of JSON", () => plain.out.match(/^\{.*"shuffled".*\}$/m)?.[0]);
     await plain.stop();

@@ -10,15 +10,15 @@ import { main } from "@dicetower/host/cli";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const program = join(root, "host/bin/dicetower.mjs");
-/** Has Node.js run the sources. */
+/** Flags with which Node.js runs the sources. */
 const fromSources = ["--import", import.meta.resolve("tsx"), "--conditions=dicetower-source"];
 
-/** What the program is run with: in `npm test` it is what was just built, which starts in less than half of the time. */
+/** Flags for the program: `npm test` runs the build, which starts in less than half the time. */
 export const programFlags = process.env["DICETOWER_TEST_BUILT"] === "1" ? [] : fromSources;
 
 export const accessKey = "cli-test-key-0123456789abcdef0123456789";
 
-/** What a process or command has said. */
+/** The output of a process or command. */
 export interface Said {
   readonly out: string;
   readonly err: string;
@@ -29,7 +29,7 @@ export interface Said {
 export class Service {
   out = "";
   err = "";
-  /** What has ended it, once it has ended and where that was no exit of its own. */
+  /** The signal that ended it, if it did not exit by itself. */
   signal: NodeJS.Signals | null = null;
   readonly ended: Promise<number>;
 
@@ -46,12 +46,12 @@ export class Service {
     });
   }
 
-  /** Address in the n-th `ready` line, from 1. */
+  /** Resolves with the address in the n-th `ready` line, from 1. */
   ready(count = 1): Promise<string> {
     return this.says(`ready line ${count}`, () => [...this.out.matchAll(/^ready (\S+)$/gm)][count - 1]?.[1]);
   }
 
-  /** What `find` finds, as soon as it finds it. */
+  /** Resolves with the result of `find` as soon as there is one. */
   async says<T>(what: string, find: () => T | undefined): Promise<T> {
     let over = false;
     const ended = this.ended.then(() => {
@@ -77,7 +77,7 @@ export class Service {
     };
   }
 
-  /** Tells it to end, and the processes below it. */
+  /** Stops it and the processes below it. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number> {
     if (this.child.exitCode === null && this.child.signalCode === null && this.child.pid !== undefined)
       try {
@@ -113,9 +113,9 @@ export class Place {
   }
 
   /**
-   * Installs somebody else's feature.
-   * @param setup body of its set-up, with `host` at hand
-   * @param claims what else its package says of it
+   * Installs a third-party feature.
+   * @param setup body of its setup, with `host` in scope
+   * @param claims additional fields of its package
    */
   thirdParty(id: string, setup: string, top = "", claims: object = {}): void {
     const folder = join(this.folder, "node_modules", `dicetower-${id}`);
@@ -138,10 +138,7 @@ export class Place {
     writeFileSync(join(this.folder, "dicetower.config.json"), JSON.stringify(config));
   }
 
-  /**
-   * Runs `dicetower` as a process.
-   * @param installation another one than this; its data are here all the same
-   */
+  /** Runs `dicetower` as a process. @param installation another installation, with the data of this one */
   run(
     args: readonly string[],
     environment: Record<string, string> = {},
@@ -151,14 +148,14 @@ export class Place {
     return this.runFile(program, [...args, "--installation", installation], { ...data, ...environment });
   }
 
-  /** Starts the service without a launcher, and answers once it serves. */
+  /** Starts the service without a launcher; resolves when it serves. */
   async serve(...flags: readonly string[]): Promise<Service> {
     const service = this.run(["start", "--bare", ...flags]);
     await service.ready();
     return service;
   }
 
-  /** Runs a file as a process that belongs to this installation. @param input `pipe` leaves it open */
+  /** Runs a file as a process of this installation. @param input `pipe` keeps it open */
   runFile(
     file: string,
     args: readonly string[],
@@ -224,7 +221,7 @@ export class Place {
     return { out, err, code };
   }
 
-  /** A port that somebody else uses. */
+  /** Returns a port that is in use. */
   async takenPort(): Promise<number> {
     const server = createServer();
     this.#servers.push(server);
@@ -235,7 +232,7 @@ export class Place {
   async end(): Promise<void> {
     for (const service of this.#services) await service.stop("SIGKILL");
     for (const server of this.#servers) server.close();
-    // A service on a terminal of its own outlives `script` for a moment, and writes.
+    // A service on a terminal outlives `script` for a moment, and writes.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

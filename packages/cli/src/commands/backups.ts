@@ -6,7 +6,7 @@ import { CommandError } from "../problem.js";
 import type { Terminal } from "../terminal.js";
 import { withData } from "./features.js";
 
-/** `dicetower backup`. */
+/** Runs `dicetower backup`. */
 export async function backup(config: Config, terminal: Terminal, control: HostControl): Promise<void> {
   const client = await runningHost(config);
   if (client !== undefined) {
@@ -19,7 +19,7 @@ export async function backup(config: Config, terminal: Terminal, control: HostCo
   terminal.out(`backup ${name} was taken: ${folder}`);
 }
 
-/** `dicetower restore`. */
+/** Runs `dicetower restore`. */
 export async function restore(
   source: string | undefined,
   config: Config,

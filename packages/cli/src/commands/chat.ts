@@ -6,14 +6,14 @@ import { expectFeature } from "../host-access/expect-feature.js";
 import { CommandError } from "../problem.js";
 import type { Terminal } from "../terminal.js";
 
-/** Who speaks, and where. */
+/** The sender of a line, and the chat. */
 export interface Speaker {
   readonly as: string | undefined;
   readonly alone: boolean | undefined;
   readonly locale: string | undefined;
 }
 
-/** `dicetower chat`: each line goes down the message line, the replies are printed; no platform is asked. */
+/** Runs `dicetower chat`: sends each line through the message line and prints the replies, without any platform. */
 export async function chat(
   speaker: Speaker,
   config: Config,
@@ -22,7 +22,7 @@ export async function chat(
 ): Promise<void> {
   const running = await runningHost(config);
   if (running !== undefined) return converse(speaker, running, config, terminal);
-  // Without a host that runs, one is begun for the conversation; its adapters stay away.
+  // If no host is running, one is started for the conversation, without adapters.
   await control.briefly(
     config,
     (id) => !id.startsWith("adapter"),
@@ -54,14 +54,14 @@ async function converse(speaker: Speaker, client: Client, config: Config, termin
   }
 }
 
-/** What the test endpoint answers, as far as it is shown. */
+/** The part of the test endpoint's response that is shown. */
 interface Answer {
   readonly matched: boolean;
-  /** What was said here, empty when nothing was. */
+  /** The reply in this chat, empty if there was none. */
   readonly reply: string;
   readonly segments: readonly {
     readonly type: string;
-    /** `to` and `target` name where it went, when not here. */
+    /** `to` and `target` name the destination if it is another chat. */
     readonly data: { readonly text?: string; readonly to?: string; readonly target?: string };
   }[];
 }

@@ -8,7 +8,7 @@ import { CommandError } from "../problem.js";
 import { table } from "../table.js";
 import type { Terminal } from "../terminal.js";
 
-/** `dicetower features list`. */
+/** Runs `dicetower features list`. */
 export async function listFeatures(config: Config, terminal: Terminal, control: HostControl): Promise<void> {
   const client = await runningHost(config);
   if (client !== undefined) {
@@ -23,7 +23,7 @@ export async function listFeatures(config: Config, terminal: Terminal, control: 
     for (const line of table(rows)) terminal.out(line);
     return;
   }
-  // A new installation is not begun for it.
+  // The command does not create a new installation.
   const rows = holdsData(config.data)
     ? await withData(config, control, (data) => data.features())
     : (await control.look(config)).features;
@@ -39,7 +39,7 @@ export async function listFeatures(config: Config, terminal: Terminal, control: 
     terminal.out(line);
 }
 
-/** `dicetower features enable` and `disable`. */
+/** Runs `dicetower features enable` and `disable`. */
 export async function switchFeature(
   id: string,
   on: boolean,
@@ -67,7 +67,7 @@ export async function switchFeature(
   terminal.out(`${id} will be ${on ? "on" : "off"} at the next start`);
 }
 
-/** Opens the data of a host that does not run, for as long as it takes. */
+/** Opens the data of a host that is not running while `work` runs. */
 export async function withData<T>(
   config: Config,
   control: HostControl,

@@ -7,15 +7,15 @@ import { CommandError } from "../problem.js";
 import { table } from "../table.js";
 import type { Terminal } from "../terminal.js";
 
-/** What is to be imported, and how. */
+/** Options of an import. */
 export interface ImportFlags {
   readonly dryRun: boolean;
-  /** What of ours gives way. */
+  /** Replaces existing data of ours. */
   readonly replace: boolean;
   readonly format: string | undefined;
 }
 
-/** An import as the service tells of it. */
+/** An import as the service reports it. */
 interface Run {
   readonly id: number;
   readonly state: string;
@@ -32,10 +32,10 @@ interface Run {
 }
 
 const pauseMs = 200;
-/** Notes of one sort that are printed. */
+/** Most notes of one kind to print. */
 const mostNotes = 20;
 
-/** `dicetower import FOLDER`: looks at the data folder of another bot, and brings it in. */
+/** Runs `dicetower import FOLDER`: inspects the data folder of another bot, and imports it. */
 export async function importFolder(
   folder: string,
   flags: ImportFlags,
@@ -46,7 +46,7 @@ export async function importFolder(
   const dir = resolve(folder);
   const running = await runningHost(config);
   if (running !== undefined) return run(dir, flags, running, config, terminal);
-  // Without a host that runs, one is begun for it; its adapters stay away.
+  // If no host is running, one is started for it, without adapters.
   await control.briefly(
     config,
     (id) => !id.startsWith("adapter"),
@@ -85,7 +85,7 @@ async function run(
   terminal.out(`Import ${done.id} is done. The panel can undo it.`);
 }
 
-/** Waits until a run is neither looking nor writing. */
+/** Waits until a run is neither inspecting nor writing. */
 async function settled(client: Client, id: number, terminal: Terminal): Promise<Run> {
   let last = "";
   for (;;) {

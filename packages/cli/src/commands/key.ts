@@ -6,21 +6,21 @@ import type { Terminal } from "../terminal.js";
 
 type Given = Exclude<Origin, "default">;
 
-/** Where a service has a configured key from, for whoever is to change it there. */
+/** The places where a configured key can be changed. */
 const places: Readonly<Record<Given, string>> = {
   file: "its configuration file (server.api_key)",
   environment: "its environment (DICETOWER_API_KEY)",
   flag: "its command line (--api-key)",
 };
 
-/** Where a service that is started as this command was would have its key from; undefined: it takes the stored one. */
+/** Returns where a service started like this command would get its key; undefined for the stored one. */
 export function keyPlace({ server, origins }: Config): string | undefined {
   return server.apiKey === undefined ? undefined : placeOf(origins["server.api_key"]);
 }
 
 /**
- * `dicetower key rotate`: works whether a host runs or not. While one runs, what counts is where that
- * one has its key from: a shell may have the key exported for other commands.
+ * Runs `dicetower key rotate`, whether a host is running or not. If one is, the source of its own key counts: a shell
+ * may have exported the key for other commands.
  */
 export async function rotateKey(config: Config, terminal: Terminal): Promise<void> {
   const holder = await lockHolder(config.data);
@@ -38,12 +38,12 @@ export async function rotateKey(config: Config, terminal: Terminal): Promise<voi
     terminal.out(`a service that is started as this command was takes the key from ${place} instead`);
 }
 
-/** Why a service would not hear of a new key. */
+/** Returns why a running service would ignore a new key. */
 function deaf({ pid, keyFrom }: LockHolder): string {
   return `Nothing was changed: the service that runs here (process ${pid}) has its access key from ${placeOf(keyFrom)}, and would not take another. Change it there, or take it out to have one made, and start the service again.`;
 }
 
-/** Why no service would come to use a new key. */
+/** Returns why no service would use a new key. */
 function useless({ origins, file }: Config, place: string): string {
   const ways: Readonly<Record<Given, string>> = {
     file: `Take it out of ${file}`,

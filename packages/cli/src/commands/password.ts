@@ -5,8 +5,7 @@ import { expectFeature } from "../host-access/expect-feature.js";
 import type { Terminal } from "../terminal.js";
 
 /**
- * `dicetower password reset`: the login is off afterwards, all sessions have ended, and the set-up is
- * open again, for another password.
+ * Runs `dicetower password reset`: it turns the login off, ends all sessions, and reopens the setup for a new password.
  */
 export async function resetPassword(config: Config, terminal: Terminal, control: HostControl): Promise<void> {
   const running = await runningHost(config);
@@ -29,7 +28,7 @@ export async function resetPassword(config: Config, terminal: Terminal, control:
   else terminal.out("the access key opens the API; there is no panel here to set another one in");
 }
 
-/** @returns where another password can be set, with a code for it; null where there is no panel */
+/** @returns the address where a new password can be set, with a code; null if there is no panel */
 async function clear(client: Client, config: Config): Promise<string | null> {
   await expectFeature(client, config, "auth", "and so no login password. Switch it on");
   await client.ask("PUT", "/api/system/webui-auth", { password: "" });

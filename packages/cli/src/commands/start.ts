@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal.js";
 /** Set by the launcher in the environment of its child. */
 const supervisedVariable = "DICETOWER_SUPERVISED";
 
-/** `dicetower start`: the launcher, or below it, or bare, the host itself. */
+/** Runs `dicetower start`: the launcher, or the host itself below the launcher or without one. */
 export async function start(
   { bare, repair, ...flags }: CommonFlags & { readonly bare?: boolean; readonly repair?: boolean },
   terminal: Terminal,
@@ -20,7 +20,7 @@ export async function start(
     const { configOf } = await import("../config-of.js");
     const { expectInstallation } = await import("../host-access/expect-installation.js");
     const config = configOf(flags, terminal);
-    // Below the launcher, too: it stays small, and leaves with the code of a refusal.
+    // Checked below the launcher, too: it stays small, and passes the exit code on.
     await expectInstallation(config, control);
     await (await control()).run(config, {
       supervised,
@@ -44,13 +44,13 @@ function isText(form: Config["log"], terminal: Terminal): boolean {
   return form === "text" || (form === "auto" && terminal.shown === true);
 }
 
-/** A package is started by a path; an installation of npm by its name, through npx. */
+/** Returns the command that users type: a path for a package, `npx` for an installation with npm. */
 function terminalCommand(config: Config): string {
   const command = commandLine(config, "chat");
   return command.startsWith("dicetower ") ? `npx ${command}` : command;
 }
 
-/** Returns what a person is told when the service is ready. */
+/** Returns the lines to print when the service is ready. */
 function greeting(config: Config, url: string): string[] {
   return [
     `Dicetower is ready: ${url}`,

@@ -2,28 +2,28 @@ import type { Config } from "@dicetower/installation";
 import type { HostControl } from "../host-access/control.js";
 import type { Terminal } from "../terminal.js";
 
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
-  /** `warn` keeps nothing from running. */
+  /** `warn` does not prevent the service from running. */
   readonly state: "ok" | "warn" | "fail";
-  /** What there is. */
+  /** What was found. */
   readonly detail: string;
-  /** What to do, empty when nothing. */
+  /** What to do, empty for nothing. */
   readonly advice?: string;
 }
 
-/** What checks look at. */
+/** The subject of the checks. */
 export interface Patient {
   readonly config: Config;
   readonly control: HostControl;
   readonly environment: Terminal["environment"];
-  /** Where a host of this data folder listens; undefined when none runs. */
+  /** Address of the running host of this data folder; undefined if there is none. */
   readonly running: string | undefined;
-  /** Where the configuration of that host has its access key from; undefined where it has none. */
+  /** Source of the access key in the configuration of that host; undefined if it has none. */
   readonly keyFrom: string | undefined;
 }
 
-/** One thing that must be right for the service to run. */
+/** A check for one condition of a working service. */
 export interface Check {
   readonly name: string;
   run(patient: Patient): Promise<Finding | readonly Finding[]>;

@@ -27,8 +27,8 @@ const checks: readonly Check[] = [
 const signs = { ok: "ok  ", warn: "warn", fail: "FAIL" } as const;
 
 /**
- * `dicetower doctor`: looks at everything that keeps the service from running, and says what to do.
- * @returns 0 when nothing does
+ * Runs `dicetower doctor`: checks everything that may keep the service from running, and says what to do.
+ * @returns 0 if nothing does
  */
 export async function doctor(flags: CommonFlags, terminal: Terminal, control: HostControl): Promise<number> {
   const findings: Finding[] = [];

@@ -11,7 +11,7 @@ import { createClient, isReady } from "../host-access/client.js";
 import { describe } from "../problem.js";
 import { type Check, type Finding, fail, ok, warn } from "./check.js";
 
-/** The configuration holds nothing that should not stay so. */
+/** Checks for settings of the configuration that should be changed. */
 export const configuration: Check = {
   name: "configuration",
   async run({ config }) {
@@ -30,7 +30,7 @@ export const configuration: Check = {
   },
 };
 
-/** There is a key, or there will be one. */
+/** Checks for an access key, which may be created later. */
 export const accessKey: Check = {
   name: "access key",
   async run({ config, running, keyFrom }) {
@@ -49,7 +49,7 @@ export const accessKey: Check = {
   },
 };
 
-/** The last starts came to serve. */
+/** Checks that the last starts succeeded. */
 export const starts: Check = {
   name: "last starts",
   async run({ config, running }) {
@@ -63,7 +63,7 @@ export const starts: Check = {
   },
 };
 
-/** The store opens, and nothing in it is damaged; features are there and fit. */
+/** Checks that the store opens and is intact, and that the features can be used. */
 export const storeAndFeatures: Check = {
   name: "store",
   async run({ config, control, running }) {
@@ -88,8 +88,8 @@ function mend(config: Config): string {
 }
 
 /**
- * @param running where the service is, or its process where it does not serve yet
- * @param key with which its parts can be asked for
+ * @param running address of the service, or its process if it does not listen yet
+ * @param key access key for queries about its parts
  */
 async function inUse(running: string, key: string | undefined): Promise<Finding | readonly Finding[]> {
   const inUseByService = ok("in use by the service; see GET /api/system/health");
@@ -101,7 +101,7 @@ async function inUse(running: string, key: string | undefined): Promise<Finding 
   );
 }
 
-/** Returns the parts of a running service that are not well; none where the key is not known or refused. */
+/** Returns the unhealthy parts of a running service; none if the key is unknown or refused. */
 async function degradedParts(url: string, key: string | undefined): Promise<Finding[]> {
   if (key === undefined) return [];
   try {

@@ -14,11 +14,11 @@ const leastNode = "20.19.0";
 const mebibyte = 1024 * 1024;
 const scarceBytes = 500 * mebibyte;
 const exhaustedBytes = 50 * mebibyte;
-/** Where bytes are left, and something else is used up: what this user may have, or places for files. */
+/** Error codes that may occur although bytes are free: a quota or the inodes are exhausted. */
 const used = new Set(["ENOSPC", "EDQUOT"]);
 const makeRoom = "Make room: nothing can be saved.";
 
-/** Node.js is new enough. */
+/** Checks the version of Node.js. */
 export const nodeVersion: Check = {
   name: "Node.js",
   async run() {
@@ -29,12 +29,12 @@ export const nodeVersion: Check = {
   },
 };
 
-/** SQLite was compiled, or could be. */
+/** Checks that SQLite was compiled, or can be. */
 export const sqlite: Check = {
   name: "SQLite",
   async run({ config }) {
     try {
-      // Not by `import`: Node.js 20 would end the process where the compiled part is missing.
+      // Not by `import`: Node.js 20 would end the process if the compiled part is missing.
       const sqlite3 = createRequire(import.meta.url)("sqlite3") as { VERSION?: string };
       return ok(`loaded ${sqlite3.VERSION ?? ""}`.trimEnd());
     } catch (error) {
@@ -51,7 +51,7 @@ export const sqlite: Check = {
   },
 };
 
-/** The data folder can be written, and has room. */
+/** Checks that the data folder is writable, with free space. */
 export const dataFolder: Check = {
   name: "data folder",
   async run({ config: { data } }) {
@@ -75,7 +75,7 @@ export const dataFolder: Check = {
   },
 };
 
-/** The folder above one that is not there, in which it would be made. */
+/** Returns the nearest existing folder above a missing one. */
 function nearest(folder: string): string {
   const above = dirname(folder);
   return existsSync(above) || above === folder ? above : nearest(above);
@@ -88,7 +88,7 @@ async function room(folder: string, what: string): Promise<Finding> {
   return bavail * bsize < scarceBytes ? warn(free, "Make room soon.") : ok(free);
 }
 
-/** The port is free, or taken by this very service. */
+/** Checks that the port is free, or in use by this service. */
 export const port: Check = {
   name: "port",
   async run({ config: { server }, running }) {

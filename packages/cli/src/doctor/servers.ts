@@ -1,7 +1,7 @@
 import type { Probe } from "../host-access/control.js";
 import { type Check, type Finding, fail, ok, type Patient, warn } from "./check.js";
 
-/** PostgreSQL, where it is used, lets the service in. */
+/** Checks that the service can use PostgreSQL, if configured. */
 export const database: Check = {
   name: "database",
   async run({ config, control }) {
@@ -10,7 +10,7 @@ export const database: Check = {
   },
 };
 
-/** The bus, where there are several processes, can be reached and carries what is said. */
+/** Checks that the bus, if configured, can be reached and delivers messages. */
 export const bus: Check = {
   name: "bus",
   async run(patient) {
@@ -25,7 +25,7 @@ function found({ detail, advice }: Probe): Finding {
   return advice === "" ? ok(detail) : fail(detail, advice);
 }
 
-/** What one process has sealed, others must be able to open. */
+/** Checks for a shared secret key: each process must be able to open what another has sealed. */
 function secretKey({ config: { data }, environment }: Patient): readonly Finding[] {
   if ((environment["DICETOWER_SECRET_KEY"] ?? "") !== "") return [];
   return [

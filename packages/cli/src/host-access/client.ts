@@ -1,10 +1,13 @@
 import { type Config, lockHolder } from "@dicetower/installation";
 import { CommandError } from "../problem.js";
 
-/** A host that runs, as seen over HTTP. */
+/** A client for a running host. */
 export interface Client {
   readonly url: string;
-  /** `data` of the envelope, or the body where there is none. @throws CommandError with the host's sentence */
+  /**
+   * Returns `data` of the envelope, or the body if there is no envelope.
+   * @throws CommandError with the host's message
+   */
   ask<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -37,9 +40,9 @@ export function createClient(url: string, key: string): Client {
 }
 
 /**
- * The host that has the data folder now.
- * @returns undefined when none runs
- * @throws CommandError when one runs that cannot be asked
+ * Returns a client for the host that holds the data folder.
+ * @returns undefined if none is running
+ * @throws CommandError if it cannot be queried
  */
 export async function runningHost(config: Config): Promise<Client | undefined> {
   const holder = await lockHolder(config.data);
@@ -58,7 +61,7 @@ export async function runningHost(config: Config): Promise<Client | undefined> {
 
 const readyMs = 5_000;
 
-/** Whether the host at an address takes requests and messages, as it says to anybody. */
+/** Returns true if the host at an address reports that it is ready. */
 export async function isReady(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(readyMs);
   return fetch(`${reachable(url)}/health/ready`, { redirect: "error", signal }).then(
@@ -70,7 +73,7 @@ export async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** A host that listens everywhere is reached at the loopback. */
+/** Returns the address of a host, with loopback instead of all interfaces. */
 function reachable(url: string): string {
   return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }

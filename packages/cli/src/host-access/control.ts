@@ -1,15 +1,15 @@
 import type { Config } from "@dicetower/installation";
 import type { Client } from "./client.js";
 
-/** A package with a feature, as it lies in the installation. */
+/** A feature package in the installation. */
 export interface PackageRow {
   readonly id: string;
   readonly packageName: string;
   readonly version: string;
   readonly thirdParty: boolean;
-  /** What an admin decided, or what the configuration or the package wishes. */
+  /** Whether an admin has switched it on, or otherwise the configuration or the package. */
   readonly wanted: boolean;
-  /** Why it cannot be used; empty when it can. */
+  /** Why it cannot be used; empty if it can. */
   readonly problem: string;
 }
 
@@ -22,39 +22,41 @@ export interface BackupRow {
 /** The data of an installation, with its lock held and no feature loaded. */
 export interface OfflineData {
   features(): Promise<readonly PackageRow[]>;
-  /** Remembers for the next start. */
+  /** Stores the switch for the next start. */
   want(id: string, wanted: boolean): Promise<void>;
   backup(reason: "manual" | "before-restore"): Promise<BackupRow>;
-  /** Closes the store and gives the lock back. */
+  /** Closes the store and releases the lock. */
   close(): Promise<void>;
 }
 
-/** The data of an installation, looked at while nothing is opened, made or mended. */
+/** The result of a read-only inspection of the data: nothing is created or repaired. */
 export interface SeenData {
-  /** The store has been begun. */
+  /** True if the store exists. */
   readonly begun: boolean;
-  /** What is wrong with it, empty when nothing is. */
+  /** What is wrong with it, empty if nothing is. */
   readonly problem: string;
   readonly features: readonly PackageRow[];
 }
 
-/** What a look at a server has found. */
+/** The result of probing a server. */
 export interface Probe {
-  /** What there is, or what is wrong. */
+  /** What was found, or what is wrong. */
   readonly detail: string;
-  /** What to do; empty where nothing is wrong. */
+  /** What to do; empty if nothing is wrong. */
   readonly advice: string;
 }
 
-/** What a restore has to say of what was there before. */
+/** What a restore reports of the previous state. */
 export interface Restored {
-  /** Where that is: in a backup, or a damaged file under another name; empty for nothing. */
+  /**
+   * Where the previous state is kept: in a backup, or in a damaged file under another name; empty if there was none.
+   */
   readonly before: string;
-  /** Why it could not be asked for what is to outlive a restore; empty where it was, or there was nothing. */
+  /** Why nothing could be carried over; empty if it was, or there was no previous state. */
   readonly unasked: string;
 }
 
-/** Loads what commands do with a host, on first use: it takes the whole host along. */
+/** Loads the control of a host on first use, because it imports the whole host. */
 export type LoadControl = () => Promise<HostControl>;
 
 /** The host that the commands belong to. */
@@ -64,39 +66,36 @@ export interface CommandHost {
   readonly control: LoadControl;
 }
 
-/** What commands do with a host. */
+/** The operations on a host that commands use. */
 export interface HostControl {
-  /** Runs a host; answers when it serves. The process ends with it. */
+  /** Runs a host; resolves when it is ready. The process ends with it. */
   run(
     config: Config,
     how: {
       readonly supervised: boolean;
       readonly repair: boolean;
       print(line: string): void;
-      /** Lines that say where it serves; `ready <url>` when left out. */
+      /** Lines to print when it is ready, `ready <url>` by default. */
       readonly greeting?: ((url: string) => readonly string[]) | undefined;
     },
   ): Promise<void>;
   /** @throws DataFolderInUse while a host runs */
   offline(config: Config): Promise<OfflineData>;
-  /** Looks through the data of a host that does not run, and changes nothing. */
+  /** Inspects the data of a host that is not running, without changes. */
   look(config: Config): Promise<SeenData>;
-  /** Looks whether PostgreSQL lets the service in, and writes nothing. */
+  /** Probes PostgreSQL, without writing. */
   probeDatabase(url: string): Promise<Probe>;
-  /** Looks whether the bus lets the service in, and whether what is said over it arrives. */
+  /** Probes the bus, and whether messages over it arrive. */
   probeBus(url: string, config: Config): Promise<Probe>;
-  /** The names of the packages with a feature, installed or not usable. */
+  /** Returns the names of the feature packages, including missing and unusable ones. */
   packages(config: Config): Promise<readonly string[]>;
-  /** The backups, the newest first: whether a host runs or not, and however the store is. */
+  /** Returns the backups, the newest first, whether a host is running or not, and in whatever state the store is. */
   backups(config: Config): Promise<readonly BackupRow[]>;
-  /**
-   * Puts a backup in place of the data.
-   * @param source its name, or a folder
-   */
+  /** Replaces the data with a backup. @param source its name, or a folder */
   restore(config: Config, source: string): Promise<Restored>;
   /**
-   * Runs a host for a moment, with some of the features, on a free port of the loopback and with a key that
-   * nobody else knows: for what only features can do.
+   * Runs a host briefly with some of the features, on a free loopback port and with a secret key: for operations that
+   * need features.
    */
   briefly<T>(
     config: Config,

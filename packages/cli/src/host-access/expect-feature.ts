@@ -5,9 +5,9 @@ import { CommandError } from "../problem.js";
 import type { Client } from "./client.js";
 
 /**
- * For commands that speak through a feature.
- * @param what follows from it where it does not run, and what to do, behind "This installation has no feature …"
- * @throws CommandError where it does not run
+ * Checks that a feature runs, for commands that need it.
+ * @param what the consequence and the advice, to follow "This installation has no feature …"
+ * @throws CommandError if it does not run
  */
 export async function expectFeature(
   client: Client,

@@ -4,12 +4,12 @@ import { type Config, ConfigError, holdsData } from "@dicetower/installation";
 import { CommandError } from "../problem.js";
 import type { LoadControl } from "./control.js";
 
-/** Where the installation of a checkout is, seen from its root. */
+/** Path of the installation in a checkout, relative to its root. */
 const ofCheckout = join("examples", "full");
 
 /**
- * For commands that are of no use in a folder without an installation: they would work on a new one that is empty.
- * @throws ConfigError where neither a feature nor data are there
+ * Checks that a folder has an installation, for commands that would otherwise work on a new empty one.
+ * @throws ConfigError if there are neither features nor data
  */
 export async function expectInstallation(config: Config, control: LoadControl): Promise<void> {
   const { installation, data } = config;
@@ -23,8 +23,8 @@ export async function expectInstallation(config: Config, control: LoadControl): 
 }
 
 /**
- * For commands that do something with what an installation has saved.
- * @throws ConfigError, CommandError where there is nothing
+ * Checks that an installation has data, for commands that use it.
+ * @throws ConfigError, CommandError if there is none
  */
 export async function expectData(config: Config, control: LoadControl): Promise<void> {
   await expectInstallation(config, control);
@@ -35,8 +35,8 @@ export async function expectData(config: Config, control: LoadControl): Promise<
 }
 
 /**
- * What is in a database server is not asked: whoever names one has an installation. Of what is no folder the command
- * itself says so.
+ * Returns true if there may be data. A database server is not queried: whoever configures one has an installation. The
+ * command itself reports a path that is not a folder.
  */
 function hasData({ data, databaseUrl }: Config): boolean {
   const folder = statSync(data, { throwIfNoEntry: false })?.isDirectory() !== false;

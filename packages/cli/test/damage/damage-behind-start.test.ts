@@ -10,7 +10,7 @@ interface Report {
   readonly components: readonly { readonly key: string; readonly state: string; readonly detail: string }[];
 }
 
-describe("damage of the state that lets the service start", function () {
+describe("damage of the state that does not prevent the start", function () {
   this.timeout(240_000);
   let here: Place;
   let state: string;
@@ -21,7 +21,7 @@ describe("damage of the state that lets the service start", function () {
   afterEach(() => here.end());
 
   const report = async (service: Service) => (await service.ask("/api/system/health")).data as Report;
-  /** Looks at the health until the damage is known. */
+  /** Polls health until the damage is known. */
   const known = async (service: Service): Promise<Report> => {
     const until = performance.now() + 60_000;
     for (;;) {
@@ -31,7 +31,7 @@ describe("damage of the state that lets the service start", function () {
     }
   };
 
-  /** That everything which is to tell of the damage does. */
+  /** Checks that the damage is reported everywhere. */
   const isTold = async (service: Service, found: Report): Promise<void> => {
     expect(found.reason).to.match(/^state\.db is damaged \(.+\): .*only be read\. .*--repair\.$/);
     expect(found.components.find(({ key }) => key === "host.database")).to.include({
@@ -69,7 +69,7 @@ describe("damage of the state that lets the service start", function () {
     ["the leases, so that no job gets one", "sqlite_autoindex_host_lease_1"],
     ["the changes, which nobody looks through at a start", "host_change_at_index"],
   ] as const)
-    it(`is found, told everywhere, and nothing more is changed: in the index of ${what}`, async () => {
+    it(`is found and reported everywhere, and stops all writes: in the index of ${what}`, async () => {
       const first = await here.serve();
       expect(await first.stop(), first.out + first.err).to.equal(0);
       await damageOne(state, name);
@@ -108,7 +108,7 @@ describe("damage of the state that lets the service start", function () {
       );
     });
 
-  it("is found by whoever reads there, and told by the host, not by them", async () => {
+  it("is found by a read of a feature, and reported by the host, not by the feature", async () => {
     const service = await here.serve();
     await damageOpen(state, "host_setting");
     const rules = { maxDice: 60 };

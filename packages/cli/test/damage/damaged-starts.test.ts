@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { Place, type Service } from "../test-support.js";
 import { damageEverySecond, damageHeader, damageTables } from "./damaging.js";
 
-describe("a start after a good end whose files were damaged meanwhile", function () {
+describe("a start after a clean end whose files were damaged meanwhile", function () {
   this.timeout(240_000);
   let here: Place;
   let state: string;
@@ -28,7 +28,7 @@ describe("a start after a good end whose files were damaged meanwhile", function
     ["every second page", damageEverySecond],
     ["the header", damageHeader],
   ] as const)
-    it(`is refused, names the file and ends, where nothing can be read of ${what}`, async () => {
+    it(`is refused with the name of the file, and ends, if ${what} cannot be read at all`, async () => {
       await endWell(await here.serve());
       await damage(state);
       const refused = here.run(["start", "--bare"]);
@@ -40,7 +40,7 @@ describe("a start after a good end whose files were damaged meanwhile", function
       expect(asides()).to.deep.equal([]);
     });
 
-  it("restores the newest whole backup by itself where that is wished", async () => {
+  it("restores the newest intact backup automatically if configured", async () => {
     const service = await here.serve();
     expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
     await endWell(service);
@@ -50,7 +50,7 @@ describe("a start after a good end whose files were damaged meanwhile", function
     expect(asides()).to.have.length(1);
   });
 
-  it("begins a journal anew of which nothing can be read, and keeps the old one", async () => {
+  it("replaces a journal that cannot be read at all, and keeps the old one", async () => {
     await endWell(await here.serve());
     await damageTables(journal, "%");
     await endWell(await here.serve());
@@ -59,7 +59,7 @@ describe("a start after a good end whose files were damaged meanwhile", function
     expect(asides()).to.have.length(1);
   });
 
-  it("ends once it is refused, whatever a feature has left running", async () => {
+  it("ends after the refusal, even if a feature has left something running", async () => {
     here.thirdParty("stubborn", "", "setInterval(() => {}, 1000);");
     here.configure({ features: ["system", "stubborn"] });
     const refused = here.run(["start", "--bare"], { DICETOWER_PORT: String(await here.takenPort()) });

@@ -5,7 +5,7 @@ import { NativeSqlite } from "../../../store/src/sqlite/native-sqlite.js";
 
 const pageBytes = 4_096;
 
-/** Random bytes over the first pages of all tables whose names are like that, and of their indices. */
+/** Writes random bytes over the first pages of all tables with matching names, and of their indexes. */
 export async function damageTables(path: string, like: string): Promise<void> {
   const database = await NativeSqlite.open(path, "read");
   const rows = await database.all("select rootpage from sqlite_schema where tbl_name like ?", like);
@@ -14,7 +14,7 @@ export async function damageTables(path: string, like: string): Promise<void> {
   for (const { rootpage } of rows) overwrite(path, (Number(rootpage) - 1) * pageBytes, pageBytes);
 }
 
-/** Random bytes over the first page of one table or index. */
+/** Writes random bytes over the first page of one table or index. */
 export async function damageOne(path: string, name: string): Promise<void> {
   const database = await NativeSqlite.open(path, "read");
   const [row] = await database.all("select rootpage from sqlite_schema where name = ?", name);
@@ -23,7 +23,7 @@ export async function damageOne(path: string, name: string): Promise<void> {
   overwrite(path, (Number(row?.["rootpage"]) - 1) * pageBytes, pageBytes);
 }
 
-/** As `damageOne`, in a file that is open: nothing of it is left in the log, where it would be read from. */
+/** Does the same in an open file, and removes the page from the log, from which it would be read. */
 export async function damageOpen(path: string, name: string): Promise<void> {
   const database = await NativeSqlite.open(path);
   await database.exec("PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(TRUNCATE)");
@@ -31,13 +31,13 @@ export async function damageOpen(path: string, name: string): Promise<void> {
   await damageOne(path, name);
 }
 
-/** Random bytes over every second page, the first one spared. */
+/** Writes random bytes over every second page, except for the first. */
 export async function damageEverySecond(path: string): Promise<void> {
   for (let page = 1; page < statSync(path).size / pageBytes; page += 2)
     overwrite(path, page * pageBytes, pageBytes);
 }
 
-/** Random bytes over the header of the file. */
+/** Writes random bytes over the header of the file. */
 export async function damageHeader(path: string): Promise<void> {
   overwrite(path, 0, 100);
 }

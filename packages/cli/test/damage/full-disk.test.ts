@@ -7,7 +7,7 @@ import { damageOne } from "./damaging.js";
 
 const flags = process.getuid?.() === 0 ? [] : ["-r"];
 
-/** True where a process may have a disk of its own. */
+/** Returns true if a process can have a disk of its own. */
 function mountsAreThere(): boolean {
   try {
     execFileSync("unshare", [...flags, "-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], { stdio: "ignore" });
@@ -23,7 +23,7 @@ describe("a service on a full disk", function () {
   const running: Service[] = [];
   before(function () {
     if (!mountsAreThere()) {
-      // What a store does there is tested by a limit on the size of files, too.
+      // The store is tested with a limit on the size of files as well.
       console.warn("No private mounts here: backups on a full disk are not tried.");
       this.skip();
     }
@@ -35,8 +35,8 @@ describe("a service on a full disk", function () {
 
   /**
    * Runs a command with a small disk at its data folder.
-   * @param first done there before
-   * @param last done there behind a command that ends by itself
+   * @param first shell command to run before
+   * @param last shell command to run after a command that ends by itself
    */
   function onSmallDisk(args: readonly string[], first = "true", last = ""): Service {
     mkdirSync(here.data, { recursive: true });
@@ -53,7 +53,7 @@ describe("a service on a full disk", function () {
     return service;
   }
 
-  it("takes no backup, with the sentence of a full disk, leaves nothing half written, and takes one when there is room", async () => {
+  it("takes no backup, reports the full disk, leaves no partial file, and takes one when there is space", async () => {
     const service = onSmallDisk(["start", "--bare"]);
     const base = await service.ready();
     const inside = join(`/proc/${service.child.pid}/root`, here.data);
@@ -80,7 +80,7 @@ describe("a service on a full disk", function () {
     expect(await service.stop()).to.equal(0);
   });
 
-  it("ends in good order all the same", async () => {
+  it("ends cleanly nevertheless", async () => {
     const service = onSmallDisk(["start", "--bare"]);
     await service.ready();
     const inside = join(`/proc/${service.child.pid}/root`, here.data);
@@ -89,7 +89,7 @@ describe("a service on a full disk", function () {
     expect(service.out).to.contain("the next start looks through the files").and.not.contain("good order");
   });
 
-  /** Sound files of a service that has ended, in a folder beside the data. */
+  /** Makes intact files of a service that has ended, in another folder. */
   async function soundFiles(): Promise<string> {
     const service = await here.serve();
     expect((await service.ask("/api/system/backups", "POST")).status).to.equal(200);
@@ -99,14 +99,14 @@ describe("a service on a full disk", function () {
     return kept;
   }
 
-  /** A shell command that puts these files on the small disk and leaves so many KiB of it. */
+  /** Returns a shell command that copies these files to the small disk and leaves that many KiB free. */
   const filledBut = (room: number, kept: string): string =>
     `cd '${here.data}' && cp -a '${kept}/.' . && { dd if=/dev/zero of=ballast bs=4k; truncate -s -${room}K ballast; } 2>/dev/null`;
 
-  it("is refused, and no file of its store is taken for damaged, however little room there is", async () => {
+  it("is refused without mistaking files of the store for damaged, however little space there is", async () => {
     const kept = await soundFiles();
     here.configure({ restoreOnCorruption: true });
-    // SQLite makes 32 KiB beside each file that it opens, the state first.
+    // SQLite writes 32 KiB next to each file that it opens, the state first.
     for (const room of [12, 28, 44, 64]) {
       const look = `cmp state.db '${kept}/state.db' && cmp journal.db '${kept}/journal.db' && ls`;
       const refused = onSmallDisk(["start", "--bare"], filledBut(room, kept), look);
@@ -118,11 +118,11 @@ describe("a service on a full disk", function () {
     }
   });
 
-  it("is not repaired with a backup where there is only no room for what could be read", async () => {
+  it("is not repaired with a backup if there is only no space for the rescued rows", async () => {
     const kept = await soundFiles();
     await damageOne(join(kept, "state.db"), "sqlite_autoindex_host_lease_1");
     const { size } = statSync(join(kept, "state.db"));
-    // The file is copied first, then what can be read of it goes into another.
+    // The file is copied first, then its readable rows go into another one.
     for (const more of [-40, 40, 100, 160]) {
       const room = Math.ceil(size / 4096) * 4 + more;
       const look = `cmp state.db '${kept}/state.db' && ls -A`;
@@ -135,7 +135,7 @@ describe("a service on a full disk", function () {
     }
   });
 
-  it("has its cause named by the doctor, with what to do", async () => {
+  it("is diagnosed by the doctor, with advice", async () => {
     const filled = `dd if=/dev/zero of='${here.data}/ballast' bs=1M count=32 2>/dev/null`;
     const doctor = onSmallDisk(["doctor"], filled);
     expect(await doctor.ended).to.equal(1);

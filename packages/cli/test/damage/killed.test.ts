@@ -3,16 +3,16 @@ import { expect } from "chai";
 import { Place } from "../test-support.js";
 import { type Acknowledged, askWhileItLives, type Kind, keptNumbers } from "./writes-of-a-life.js";
 
-/** Kills in all. */
+/** Number of kills. */
 const kills = volume(3, 500);
 const seed = Number(process.env["DICETOWER_TEST_SEED"] ?? Date.now() % 100_000);
 const ours = ["system", "access", "texts", "commands", "dice", "dice-native", "test-message"];
 
-/** Answers that are waited for before the kill, and the milliseconds in which it comes then. */
+/** Number of responses before the kill, and the milliseconds within which it follows. */
 const leastAnswers = 8;
 const killWithinMs = 150;
 
-/** Small steady generator, so that a failing run can be had again. */
+/** Returns a small seeded generator, so that a failing run can be repeated. */
 function drawFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {

@@ -15,12 +15,12 @@ describe("a service whose lock is damaged", function () {
   });
   afterEach(() => here.end());
 
-  it("is refused with the name of the file while that is new, as the doctor says", async () => {
+  it("is refused with the name of the file while that is recent, as the doctor says", async () => {
     const lock = join(here.data, "process.lock");
     writeFileSync(lock, "");
     const doctor = await here.command("doctor", "", { DICETOWER_PORT: "0" });
     expect(doctor.out).to.match(/^warn {2}data folder: The lock .*process\.lock is damaged\./m);
-    // From now on, so that a slow start finds it new, too.
+    // In the future, so that the file is still recent for a slow start.
     const later = new Date(Date.now() + 10_000);
     utimesSync(lock, later, later);
     const refused = here.run(["start", "--bare"]);
@@ -33,7 +33,7 @@ describe("a service whose lock is damaged", function () {
 
 const flags = process.getuid?.() === 0 ? [] : ["-r"];
 
-/** True where a process may have mounts of its own. */
+/** Returns true if a process can have mounts of its own. */
 function mountsAreThere(): boolean {
   try {
     execFileSync("unshare", [...flags, "-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"], { stdio: "ignore" });
@@ -43,7 +43,7 @@ function mountsAreThere(): boolean {
   }
 }
 
-describe("a service whose data folder can only be read", function () {
+describe("a service whose data folder is read-only", function () {
   this.timeout(120_000);
   const running: Service[] = [];
   const here = new Place(ours);
@@ -57,7 +57,7 @@ describe("a service whose data folder can only be read", function () {
     await here.end();
   });
 
-  /** Runs a command that sees the data folder as one that can only be read. */
+  /** Runs a command with a read-only data folder. */
   function readOnly(args: readonly string[]): Service {
     mkdirSync(here.data, { recursive: true });
     const script = `mount --bind '${here.data}' '${here.data}' && mount -o remount,bind,ro '${here.data}' && exec "$@"`;
@@ -90,7 +90,7 @@ describe("a service whose data folder can only be read", function () {
     expect(readdirSync(here.data)).to.deep.equal([]);
   });
 
-  it("is refused so also where it has run before, and what is there stays", async () => {
+  it("is also refused if it has run before, and the data stays unchanged", async () => {
     expect(await (await here.serve()).stop()).to.equal(0);
     const before = readdirSync(here.data).sort();
     await refusedInOneLine(["start", "--bare"]);

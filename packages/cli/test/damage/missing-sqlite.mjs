@@ -1,4 +1,4 @@
-// Preloaded with NODE_OPTIONS: as if npm had not compiled sqlite3.
+// Preloaded with NODE_OPTIONS: acts as if npm had not compiled sqlite3.
 import Module from "node:module";
 
 const resolve = Module._resolveFilename;

@@ -15,14 +15,14 @@ describe("an installation whose SQLite was not compiled", () => {
   afterEach(() => here.end());
 
   for (const args of [["start", "--bare"], ["start"], ["features", "list"]])
-    it(`is told so in one sentence by ${args.join(" ")}`, async () => {
+    it(`is reported in one sentence by ${args.join(" ")}`, async () => {
       const service = here.run(args, withoutBinding);
       expect(await service.ended).to.equal(78);
       expect(service.out).to.equal("");
       expect(service.err).to.equal(`dicetower: ${sentence}\n`);
     });
 
-  it("is told so by doctor, which goes on with its other checks", async () => {
+  it("is reported by doctor, which goes on with its other checks", async () => {
     const doctor = here.run(["doctor"], withoutBinding);
     expect(await doctor.ended).to.equal(1);
     expect(doctor.err).to.equal("");

@@ -11,11 +11,11 @@ describe("a host whose launcher is killed", function () {
   });
   afterEach(() => here.end());
 
-  it("ends in good order and says in the log why", async () => {
+  it("ends cleanly and logs the reason", async () => {
     const service = here.run(["start"]);
     await service.ready();
     service.child.kill("SIGKILL");
-    // Its output is closed when the host, which writes there, too, has ended.
+    // Its output is closed when the host, which also writes there, has ended.
     await service.ended;
     expect(service.signal).to.equal("SIGKILL");
     expect(service.out).to.contain("the launcher above this host has gone without a word");

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { accessKey } from "../test-support.js";
 
-/** Numbers that were acknowledged, by what was changed. */
+/** Acknowledged numbers, by what was changed. */
 export type Acknowledged = Readonly<Record<Kind, number[]>>;
 export type Kind = "banlist" | "masters" | "rule" | "faces";
 
-/** What each client changes. A value that is replaced has one client: of two at once, either may come last. */
+/**
+ * What each client changes. A replaced value has a single client, because of two concurrent writes either may be last.
+ */
 const clients: readonly Kind[] = ["banlist", "masters", "rule", "faces", "banlist", "masters"];
 const replaced: ReadonlySet<Kind> = new Set(["rule", "faces"]);
-/** The service takes a hundred requests at once, then fifty a second; some are left for the look afterwards. */
+/** The service accepts a hundred requests at once, then fifty a second; some are left for the check afterwards. */
 const mostWrites = 80;
 
 interface Answer {
@@ -29,7 +31,7 @@ async function ask(base: string, method: string, path: string, body?: unknown): 
 
 const say = (base: string, text: string) => ask(base, "POST", "/api/test/message", { text, locale: "en" });
 
-/** Rules of the dice in which every field that is named follows from one number, nested ones included. */
+/** Returns dice rules in which every field, nested ones included, follows from one number. */
 function rulesOf(number: number) {
   return {
     maxDice: number,
@@ -50,7 +52,7 @@ function rulesOf(number: number) {
   };
 }
 
-/** Has one change made that a number stands for. */
+/** Makes the change for a number. */
 function change(base: string, kind: Kind, number: number): Promise<Answer> {
   const id = String(number);
   switch (kind) {
@@ -69,7 +71,7 @@ function isWell(kind: Kind, number: number, { code, reply = "" }: Answer): boole
   return kind === "faces" ? reply.endsWith(`D${number}`) : code === 0;
 }
 
-/** Has changes made one after another by several clients, until the service is gone or has had enough. */
+/** Makes changes with several concurrent clients, until the service is gone or the number is reached. */
 export function askWhileItLives(base: string, first: number, acknowledged: Acknowledged) {
   let next = first;
   let answers = 0;
@@ -79,7 +81,7 @@ export function askWhileItLives(base: string, first: number, acknowledged: Ackno
   const write = async (kind: Kind): Promise<void> => {
     while (next < first + mostWrites) {
       const count = next++;
-      // What is replaced counts by itself: hundreds of lives stay below the limits of these values.
+      // Replaced values have a counter of their own: hundreds of runs stay below their limits.
       const number = replaced.has(kind) ? (acknowledged[kind].at(-1) ?? 100) + 1 : count;
       const answer = await change(base, kind, number).catch(() => undefined);
       if (answer === undefined) return;
@@ -93,7 +95,9 @@ export function askWhileItLives(base: string, first: number, acknowledged: Ackno
   const over = Promise.all(clients.map(write));
   return {
     over,
-    /** Resolves when so many changes were acknowledged, of each kind one; rejects with what was answered otherwise. */
+    /**
+     * Resolves when that many changes were acknowledged, at least one of each kind; rejects with any other response.
+     */
     answered: (count: number): Promise<unknown> => {
       wanted = count;
       return Promise.race([new Promise<void>((resolve) => (enough = resolve)), over]);
@@ -101,7 +105,7 @@ export function askWhileItLives(base: string, first: number, acknowledged: Ackno
   };
 }
 
-/** Says of each kind whether the change that a number stands for, or a later one in its place, is kept. */
+/** Returns, for each kind, a function that tells whether the change for a number, or a later replacement, is kept. */
 export async function keptNumbers(base: string): Promise<Record<Kind, (number: number) => boolean>> {
   const { rows } = (await ask(base, "GET", "/api/banlist?format=file")).data as {
     rows: { targetId: string }[];
@@ -110,7 +114,7 @@ export async function keptNumbers(base: string): Promise<Record<Kind, (number: n
   const listed = (await ask(base, "GET", "/api/masters")).data as { userId: string }[];
   const masters = new Set(listed.map(({ userId }) => Number(userId)));
   const rules = (await ask(base, "GET", "/api/dice/rules")).data as ReturnType<typeof rulesOf>;
-  // What was saved last is there with all its fields, or the state before the first save.
+  // The last saved value is there with all its fields, or the state before the first save.
   const saved = rulesOf(rules.maxDice);
   if (Object.keys(rules.engines.byAccount).length > 0)
     for (const name of Object.keys(saved) as (keyof typeof saved)[])

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { accessKey, Place, type Service } from "../test-support.js";
 
-/** A line of the audit log, as far as tests look at it. */
+/** The part of an audit line that tests use. */
 export interface Line {
   readonly seq: number;
   readonly at: number;
@@ -18,13 +18,13 @@ interface Verdict {
   readonly broken: { readonly seq: number | null; readonly reason: string } | null;
 }
 
-/** An installation whose audit log is looked at while states are put back. */
+/** An installation whose audit log is checked across restores. */
 export class AuditedPlace {
   readonly here = new Place(["audit", "auth", "system"]);
   readonly #environment: Record<string, string>;
   #service: Service | undefined;
 
-  /** @param environment of the service and of commands */
+  /** @param environment environment of the service and of commands */
   constructor(environment: Record<string, string> = {}) {
     this.#environment = environment;
   }
@@ -60,7 +60,7 @@ export class AuditedPlace {
     return (await this.service.ask("/api/system/audit/verify")).data as Verdict;
   }
 
-  /** Waits until the log is that long. */
+  /** Waits until the log has that many lines. */
   async written(total: number): Promise<void> {
     const until = performance.now() + 60_000;
     for (let found = await this.audit(); found.total < total; found = await this.audit()) {
@@ -72,7 +72,7 @@ export class AuditedPlace {
     }
   }
 
-  /** Saves settings that are there whether the log is on or not. */
+  /** Saves settings that exist whether the log is on or off. */
   async save(group: string, value: object): Promise<void> {
     const answer = await fetch(`${await this.service.ready()}/api/settings/${group}`, {
       method: "PUT",
@@ -82,9 +82,9 @@ export class AuditedPlace {
     expect(answer.status).to.equal(200);
   }
 
-  /** Saves settings some times, and waits until that is in the log; what came before the start must be there. */
+  /** Saves settings several times, and waits until that is logged; lines from before the start must exist. */
   async change(...days: readonly number[]): Promise<void> {
-    // Its answer comes behind the line of a restore.
+    // Its response comes after the line of a restore.
     await this.verify();
     const { total } = await this.audit();
     for (const retentionDays of days) await this.save("audit", { retentionDays });
@@ -100,7 +100,7 @@ export class AuditedPlace {
     return /^backup (\S+) was taken/m.exec((await this.command("backup")).out)?.[1] ?? "";
   }
 
-  /** Takes a backup, and waits until that is in the log, too. */
+  /** Takes a backup, and waits until it is logged. */
   async backup(): Promise<string> {
     const { total } = await this.audit();
     const name = await this.backupUnlogged();
@@ -108,14 +108,14 @@ export class AuditedPlace {
     return name;
   }
 
-  /** @returns name of the backup of what was there before */
+  /** @returns name of the backup of the previous state */
   async restore(name: string): Promise<string> {
     const { out, err, code } = await this.command(`restore ${name}`);
     expect([code, err]).to.deep.equal([0, ""]);
     return /is in backup (\S+):/.exec(out)?.[1] ?? "";
   }
 
-  /** Switches the log itself. */
+  /** Switches the audit log itself. */
   async features(verb: "enable" | "disable"): Promise<void> {
     expect((await this.command(`features ${verb} audit`)).code).to.equal(0);
   }
@@ -126,14 +126,14 @@ export class AuditedPlace {
       .sort();
   }
 
-  /** All lines there are; a test that runs over midnight finds them in two files. */
+  /** Returns all lines; a run over midnight has them in two files. */
   lines(): string[] {
     return this.#files().flatMap((file) =>
       readFileSync(join(this.folder, file), "utf8").trimEnd().split("\n"),
     );
   }
 
-  /** Writes all lines, each into the file of its day. */
+  /** Writes all lines, each to the file of its day. */
   write(all: readonly string[]): void {
     const days = new Map<string, string>();
     let day = "";
@@ -146,7 +146,7 @@ export class AuditedPlace {
     for (const [name, text] of days) writeFileSync(join(this.folder, `${name}.jsonl`), text);
   }
 
-  /** Changes a line of the running service's log, looks at what is said of it, and puts it back. */
+  /** Changes a line of the running service's log, returns what `verify` finds, and undoes the change. */
   async tampered(number: number): Promise<number | null | undefined> {
     const whole = this.lines();
     this.write(

@@ -31,7 +31,7 @@ describe("a restore that was prepared in the panel", function () {
     send(service, "PUT", "/api/settings/backups", { keepManual });
   const kept = async (service: Service) =>
     (await send<{ keepManual: number }>(service, "GET", "/api/settings/backups")).keepManual;
-  /** A state, a backup of it that is prepared, and a later state. */
+  /** Makes a state, a prepared backup of it, and a later state. */
   async function prepared(service: Service): Promise<string> {
     await keep(service, 5);
     const { name } = await send<{ name: string }>(service, "POST", "/api/system/backups");
@@ -40,7 +40,7 @@ describe("a restore that was prepared in the panel", function () {
     return name;
   }
 
-  it("is carried out by the next start, which keeps what was there before", async () => {
+  it("is executed by the next start, which keeps the previous state", async () => {
     const first = await start();
     const name = await prepared(first);
     expect(await kept(first), "nothing happens before the start").to.equal(6);
@@ -53,7 +53,7 @@ describe("a restore that was prepared in the panel", function () {
     expect(await kept(second)).to.equal(5);
     expect(await send(second, "GET", "/api/system/restore")).to.equal(null);
     const backups = await send<{ name: string; reason: string }[]>(second, "GET", "/api/system/backups");
-    // Both may be of the same second.
+    // Both may have the same second.
     expect(backups.map(({ reason }) => reason)).to.have.members(["before-restore", "manual"]);
     const before = backups.find(({ reason }) => reason === "before-restore")?.name ?? "";
     await send(second, "POST", `/api/system/backups/${before}/restore`, { confirm: before });
@@ -65,7 +65,7 @@ describe("a restore that was prepared in the panel", function () {
     expect(await kept(await start()), "once, and not at each start").to.equal(6);
   });
 
-  it("that cannot be carried out leaves the data as they are, and says why", async () => {
+  it("that fails leaves the data unchanged, and reports the reason", async () => {
     const first = await start();
     const name = await prepared(first);
     expect(await first.stop()).to.equal(0);
@@ -83,7 +83,7 @@ describe("a restore that was prepared in the panel", function () {
     expect(existsSync(join(here.data, "restore-next.json"))).to.equal(false);
   });
 
-  it("that was killed at any moment is brought to its end by the next start", async () => {
+  it("that is killed at any moment is completed by the next start", async () => {
     let service = await start();
     const name = await prepared(service);
     expect(await service.stop()).to.equal(0);

@@ -11,7 +11,7 @@ const ours = Object.keys(manifest.dependencies)
   .map((name) => name.replace("@dicetower/", ""))
   .filter((name) => name !== "host");
 
-/** What tells of this run, this port, this moment or this folder, and not of what was saved. */
+/** Fields that depend on the run, port, time or folder, and not on saved data. */
 const ofTheRun = new Set([
   "/api/auth/setup",
   "/api/chat/chats",
@@ -48,7 +48,7 @@ const adapter = {
   access_token: "drill-token",
   enabled: false,
 };
-/** What an owner and a user leave behind. */
+/** Requests that write data as owner and user. */
 const state: readonly (readonly [method: string, path: string, body: object])[] = [
   ["PUT", "/api/dice/rules", { defaultFaces: 12, maxDice: 77 }],
   ["PUT", "/api/dice/rules", { defaultFaces: 13, maxDice: 78 }],
@@ -63,7 +63,7 @@ const state: readonly (readonly [method: string, path: string, body: object])[] 
   ["POST", "/api/test/message", { text: ".set --my 1", locale: "en" }],
   ["POST", "/api/features/presentation/disable", {}],
 ];
-/** Rolls that fall the same wherever they are thrown. */
+/** Rolls that have the same result everywhere. */
 const throws: readonly (readonly [path: string, body: object])[] = [
   ...["3d6+1", "4d6k3", "d100", "2d10*5", "10d6"].map(
     (expr, at) => ["/api/dice/roll", { expr, seed: at + 1 }] as const,
@@ -79,7 +79,7 @@ async function send(base: string, method: string, path: string, body?: object) {
     headers: { "X-API-Key": accessKey, "Content-Type": "application/json", connection: "close" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // A quick machine asks for more than the limit of a second.
+  // A fast machine exceeds the rate limit.
   if (answer.status === 429) {
     await answer.text();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -88,12 +88,12 @@ async function send(base: string, method: string, path: string, body?: object) {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Leaves out what each test message of the drill itself moves on. */
+/** Removes counts that the test messages of the drill itself change. */
 function withoutCounts(text: string): string {
   return text.replace(/"(?:elapsedMs|\w+Count|last\w+At)":[\d.]+/g, "");
 }
 
-/** Answers to everything that can be asked for without a name, and to the throws. */
+/** Returns the responses of all routes without parameters, and of the rolls. */
 async function answers(base: string): Promise<Map<string, string>> {
   const { text } = await send(base, "GET", "/api/openapi.json");
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
@@ -111,7 +111,7 @@ async function answers(base: string): Promise<Map<string, string>> {
 describe("the restore drill", function () {
   this.timeout(240_000);
 
-  it("a backup that is restored in another folder gives the same answers", async () => {
+  it("gets the same responses from a backup that is restored in another folder", async () => {
     const here = new Place(ours);
     const there = new Place(ours);
     try {
@@ -128,7 +128,7 @@ describe("the restore drill", function () {
       await send(base, "PUT", "/api/dice/rules", { defaultFaces: 99 });
       expect(await first.stop()).to.equal(0);
 
-      // What a backup does not hold is saved besides, as the guide for admins says.
+      // Data outside the backup is saved separately, as the guide for admins says.
       mkdirSync(there.data);
       cpSync(join(here.data, "secret.key"), join(there.data, "secret.key"));
       const taken = join(here.data, "backups", name);

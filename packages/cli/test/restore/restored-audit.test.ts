@@ -5,7 +5,7 @@ import { soaking } from "@dicetower/testkit";
 import { expect } from "chai";
 import { AuditedPlace, type Line } from "./audited-place.js";
 
-describe("the audit log behind a restore", function () {
+describe("the audit log after a restore", function () {
   this.timeout(240_000);
   let at: AuditedPlace;
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe("the audit log behind a restore", function () {
   });
   afterEach(() => at.end());
 
-  /** A line as the service would write it behind another. */
+  /** Returns a line as the service would write it after another one. */
   const follow = (before: string, change: (line: Record<string, unknown>) => void, like = before) => {
     const { prevHash: _prev, hash: _own, ...line } = JSON.parse(like) as Record<string, unknown>;
     const { seq, hash } = JSON.parse(before) as { seq: number; hash: string };
@@ -26,7 +26,7 @@ describe("the audit log behind a restore", function () {
     return `${body.slice(0, -1)},"prevHash":"${hash}","hash":"${own}"}`;
   };
 
-  /** A backup in the midst of changes, and a service that has ended behind them. */
+  /** Makes a backup in the midst of changes, and stops the service after more of them. */
   const backedUp = async () => {
     await at.start();
     await at.change(100, 101, 102);
@@ -37,7 +37,7 @@ describe("the audit log behind a restore", function () {
     return { name, total };
   };
 
-  /** A log that nobody has written, from its first line on, under the name of another chain. */
+  /** Returns a forged log, from its first line on, with the id of another chain. */
   const forge = (like: readonly string[]) => {
     let before = JSON.stringify({ seq: 0, hash: "0".repeat(64) });
     const made: string[] = [];
@@ -49,7 +49,7 @@ describe("the audit log behind a restore", function () {
     writeFileSync(join(at.folder, "chain.txt"), "0123456789abcdef\n");
   };
 
-  it("goes on as one chain, says which backup it was, and still names what is tampered with anywhere", async () => {
+  it("continues as one chain, names the backup, and still detects tampering anywhere", async () => {
     const { name, total: before } = await backedUp();
     await at.restore(name);
     await at.start();
@@ -61,12 +61,12 @@ describe("the audit log behind a restore", function () {
     );
     const mark = items[2];
     expect([mark?.action, mark?.target?.id]).to.deep.equal(["audit.restore", name]);
-    // Before the backup, between it and the restore, the mark, behind it.
+    // Before the backup, between backup and restore, the restore's own line, after it.
     for (const number of [1, before - 1, before + 1, before + 2])
       expect(await at.tampered(number), String(number)).to.equal(number);
     expect(await at.verify()).to.include({ ok: true });
 
-    // Once more, to the same state: what stands between is known all the same.
+    // Restores the same state again: the lines in between are still known.
     await at.stop();
     await at.restore(name);
     await at.start();
@@ -82,7 +82,7 @@ describe("the audit log behind a restore", function () {
   });
 
   if (soaking)
-    it("goes on as one chain behind two restores in a row, and names both", async () => {
+    it("continues as one chain after two restores in a row, and names both", async () => {
       await at.start();
       await at.change(100, 101);
       const first = await at.backup();
@@ -104,7 +104,7 @@ describe("the audit log behind a restore", function () {
     });
 
   if (soaking)
-    it("loses nothing where it was switched off between restores", async () => {
+    it("loses nothing if it was switched off between restores", async () => {
       await at.start();
       await at.change(100, 101);
       const first = await at.backup();
@@ -135,13 +135,13 @@ describe("the audit log behind a restore", function () {
       expect(await at.verify()).to.include({ ok: true, lines: before + 4, broken: null });
     });
 
-  it("names what was rewritten, added or taken out before the first start behind it", async () => {
+  it("detects lines that were rewritten, added or removed before the first start after it", async () => {
     const { name, total } = await backedUp();
     await at.restore(name);
     const whole = at.lines();
     const state = readFileSync(join(at.here.data, "state.db"));
     const attempts: [string, readonly string[], number][] = [
-      // The line that was written next stands where the one that is gone was.
+      // The next line takes the place of the missing one.
       ["cut off", whole.slice(0, -1), total + 1],
       ["added", [...whole, follow(whole.at(-1) ?? "", () => {})], total + 1],
     ];
@@ -161,7 +161,7 @@ describe("the audit log behind a restore", function () {
   });
 
   if (soaking)
-    it("names a mark that imitates a restore of which the store knows nothing", async () => {
+    it("detects a forged restore line that the store does not know", async () => {
       await at.start();
       await at.change(100, 101);
       const name = await at.backup();
@@ -181,7 +181,7 @@ describe("the audit log behind a restore", function () {
       expect((await at.verify()).broken).to.include({ seq: total + 1 });
     });
 
-  it("takes the lines since the backup as they are where the store before could not be read, and watches over them", async () => {
+  it("accepts the lines since the backup if the previous store was unreadable, and protects them then", async () => {
     const { name, total: before } = await backedUp();
     writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
     await at.restore(name);
@@ -195,7 +195,7 @@ describe("the audit log behind a restore", function () {
     for (const number of [1, before, before + 1, before + 2])
       expect(await at.tampered(number), String(number)).to.equal(number);
 
-    // Where they do not hang together, it is no affair of the restore.
+    // If they are not consistent, that has nothing to do with the restore.
     await at.stop();
     writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
     await at.restore(name);
@@ -207,7 +207,7 @@ describe("the audit log behind a restore", function () {
   });
 
   for (const asked of soaking ? [true, false] : [true])
-    it(`names a log that was written anew under another name long behind a restore whose state before ${asked ? "was" : "could not be"} asked`, async () => {
+    it(`detects a log rewritten long after a restore whose previous state ${asked ? "was" : "could not be"} read`, async () => {
       const { name } = await backedUp();
       if (!asked) writeFileSync(join(at.here.data, "state.db"), Buffer.alloc(8192, 7));
       await at.restore(name);
@@ -223,7 +223,7 @@ describe("the audit log behind a restore", function () {
     });
 
   if (soaking)
-    it("names lines that were made up behind the chain of the folder that a backup is from", async () => {
+    it("detects forged lines after the chain of the folder that a backup is from", async () => {
       const { name, total } = await backedUp();
       const there = new AuditedPlace();
       try {
@@ -231,9 +231,9 @@ describe("the audit log behind a restore", function () {
         await there.start();
         await there.change(105);
         await there.stop();
-        // The chain and where it was then stand in the backup, for all who may read files.
+        // The chain id and its state are in the backup, for everybody who can read files.
         writeFileSync(join(there.folder, "chain.txt"), readFileSync(join(at.folder, "chain.txt")));
-        // Behind it come the line of the backup itself, and two more.
+        // It is followed by the line of the backup itself, and two more.
         const known = at.lines()[total - 4] ?? "";
         const tomorrow = (line: Record<string, unknown>) =>
           Object.assign(line, { at: Number(line["at"]) + 86_400 });
@@ -246,7 +246,7 @@ describe("the audit log behind a restore", function () {
     });
 
   if (soaking)
-    it("goes on under its old numbers where its folder was lost behind a restore, so that the loss is named", async () => {
+    it("keeps its old numbers if its folder was lost after a restore, so that the loss is detected", async () => {
       const { name, total } = await backedUp();
       await at.restore(name);
       await at.start();
@@ -254,7 +254,7 @@ describe("the audit log behind a restore", function () {
       await at.stop();
       rmSync(at.folder, { recursive: true });
       await at.start();
-      // The line of the restore, what the backup holds (neither its own line nor the two behind it), and one more.
+      // The line of the restore, the lines in the backup (without its own and the two after it), and one more.
       await at.written(1 + total - 3 + 1);
       await at.change(106);
       const { items } = await at.audit();
@@ -263,7 +263,7 @@ describe("the audit log behind a restore", function () {
     });
 
   if (soaking)
-    it("takes the lines as they are where the backup is from before the first of them, and nobody could be asked", async () => {
+    it("accepts the lines if the backup is older than the first and the previous state was unreadable", async () => {
       await at.features("disable");
       const name = await at.backupUnlogged();
       await at.features("enable");
@@ -280,7 +280,7 @@ describe("the audit log behind a restore", function () {
       expect(await at.verify()).to.include({ ok: true, lines: (await at.audit()).total });
     });
 
-  it("begins anew in another folder, with the line that says so", async () => {
+  it("starts a new chain in another folder, with a line that says so", async () => {
     await at.start();
     await at.change(100, 101);
     const { total } = await at.audit();

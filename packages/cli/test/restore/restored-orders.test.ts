@@ -4,7 +4,7 @@ import { AuditedPlace } from "./audited-place.js";
 
 const postgres = await testPostgres();
 
-/** Backups are taken of A, of the newer B, and of the newest C; then they come back in this order. */
+/** Backups are taken of state A, of the newer B, and of the newest C; then they are restored in these orders. */
 const orders = [
   { order: "AB", acts: true },
   { order: "AB", acts: false },
@@ -14,7 +14,7 @@ const orders = [
   { order: "ACBAB", acts: true },
 ] as const;
 
-describe("the audit log behind restores in any order", function () {
+describe("the audit log after restores in any order", function () {
   this.timeout(240_000);
   let at: AuditedPlace;
   afterEach(() => at.end());
@@ -51,7 +51,7 @@ describe("the audit log behind restores in any order", function () {
     expect(items.map(({ seq }) => seq)).to.deep.equal(
       Array.from({ length: expected + 2 }, (_, n) => expected + 2 - n),
     );
-    // Each was saved with a value of its own.
+    // Each was saved with a different value.
     const days = at
       .lines()
       .flatMap((line) => /"action":"settings.update".*"after":"(\w+)"/.exec(line)?.[1] ?? []);
@@ -63,13 +63,13 @@ describe("the audit log behind restores in any order", function () {
   }
 
   for (const { order, acts } of orders.slice(-volume(1, orders.length)))
-    it(`has each act once where ${[...order].join(", then ")} came back${acts ? "" : ", with nothing between"}`, async () => {
+    it(`has each action once after ${[...order].join(", then ")}${acts ? "" : ", with nothing in between"}`, async () => {
       at = new AuditedPlace();
       await holds(order, acts);
     });
 
   if (soaking)
-    it("has each act once behind a state that was taken behind a restore, and was left for another", async () => {
+    it("has each action once after a state that was itself made after a restore, and then replaced", async () => {
       at = new AuditedPlace();
       const { act, stateOf } = await beginning();
       await at.stop();
@@ -90,7 +90,7 @@ describe("the audit log behind restores in any order", function () {
       expect(await at.verify()).to.include({ ok: true, lines: before + 3, broken: null });
     });
 
-  it("loses nothing of a state that was made while the log was off, and came back behind another", async () => {
+  it("loses nothing of a state that was made while the log was off, and restored after another", async () => {
     at = new AuditedPlace();
     const { act, stateOf } = await beginning();
     const before = (await at.audit()).total;
@@ -111,7 +111,7 @@ describe("the audit log behind restores in any order", function () {
     await at.written(before + 6);
     await act();
     const { items, total } = await at.audit();
-    // Behind C its restore and two acts; then the other restore, what nobody had logged, and two acts.
+    // After C, its restore and two actions; then the other restore, unlogged changes, and two actions.
     expect(items.slice(0, total - before).map(({ target }) => target?.id)).to.deep.equal([
       "audit",
       "audit",
@@ -126,7 +126,7 @@ describe("the audit log behind restores in any order", function () {
   });
 
   postgres.describe("on PostgreSQL", () => {
-    it("has each act once where A, then B came back", async () => {
+    it("has each action once after restoring A, then B", async () => {
       const database = await postgres.database();
       try {
         at = new AuditedPlace({ DICETOWER_DATABASE_URL: database.url });

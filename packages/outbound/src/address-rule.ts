@@ -4,17 +4,17 @@ import ipaddr from "ipaddr.js";
 import { bareHost } from "./allowed-hosts.js";
 import { refused } from "./refusal.js";
 
-/** What this machine is called and where it listens, so that nobody asks the service to ask itself. */
+/** The names and addresses of this machine, so that the service cannot be made to call itself. */
 export interface OwnPlace {
-  /** Address and port of the front; undefined before it listens. */
+  /** Address and port of the HTTP server; undefined before it listens. */
   listening(): { readonly host: string; readonly port: number } | undefined;
-  /** Addresses of the network cards; those of the system when left out. */
+  /** Addresses of the network interfaces; by default those of the system. */
   addresses?(): readonly string[];
-  /** Names of this machine; that of the system when left out. */
+  /** Names of this machine; by default that of the system. */
   names?(): readonly string[];
 }
 
-/** Where clouds tell a machine its credentials. Some of these addresses are public, none is ever asked. */
+/** Metadata addresses of clouds, which provide credentials. Some of them are public; none is ever called. */
 const metadataAddresses = new Set([
   "169.254.169.254",
   "100.100.100.200",
@@ -26,10 +26,10 @@ const metadataAddresses = new Set([
 const metadataNames =
   /^(?:metadata|instance-data)$|(?:^|\.)(?:metadata\.google\.internal|metadata\.goog|instance-data\.ec2\.internal)$/;
 
-/** Ranges that a tick of the owner opens. Link-local is not among them. */
+/** Ranges that the owner can allow. Link-local is not among them. */
 const openedByTick = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
 
-/** Checks the name in a URL, before it is resolved. @throws Failure 42200 */
+/** Checks the host name in a URL, before it is resolved. @throws Failure 42200 */
 export function checkName(host: string, allowed: boolean, own: OwnPlace): void {
   if (metadataNames.test(host)) throw refused(`The host "${host}" is where a cloud keeps credentials.`);
   if (allowed) return;
@@ -39,8 +39,9 @@ export function checkName(host: string, allowed: boolean, own: OwnPlace): void {
 }
 
 /**
- * Checks an address that is about to be dialled: allowed is what is global unicast, seen without the wrapping of
- * IPv4 in IPv6, and not this machine. @throws Failure 42200
+ * Checks an address before it is connected to: it must be global unicast, after unwrapping IPv4 from IPv6, and not this
+ * machine.
+ * @throws Failure 42200
  */
 export function checkAddress(
   host: string,
@@ -64,13 +65,13 @@ export function checkAddress(
 }
 
 function plainAddress(address: string): { readonly text: string; readonly range: string } | undefined {
-  // In the spelling of the URL parser: ipaddr.js takes ::8.8.8.8 for the IPv4 address at its end.
+  // As the URL parser writes it: ipaddr.js reads ::8.8.8.8 as the IPv4 address at its end.
   const spelt = isIP(address) === 6 ? `http://[${address}]/` : `http://${address}/`;
   const canonical = URL.canParse(spelt) ? bareHost(new URL(spelt).hostname) : "";
   if (isIP(canonical) === 0) return undefined;
   const parsed = ipaddr.process(canonical);
   const text = parsed.toString();
-  // Of IPv6 only 2000::/3 is given out; what lies outside, such as the old ::127.0.0.1, has no business here.
+  // Of IPv6, only 2000::/3 is allocated; addresses outside it, such as the old ::127.0.0.1, are refused.
   if (
     parsed instanceof ipaddr.IPv6 &&
     parsed.range() === "unicast" &&

@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 
-/** Hosts that the owner allowed: private addresses and other ports are allowed there, and only there. */
+/** Hosts that the owner has allowed: private addresses and other ports are permitted only for them. */
 export interface AllowedHosts {
   /** @param host as in a parsed URL, without brackets; @param port as a number */
   has(host: string, port: number): boolean;
-  /** True when the host is allowed with any port. */
+  /** Returns true if the host is allowed with any port. */
   host(host: string): boolean;
 }
 
-/** @param entries `host`, for every port of it, or `host:port` */
+/** @param entries `host`, for all its ports, or `host:port` */
 export function allowedHosts(entries: readonly string[] = []): AllowedHosts {
   const whole = new Set<string>();
   const single = new Set<string>();
@@ -25,7 +25,7 @@ export function allowedHosts(entries: readonly string[] = []): AllowedHosts {
   };
 }
 
-/** The host in the spelling of the URL parser, so that `::1` and `0:0:0:0:0:0:0:1` are one. */
+/** Splits an entry; the host is as the URL parser writes it, so that `::1` and `0:0:0:0:0:0:0:1` are the same. */
 function split(entry: string): { host: string; port: number | undefined } {
   const text = isIP(entry) === 6 ? `[${entry}]` : entry;
   const port = /:(\d{1,5})$/.exec(text)?.[1];
@@ -34,7 +34,7 @@ function split(entry: string): { host: string; port: number | undefined } {
   return { host: bareHost(parsed), port: port === undefined ? undefined : Number(port) };
 }
 
-/** A host of a URL without the brackets of IPv6 and the final dot of a full name, in lower case. */
+/** Returns the host of a URL in lower case, without the brackets of IPv6 and the final dot of an absolute name. */
 export function bareHost(hostname: string): string {
   return hostname
     .replace(/^\[(.*)\]$/, "$1")

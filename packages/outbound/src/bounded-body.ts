@@ -2,15 +2,15 @@ import { type Readable, Transform } from "node:stream";
 import { type Clock, codes, failure } from "@dicetower/contract";
 import { tooLarge } from "./hop.js";
 
-/** Limits of a body that is passed on as it comes. */
+/** Limits of a streamed body. */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly stallMs: number;
 }
 
 /**
- * Passes a body on until it is too long, nothing comes for too long, or the signal aborts.
- * @param closed runs once when the body has ended, however it did
+ * Passes a body on until it is too long, stalls for too long, or the signal aborts.
+ * @param closed called once when the body has ended, in whatever way
  */
 export function boundedBody(
   body: Readable,
@@ -34,7 +34,7 @@ export function boundedBody(
   const watchStall = (): void => {
     cancelStall();
     cancelStall = clock.after(stallMs, life.signal, () => {
-      // Bytes that wait for a slow reader are here: it is not the server that keeps still.
+      // If bytes wait for a slow reader, the server has not stalled.
       if (passed.readableLength > 0 || passed.writableLength > 0) watchStall();
       else fail(failure(codes.upstreamTimeout, `The server sent nothing for ${stallMs / 1000} s.`));
     });

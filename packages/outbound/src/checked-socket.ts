@@ -3,14 +3,14 @@ import { connect as connectTls } from "node:tls";
 import { bareHost } from "./allowed-hosts.js";
 import { fixedLookup, type SocketTarget, type Target } from "./target.js";
 
-/** Opens a plain connection to the first of the checked addresses that answers. */
+/** Opens a plain connection to the first of the checked addresses that accepts it. */
 export type OpenSocket = (target: Target, port: number) => Socket;
 
-/** Opens a plain connection by the system. */
+/** Opens a plain connection with Node.js. */
 export const openSocket: OpenSocket = ({ url, addresses }, port) =>
   connect({ host: bareHost(url.hostname), port, lookup: fixedLookup(addresses), autoSelectFamily: true });
 
-/** Opens a connection to checked addresses, wraps it in TLS where that is wanted, and closes it on abort. */
+/** Opens a connection to checked addresses, with TLS if required, and closes it on abort. */
 export async function checkedSocket(
   { url, port, secure }: SocketTarget,
   target: Target,
@@ -49,7 +49,7 @@ function opened(socket: Socket, event: "connect" | "secureConnect", signal: Abor
   });
 }
 
-/** Until its new owner listens, an error of the socket has somebody who hears it. */
+/** Adds an error listener, so that an error before the new owner listens does not end the process. */
 function closedBy(socket: Socket, signal: AbortSignal): Socket {
   const close = (): void => void socket.destroy();
   socket.on("error", () => {});

@@ -3,23 +3,23 @@ import { refused } from "./refusal.js";
 const namePattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** What belongs to the connection, not to whoever asks. */
+/** Headers of the connection, which callers cannot set. */
 const reserved =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|keep-alive|te|trailer|expect|proxy-.*)$/;
 
-/** Headers that may follow a redirect to another host: they say nothing about who asks. */
+/** Headers that may follow a redirect to another host, because they do not identify the caller. */
 const harmless = new Set(["accept", "accept-language", "content-type", "user-agent"]);
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** @throws Failure 42200 for a method that is not asked */
+/** Returns the method in upper case. @throws Failure 42200 for a method that is not supported */
 export function checkMethod(method: string): string {
   const upper = method.toUpperCase();
   if (!methods.has(upper)) throw refused(`The method "${method.slice(0, 20)}" is not one that is sent.`);
   return upper;
 }
 
-/** Fresh headers, names in lower case. @throws Failure 42200 for line breaks and reserved names */
+/** Returns a copy of the headers, with names in lower case. @throws Failure 42200 for line breaks and reserved names */
 export function freshHeaders(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": "Dicetower" };
   for (const [name, value] of Object.entries(given)) {
@@ -35,7 +35,7 @@ export function freshHeaders(given: Readonly<Record<string, string>> = {}): Reco
   return headers;
 }
 
-/** What is left of headers on the way to another host. */
+/** Returns the headers that may be sent to another host. */
 export function harmlessHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.has(name)));
 }

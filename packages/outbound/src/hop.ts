@@ -4,17 +4,17 @@ import { codes, type Failure, failure } from "@dicetower/contract";
 import type { buildConnector } from "undici";
 import { fixedLookup, type Target } from "./target.js";
 
-/** Opens sockets; `lookup` gives the checked addresses and nothing else. */
+/** Makes the function that opens sockets; `lookup` returns the checked addresses and nothing else. */
 export type MakeConnector = (lookup: LookupFunction) => buildConnector.connector;
 
-/** One request as it goes over the wire. */
+/** A single request, without redirects. */
 export interface Hop {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
 }
 
-/** The begin of an answer. */
+/** The beginning of a response. */
 export interface HopAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ export interface HopAnswer {
 }
 
 /**
- * Sends one request to one checked target and answers once the headers are there, following nothing.
- * @throws Failure 41300 where the answer says that it is longer than `maxBytes`
+ * Sends one request to one checked target and resolves when the headers have arrived, following no redirect.
+ * @throws Failure 41300 if the response declares more than `maxBytes`
  */
 export async function sendHop(
   { url, addresses }: Target,
@@ -36,7 +36,7 @@ export async function sendHop(
 ): Promise<HopAnswer> {
   const { Agent, buildConnector } = await import("undici");
   const lookup = fixedLookup(addresses);
-  // An agent for each request: a pool would hand a socket that one policy allowed to a caller with another.
+  // One agent per request: a pool could give a socket that one policy allowed to a caller with another.
   const agent = new Agent({
     connect: makeConnector?.(lookup) ?? buildConnector({ lookup, timeout: 0, allowH2: false }),
     headersTimeout: 0,
@@ -55,7 +55,7 @@ export async function sendHop(
       signal,
       reset: true,
     });
-    // Closing a connection before its answer was read is no error of anybody.
+    // Closing a connection before its response was read is not an error.
     answer.body.on("error", () => {});
     const length = Number(answer.headers["content-length"] ?? 0);
     if (method !== "HEAD" && length > maxBytes) throw tooLarge(maxBytes);
@@ -71,7 +71,7 @@ export async function sendHop(
   }
 }
 
-/** Reads a body whole. @throws Failure 41300 beyond `maxBytes` */
+/** Reads a whole body. @throws Failure 41300 beyond `maxBytes` */
 export async function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -83,7 +83,7 @@ export async function readBody(body: Readable, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks, size);
 }
 
-/** The failure for an answer beyond its limit. */
+/** Makes the failure of a response over its limit. */
 export function tooLarge(maxBytes: number): Failure {
   return failure(codes.tooLarge, `The answer is larger than the ${maxBytes} bytes that are taken.`);
 }

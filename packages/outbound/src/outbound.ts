@@ -21,27 +21,27 @@ import { type Hop, type HopAnswer, type MakeConnector, readBody, sendHop } from 
 import { refused } from "./refusal.js";
 import { locate, parseSocketTarget, parseTarget, type Resolve } from "./target.js";
 
-/** What the outbound client needs. */
+/** Options of the outbound client. */
 export interface OutboundOptions {
   readonly clock: Clock;
   readonly own: OwnPlace;
-  /** The system's resolver when left out. */
+  /** By default the system's resolver. */
   readonly resolve?: Resolve;
-  /** undici's own when left out. */
+  /** By default undici's own. */
   readonly makeConnector?: MakeConnector;
-  /** The system's own when left out. */
+  /** By default the system's own. */
   readonly openSocket?: OpenSocket;
 }
 
 const mostRedirects = 3;
-/** Requests and connections at once, of all callers together. */
+/** Concurrent requests and connections, of all callers together. */
 const mostRequests = 64;
 const mostConnections = 256;
 const redirectStatus = new Set([301, 302, 303, 307, 308]);
 
 const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
-/** The only way to other servers. */
+/** Makes the client through which all requests to other servers go. */
 export function createOutbound(options: OutboundOptions): Outbound & { readonly metrics: readonly Metric[] } {
   const { clock, own, resolve = resolveBySystem, makeConnector } = options;
   const requests = createCounter("dice_outbound_requests_total", "Requests to other servers, by result.");
@@ -78,7 +78,7 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
     }
   }
 
-  /** Runs `work` with a signal that aborts with that of the caller, or when the time is over. */
+  /** Runs `work` with a signal that aborts with the caller's, or at the time limit. */
   async function within<T>(
     timeoutMs: number,
     signal: AbortSignal,
@@ -130,7 +130,7 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
     async stream(text, wanted, policy, signal) {
       signal.throwIfAborted();
       const leave = requestSlots.take();
-      // Undici goes on listening to the signal of the request while the body comes.
+      // undici keeps listening to the signal of the request while the body arrives.
       const life = new AbortController();
       try {
         const { status, headers, body, close } = await within(
@@ -189,7 +189,7 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
   };
 }
 
-/** Counts what is under way, up to a limit. */
+/** Counts operations in progress, up to a limit. */
 class Slots {
   #taken = 0;
 
@@ -198,7 +198,7 @@ class Slots {
     readonly full: string,
   ) {}
 
-  /** Answers what gives the slot back. @throws Failure 42900 when all are taken */
+  /** Returns a function that releases the slot. @throws Failure 42900 if all are taken */
   take(): () => void {
     if (this.#taken >= this.most) throw failure(codes.tooMany, this.full, { retryAfterSeconds: 5 });
     this.#taken++;
@@ -210,7 +210,7 @@ class Slots {
   }
 }
 
-/** How a request goes on at the place it was redirected to. @throws Failure 42200 */
+/** Returns the request to the target of a redirect. @throws Failure 42200 */
 function redirected(hop: Hop, status: number, from: URL, to: URL): Hop {
   if (from.protocol === "https:" && to.protocol === "http:")
     throw refused("The server redirected from https to http, which is not followed.");
@@ -226,7 +226,7 @@ function redirected(hop: Hop, status: number, from: URL, to: URL): Hop {
   return { ...hop, headers };
 }
 
-/** Waits no longer than the signal allows: a question to the resolver cannot be taken back. */
+/** Waits until the signal aborts at most: a DNS query cannot be cancelled. */
 function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const forget = onAbort(signal, () => reject(signal.reason));
@@ -238,7 +238,7 @@ function silence(ms: number): Error {
   return failure(codes.upstreamTimeout, `The server did not answer within ${ms / 1000} s.`);
 }
 
-/** Errors of sockets and resolvers become failures; the cause keeps the system's code. */
+/** Converts errors of sockets and resolvers to failures; the cause keeps the system's code. */
 function asFailure(error: unknown): unknown {
   if (typeof error === "object" && error !== null && "isBoom" in error) return error;
   const code = String((error as { code?: unknown } | null)?.code ?? "no answer");

@@ -3,20 +3,20 @@ import { checkAddress, checkName, type OwnPlace } from "./address-rule.js";
 import { type AllowedHosts, bareHost } from "./allowed-hosts.js";
 import { refused } from "./refusal.js";
 
-/** Asks for all addresses of a name, IPv4 and IPv6. */
+/** Resolves all addresses of a name, IPv4 and IPv6. */
 export type Resolve = (
   host: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
-/** Where a request goes: checked, and dialled at exactly these addresses. */
+/** The checked target of a request, which connects to exactly these addresses. */
 export interface Target {
   readonly url: URL;
   readonly addresses: readonly { readonly address: string; readonly family: number }[];
 }
 
 /**
- * Parses an address of the web. Everything is asked of the parsed form: the parser already turns
- * `0x7f.1`, `2130706433` and circled digits into 127.0.0.1.
+ * Parses a web address. All checks use the parsed form, because the parser turns `0x7f.1`, `2130706433` and circled
+ * digits into 127.0.0.1.
  * @throws Failure 42200
  */
 export function parseTarget(text: string, allowed: AllowedHosts): URL {
@@ -28,7 +28,7 @@ export function parseTarget(text: string, allowed: AllowedHosts): URL {
   return url;
 }
 
-/** Where a connection that is no HTTP request goes, and whether it is wrapped in TLS. */
+/** The target of a connection other than HTTP, and whether it uses TLS. */
 export interface SocketTarget {
   readonly url: URL;
   readonly port: number;
@@ -42,10 +42,7 @@ const socketProtocols: Readonly<Record<string, { secure: boolean; port: number }
   "wss:": { secure: true, port: 443 },
 };
 
-/**
- * Parses the address of a connection. @param ports allowed beside 80 and 443
- * @throws Failure 42200
- */
+/** Parses the address of a connection. @param ports allowed ports besides 80 and 443 @throws Failure 42200 */
 export function parseSocketTarget(
   text: string,
   allowed: AllowedHosts,
@@ -55,7 +52,7 @@ export function parseSocketTarget(
   const protocol = socketProtocols[given.protocol];
   if (protocol === undefined)
     throw refused(`The address begins with "${given.protocol}"; only tcp, tls, ws and wss are connected.`);
-  // Hosts of protocols that the parser does not know stay as they are written: read as a web address they are normal.
+  // The parser does not normalize hosts of unknown protocols, but it does so in a web address.
   const url = parseUrl(`http://${given.host}${given.pathname}${given.search}`);
   url.username = given.username;
   url.password = given.password;
@@ -70,20 +67,21 @@ function parseUrl(text: string): URL {
   return new URL(text);
 }
 
-/** @param port as written, 0 for the usual one */
+/** @param port as written, 0 for the default */
 function checkAuthority(url: URL, port: number, allowed: AllowedHosts): void {
   if (url.username !== "" || url.password !== "")
     throw refused("The address holds a user name or password; put them into a header.");
   const host = bareHost(url.hostname);
   if (host === "") throw refused("The address names no host.");
-  // Port 0 and the like have no default to fall back to: what the parser leaves is what is dialled.
+  // Port 0 and the like have no default to fall back to: the port in the parsed address is the one to connect to.
   const usual = url.port === "" || port === 80 || port === 443;
   if (!usual && !allowed.has(host, port))
     throw refused(`The port ${port} of "${host}" is not 80 or 443, and the owner has not allowed it.`);
 }
 
 /**
- * Resolves and checks a parsed address. @param port what is dialled; that of the address when left out
+ * Resolves and checks a parsed address.
+ * @param port the port to connect to; by default that of the address
  * @throws Failure 42200
  */
 export async function locate(
@@ -107,7 +105,7 @@ export async function locate(
   return { url, addresses };
 }
 
-/** Answers every question with what was checked: the name is not asked again. */
+/** Makes a lookup that always returns the checked addresses, so that the name is not resolved again. */
 export function fixedLookup(addresses: Target["addresses"]): LookupFunction {
   const list = addresses.map(({ address, family }) => ({ address, family }));
   return (_host, options, done) => {

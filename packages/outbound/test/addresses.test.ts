@@ -76,14 +76,14 @@ const otherAddresses = [
   "4000::1",
 ];
 
-describe("addresses that are not asked", () => {
+describe("refused addresses", () => {
   let there: Outside;
   beforeEach(async () => {
     there = await outside();
   });
   afterEach(() => there.end());
 
-  it("are loopback ones in all their spellings; no socket is opened and no name is resolved", async () => {
+  it("include loopback in all notations; no socket is opened and no name is resolved", async () => {
     for (const url of loopbackSpellings) {
       const [code, sentence] = await there.refusal(url);
       expect(code, `${url}: ${sentence}`).to.equal(42200);
@@ -92,7 +92,7 @@ describe("addresses that are not asked", () => {
     expect(there.resolved).to.deep.equal([]);
   });
 
-  it("are those of other schemes, with user names, without a host, and at other ports", async () => {
+  it("include other schemes, user names, missing hosts, and other ports", async () => {
     there.names["example.org"] = ["93.184.216.34"];
     for (const [url, word] of [
       ["ftp://example.org/", "ftp:"],
@@ -113,7 +113,7 @@ describe("addresses that are not asked", () => {
     expect(there.dialled).to.deep.equal([]);
   });
 
-  it("are names that lead to anything but global unicast, also among good addresses", async () => {
+  it("include names with any address that is not global unicast, even among valid ones", async () => {
     for (const address of otherAddresses) {
       there.names["trap.example"] = [address];
       expect((await there.refusal("http://trap.example/"))[0], address).to.equal(42200);
@@ -123,7 +123,7 @@ describe("addresses that are not asked", () => {
     expect(there.dialled).to.deep.equal([]);
   });
 
-  it("cannot be had by an answer that changes: what was checked is what is dialled", async () => {
+  it("cannot be reached by changing DNS answers: the checked address is the one connected to", async () => {
     let asked = 0;
     there.names["rebinding.example"] = () => (asked++ === 0 ? ["93.184.216.34"] : ["127.0.0.1"]);
     await there.get("http://rebinding.example/");
@@ -135,7 +135,7 @@ describe("addresses that are not asked", () => {
     expect(there.dialled).to.have.length(1);
   });
 
-  it("are this machine by its name and its public address, and the places of cloud credentials", async () => {
+  it("include this machine by its name and public address, and cloud metadata", async () => {
     there.names["me.example"] = ["198.35.26.96"];
     for (const name of [
       "towerhost",
@@ -163,7 +163,7 @@ describe("addresses that the owner allowed", () => {
   afterEach(() => there.end());
   const allowed = (...allowHosts: string[]) => ({ policy: { allowHosts } });
 
-  it("are asked although they are private, at the port that was allowed or at every one", async () => {
+  it("can be private, at the allowed port or at all ports", async () => {
     there.names["ollama.lan"] = ["192.168.1.20"];
     expect(await there.refusal("http://192.168.1.5:11434/", allowed("192.168.1.5"))).to.deep.equal([
       0,
@@ -193,7 +193,7 @@ describe("addresses that the owner allowed", () => {
     ]);
   });
 
-  it("may be public ones at other ports", async () => {
+  it("can be public at other ports", async () => {
     there.names["mirror.example"] = ["93.184.216.34"];
     expect((await there.refusal("https://mirror.example:8443/"))[0]).to.equal(42200);
     expect(await there.refusal("https://mirror.example:8443/", allowed("mirror.example:8443"))).to.deep.equal(
@@ -201,7 +201,7 @@ describe("addresses that the owner allowed", () => {
     );
   });
 
-  it("are never link-local, cloud credentials, or this service itself", async () => {
+  it("are never link-local, cloud metadata, or this service itself", async () => {
     there.names["self.example"] = ["127.0.0.1"];
     there.names["cloud.example"] = ["169.254.169.254"];
     there.names["metadata.google.internal"] = ["10.0.0.1"];

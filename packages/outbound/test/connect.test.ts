@@ -39,7 +39,7 @@ describe("a connection to another server", () => {
       (error: Boom) => error.data?.code ?? error.message,
     );
 
-  it("is a socket to the address that was checked, at a port that the caller has use for", async () => {
+  it("is a socket to the checked address, at a port that the caller has declared", async () => {
     const socket = await open("tcp://mail.example:587");
     const [line] = (await once(socket, "data")) as [Buffer];
     expect(String(line)).to.equal("220 ready\r\n");
@@ -51,7 +51,7 @@ describe("a connection to another server", () => {
     await closed;
   });
 
-  it("is refused to private addresses, other ports and other protocols; no socket is opened", async () => {
+  it("is refused for private addresses, other ports and other protocols; no socket is opened", async () => {
     expect(await codeOf(open("tcp://inside.example:587"))).to.equal(42200);
     expect(await codeOf(open("tcp://127.1:587"))).to.equal(42200);
     expect(await codeOf(open("tls://0x7f000001:465"))).to.equal(42200);
@@ -65,7 +65,7 @@ describe("a connection to another server", () => {
     ticked.destroy();
   });
 
-  it("carries a WebSocket of the client that the caller brings", async () => {
+  it("carries the WebSocket of a client library of the caller", async () => {
     const peer = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(peer, "listening");
     peer.on("connection", (socket) => socket.send("hello"));
@@ -79,7 +79,7 @@ describe("a connection to another server", () => {
     await new Promise((resolve) => peer.close(resolve));
   });
 
-  it("fails with a code where TLS does, and where nobody answers in time", async () => {
+  it("fails with a code if TLS fails, or if the server does not answer in time", async () => {
     expect(await codeOf(open("tls://mail.example:465"))).to.equal(50400);
     there.names["slow.example"] = () => new Promise(() => {});
     expect(await codeOf(open("tcp://slow.example:25", { timeoutMs: 30 }))).to.equal(50400);

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { createOutbound } from "../src/index.js";
 import { type Outside, outside } from "./test-support.js";
 
-describe("asking another server", () => {
+describe("a request to another server", () => {
   let there: Outside;
   beforeEach(async () => {
     there = await outside();
@@ -18,7 +18,7 @@ describe("asking another server", () => {
   beforeEach(() => {
     heard.length = bodies.length = 0;
   });
-  /** Answers by path, noting what was asked. */
+  /** Answers by path, and records the requests. */
   function routes(table: Record<string, (response: ServerResponse) => void>): void {
     there.serve = (request, response) => {
       heard.push({ ...request.headers, ":method": request.method ?? "", ":path": request.url ?? "" });
@@ -37,7 +37,7 @@ describe("asking another server", () => {
     (response: ServerResponse) =>
       void response.writeHead(status, { location }).end();
 
-  it("gives status, headers and body, with the name of the host in the request", async () => {
+  it("returns status, headers and body, and sends the host name", async () => {
     routes({
       "/a?b=c": (response) =>
         response.writeHead(201, { "X-Two": ["1", "2"], "Content-Type": "text/plain" }).end("body"),
@@ -62,7 +62,7 @@ describe("asking another server", () => {
     expect(bodies).to.deep.equal(["{}"]);
   });
 
-  it("follows redirects within its limit, each checked like the first", async () => {
+  it("follows redirects up to its limit, each checked like the first", async () => {
     routes({
       "/1": to("/2"),
       "/2": to("http://other.example/3", 307),
@@ -80,7 +80,7 @@ describe("asking another server", () => {
     expect((await there.get("http://example.org/1", { policy: { redirects: 0 } })).status).to.equal(302);
   });
 
-  it("does not follow to a private address, to another scheme or port, or from https to http", async () => {
+  it("does not follow redirects to a private address, another scheme or port, or from https to http", async () => {
     there.names["inside.example"] = ["10.0.0.7"];
     for (const [from, location, word] of [
       ["http://example.org/", "http://127.0.0.1:18088/api/", "18088"],
@@ -101,7 +101,7 @@ describe("asking another server", () => {
     }
   });
 
-  it("takes no credentials along to another host, and nothing that was sent", async () => {
+  it("does not send credentials or a body to another host", async () => {
     routes({
       "/same": to("/end"),
       "/other": to("http://other.example/end"),
@@ -127,7 +127,7 @@ describe("asking another server", () => {
     expect([heard.at(-1)![":method"], bodies.at(-1)]).to.deep.equal(["POST", "secret"]);
   });
 
-  it("refuses line breaks and what belongs to the connection in headers, and odd methods", async () => {
+  it("refuses line breaks and connection headers, and unknown methods", async () => {
     for (const headers of [
       { "x-a": "b\r\nX-Injected: 1" },
       { "x-a": "b\nc" },
@@ -150,7 +150,7 @@ describe("asking another server", () => {
     expect(there.dialled).to.deep.equal([]);
   });
 
-  it("cuts an answer that is larger than allowed, announced or not", async () => {
+  it("cuts off a response that is larger than allowed, declared or not", async () => {
     routes({
       "/exact": (response) => response.end("x".repeat(1_000)),
       "/announced": (response) => response.writeHead(200, { "content-length": "1001" }).write("x"),
@@ -169,7 +169,7 @@ describe("asking another server", () => {
       ]);
   });
 
-  it("gives up in time: a server that is silent, slow, or a resolver that hangs", async () => {
+  it("times out for a silent or slow server, and for a hanging resolver", async () => {
     routes({
       "/silent": () => {},
       "/slow": (response) => {
@@ -184,14 +184,14 @@ describe("asking another server", () => {
     }
   });
 
-  it("says which system error it was when there is no way", async () => {
+  it("reports the system error if there is no connection", async () => {
     const [code, sentence] = await there.refusal("http://nowhere.example/");
     expect([code, sentence]).to.deep.equal([50400, "The server could not be reached (ENOTFOUND)."]);
     there.serve = (request) => request.socket.destroy();
     expect((await there.refusal("http://example.org/"))[0]).to.equal(50400);
   });
 
-  it("dials with real sockets what was checked, IPv4 and by name", async () => {
+  it("connects real sockets to the checked address, IPv4 and by name", async () => {
     const asked: string[] = [];
     const outbound = createOutbound({
       clock: createClock(),

@@ -4,7 +4,7 @@ import type { Boom, OutboundStreamPolicy } from "@dicetower/contract";
 import { expect } from "chai";
 import { type Outside, outside } from "./test-support.js";
 
-describe("an answer that comes bit by bit", () => {
+describe("a streamed response", () => {
   let there: Outside;
   beforeEach(async () => {
     there = await outside();
@@ -30,7 +30,7 @@ describe("an answer that comes bit by bit", () => {
       (error: Boom) => error.data?.code ?? error.message,
     );
 
-  it("has its headers before its body has ended, and its connection is closed with the body", async () => {
+  it("has its headers before its body has ended, and closes its connection with the body", async () => {
     let later: ServerResponse | undefined;
     let closed: Promise<unknown> = Promise.resolve();
     there.serve = (request, response) => {
@@ -45,7 +45,7 @@ describe("an answer that comes bit by bit", () => {
     await closed;
   });
 
-  it("fails when it is longer than is taken, whether it said so or not", async () => {
+  it("fails if it is longer than allowed, declared or not", async () => {
     there.serve = (_request, response) => response.writeHead(200, { "content-length": 20_000 }).write("x");
     expect(await codeOf(stream())).to.equal(41300);
     there.serve = (_request, response) => {
@@ -56,7 +56,7 @@ describe("an answer that comes bit by bit", () => {
     expect(await codeOf(text(body))).to.equal(41300);
   });
 
-  it("fails when nothing comes for the time that is given, and when the connection breaks", async () => {
+  it("fails if it stalls for longer than allowed, or if the connection breaks", async () => {
     there.serve = (_request, response) => void response.writeHead(200).write("begin");
     const { body } = await stream({ stallMs: 50 });
     expect(await codeOf(text(body))).to.equal(50400);
@@ -67,7 +67,7 @@ describe("an answer that comes bit by bit", () => {
     expect(await codeOf(stream().then((answer) => text(answer.body)))).to.equal(50400);
   });
 
-  it("does not count a slow reader as a silent server", async () => {
+  it("does not mistake a slow reader for a stalled server", async () => {
     there.serve = (_request, response) => void response.end("x".repeat(9_000));
     const { body } = await stream({ stallMs: 30 });
     await once(body, "readable");
@@ -76,7 +76,7 @@ describe("an answer that comes bit by bit", () => {
     expect(await text(body)).to.have.length(9_000);
   });
 
-  it("ends with its caller, and when it is destroyed unread gives its connection back", async () => {
+  it("ends with its caller, and releases its connection if it is destroyed unread", async () => {
     there.serve = (_request, response) => void response.writeHead(200).write("begin");
     const caller = new AbortController();
     const { body } = await stream({}, caller.signal);
@@ -92,7 +92,7 @@ describe("an answer that comes bit by bit", () => {
     await closed;
   });
 
-  it("is refused where a whole answer would be", async () => {
+  it("is refused in the same cases as a whole response", async () => {
     const bad = there.outbound.stream(
       "http://127.0.0.1/",
       { method: "GET" },

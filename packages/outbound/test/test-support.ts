@@ -4,7 +4,7 @@ import type { Boom, Outbound, OutboundAnswer, OutboundPolicy } from "@dicetower/
 import { createClock } from "@dicetower/kernel";
 import { createOutbound, type MakeConnector, type Resolve } from "../src/index.js";
 
-/** A socket that was asked for. */
+/** A socket that was opened. */
 export interface Dialled {
   readonly host: string;
   readonly port: string;
@@ -12,21 +12,21 @@ export interface Dialled {
 }
 
 export interface Outside {
-  /** Every socket, in order: none is ever opened to anywhere but the loopback. */
+  /** All sockets in order: none is ever opened to anything but loopback. */
   readonly dialled: Dialled[];
-  /** Names that were resolved, in order. */
+  /** The names that were resolved, in order. */
   readonly resolved: string[];
-  /** Name → addresses; a function is asked each time. */
+  /** Addresses by name; a function is called for each query. */
   readonly names: Record<string, string[] | (() => string[] | Promise<string[]>)>;
-  /** Port of the server that stands behind everything. */
+  /** Port of the server that answers for all addresses. */
   readonly port: number;
-  /** Port of the server behind all connections that are no HTTP requests; that of `port` when left out. */
+  /** Port of the server for connections other than HTTP requests; by default `port`. */
   socketPort?: number;
-  /** What the server at the other end does. */
+  /** Request handler of the server. */
   serve: (request: IncomingMessage, response: ServerResponse) => void;
   readonly outbound: Outbound;
   get(url: string, options?: Partial<Asked>): Promise<OutboundAnswer>;
-  /** Code and sentence of the refusal. */
+  /** Returns code and message of the refusal. */
   refusal(url: string, options?: Partial<Asked>): Promise<[number, string]>;
   end(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** The outside world: a resolver that says what a test wants, and one server on the loopback behind all of it. */
+/** Simulates the outside world: a resolver that a test controls, and one loopback server for all addresses. */
 export async function outside(
   own: { host: string; port: number } = { host: "127.0.0.1", port: 18088 },
 ): Promise<Outside> {

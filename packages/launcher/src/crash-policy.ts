@@ -1,29 +1,29 @@
-/** How a host ended. */
+/** The end of a run of the host. */
 export interface Ending {
   readonly code: number;
-  /** Whether it became ready. */
+  /** True if it became ready. */
   readonly ready: boolean;
   readonly ranMs: number;
 }
 
 const longestDelayMs = 60_000;
-/** Failed starts in a row after which the next one is without third-party features and scripts. */
+/** Consecutive failed starts after which the next one omits third-party features and scripts. */
 const failuresBeforeSafeMode = 2;
-/** A run of this length counts as a successful start. */
+/** Milliseconds after which a run counts as a successful start. */
 const stableMs = 60_000;
 /** Crashes within the window after which the host stays stopped. */
 const mostCrashes = 5;
 const crashWindowMs = 10 * 60_000;
 
-/** What to do after a crash. */
+/** The reaction to a crash. */
 export interface Mending {
-  /** Milliseconds to wait; undefined: stay stopped. */
+  /** Milliseconds to wait before the next start; undefined: stay stopped. */
   readonly delayMs: number | undefined;
-  /** Without third-party features and scripts. */
+  /** Starts without third-party features and scripts. */
   readonly safeMode: boolean;
 }
 
-/** Counts crashes, and says when and how the host is started again. */
+/** Counts crashes, and decides when and how the host is restarted. */
 export class CrashPolicy {
   #failures = 0;
   #delayMs: number;
@@ -39,7 +39,7 @@ export class CrashPolicy {
     this.#delayMs = this.firstDelayMs;
   }
 
-  /** @param now milliseconds of a clock that never goes backwards */
+  /** @param now milliseconds of a monotonic clock */
   crashed({ ready, ranMs }: Ending, now: number): Mending {
     if (ready && ranMs >= stableMs) this.forget();
     else this.#failures++;

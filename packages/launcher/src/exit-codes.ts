@@ -1,13 +1,13 @@
 /** Exit codes by which a host tells its launcher what to do; any other but 0 is a crash. */
 export const exitCodes = {
-  /** Start me again. */
+  /** The host asks to be restarted. */
   restart: 82,
-  /** Install what is staged, then start me again. */
+  /** The host asks to install the staged version, and to be restarted. */
   install: 83,
-  /** A failure outside every feature: an orderly exit for the launcher to mend. */
+  /** An error outside all features: a clean exit, after which the launcher restarts the host. */
   fault: 70,
-  /** I was told to end and left before everything had come to its end; not to be started again. */
+  /** The host was stopped and exited before everything had ended; it is not restarted. */
   late: 79,
-  /** I cannot start as things are, and have said why: trying again would not help. */
+  /** The host cannot start in the current state and has said why: trying again would not help. */
   refused: 78,
 } as const;

@@ -2,43 +2,43 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Ending } from "./crash-policy.js";
 import { exitCodes } from "./exit-codes.js";
 
-/** What one run of a host takes. */
+/** Options for one run of a host. */
 export interface RunOptions {
   /** Program and arguments. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly safeMode: boolean;
-  /** Milliseconds within which it must serve; each sign of progress begins them anew. */
+  /** Milliseconds within which it must become ready; each sign of progress restarts them. */
   readonly readyLimitMs: number;
-  /** Milliseconds that it has to end when it is told to. */
+  /** Milliseconds within which it must end on request. */
   readonly endLimitMs: number;
-  /** Hears one sentence at a time. */
+  /** Called with one sentence at a time. */
   readonly say: (sentence: string) => void;
-  /** Told to the host first of all. */
+  /** First message to the host. */
   readonly hello?: object | undefined;
-  /** Hears what the host tells, beside that it is ready. */
+  /** Called with each message of the host, except that it is ready. */
   readonly heard?: ((message: unknown) => void) | undefined;
-  /** Hears what the host writes to standard error, which is passed on. */
+  /** Called with output of the host on standard error, which is also passed on. */
   readonly complains?: ((text: string) => void) | undefined;
   /** Called when the host is ready. */
   readonly ready?: (() => void) | undefined;
 }
 
-/** Milliseconds after which a host that does not end when it is told to is ended. */
+/** Milliseconds after which a host that does not end on request is killed. */
 const killMs = 10_000;
 
-/** A host that runs. */
+/** A running host. */
 export interface HostProcess {
-  /** Passes a signal on. A host that does not end in time, such as one that computes without a break, is ended. */
+  /** Passes a signal on. A host that does not end in time, for example in an endless loop, is killed. */
   kill(signal: NodeJS.Signals): void;
-  /** Tells the host something, as long as it listens. */
+  /** Sends a message to the host, as long as it is connected. */
   tell(message: object): void;
   readonly ended: Promise<Ending>;
 }
 
 /**
- * Starts a host. It tells over IPC when it serves (`"ready"`), and when it ends (`{ ending: code }`); whatever else it
- * tells before it serves is a sign that it is still at work, such as a step of a migration.
+ * Starts a host. It reports over IPC when it is ready (`"ready"`), and when it ends (`{ ending: code }`); any other
+ * message before it is ready is a sign of progress, such as a migration step.
  */
 export function startHost(options: RunOptions): HostProcess {
   const { command, environment, safeMode, readyLimitMs, endLimitMs, say } = options;
@@ -62,10 +62,10 @@ export function startHost(options: RunOptions): HostProcess {
     if (child.connected) child.send(message, () => {});
   };
   if (options.hello !== undefined) tell(options.hello);
-  /** Set from the first signal on. */
+  /** Set after the first signal. */
   let last: NodeJS.Timeout | undefined;
   let cut = false;
-  /** The code with which it wants to end, once it has said so. */
+  /** The exit code that it has announced. */
   let wanted: number | undefined;
   const tooLate = () => {
     say(`the host did not end within ${endLimitMs / 1000} s and is cut off`);
@@ -96,7 +96,7 @@ export function startHost(options: RunOptions): HostProcess {
       if (child.pid === undefined) end(1);
     });
     child.on("exit", (code, signal) => {
-      // Cut off while it ended, here or by itself: what it was told counts, and that it was late.
+      // Killed while it was ending, by this process or by itself: its announced code counts, and that it was late.
       if (cut) end(exitCodes.late);
       else if (signal === "SIGKILL" && wanted !== undefined) end(wanted === 0 ? exitCodes.late : wanted);
       else end(code ?? codeOf(signal));
@@ -109,7 +109,7 @@ export function startHost(options: RunOptions): HostProcess {
   return { kill, tell, ended };
 }
 
-/** The host says that it ends, and with which code. */
+/** Returns true for the message that the host ends with a code. */
 function isEnding(message: unknown): message is { readonly ending: number } {
   return (
     typeof message === "object" &&
@@ -119,14 +119,14 @@ function isEnding(message: unknown): message is { readonly ending: number } {
   );
 }
 
-/** Asks the host to end, and ends it when it does not. */
+/** Asks the host to end, and kills it if it does not. */
 function endHard(child: ChildProcess): void {
   child.kill("SIGTERM");
   const limit = setTimeout(() => child.kill("SIGKILL"), killMs);
   child.once("exit", () => clearTimeout(limit));
 }
 
-/** The code that shells give a process which a signal ended. */
+/** Returns the exit code that shells use for a process ended by a signal. */
 function codeOf(signal: NodeJS.Signals | null): number {
   const numbers: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
   return 128 + ((signal === null ? undefined : numbers[signal]) ?? 6);

@@ -6,37 +6,37 @@ import type { InstallOptions } from "./install/layout.js";
 import { runTrial } from "./install/trial.js";
 import { pause } from "./pause.js";
 
-/** What `launch` takes. */
+/** Options of `launch`. */
 export interface LaunchOptions {
   /** Program and arguments of the host. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Hears one sentence at a time. */
+  /** Called with one sentence at a time. */
   readonly say: (sentence: string) => void;
-  /** Milliseconds before the first start after a crash, 1000 when left out; doubles up to a minute. */
+  /** Milliseconds before the first restart after a crash, 1000 by default; doubles up to a minute. */
   readonly firstDelayMs?: number;
-  /** Milliseconds within which a host must serve, 90 000 when left out; signs of progress begin them anew. */
+  /** Milliseconds within which a host must become ready, 90 000 by default; each sign of progress restarts them. */
   readonly readyLimitMs?: number;
   /**
-   * Milliseconds that a host has to end when it is told to, 22 000 when left out: it ends itself within 20 s, unless
-   * something in it computes without a break.
+   * Milliseconds within which a host must end on request, 22 000 by default: it ends itself within 20 s, unless
+   * something blocks its event loop.
    */
   readonly endLimitMs?: number;
-  /** Where the program may be replaced; left out, nothing is ever installed. */
+  /** Where the program can be replaced; without it, nothing is ever installed. */
   readonly installs?: InstallOptions;
   /** Restarts only when the host asks for it; a crash ends the launcher with the host's exit code. */
   readonly restartOnly?: boolean;
 }
 
-/** Codes of a host that is not to be started again. */
+/** Exit codes after which a host is not restarted. */
 const forGood: ReadonlySet<number> = new Set([0, exitCodes.late, exitCodes.refused]);
 
 const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs the host until it ends for good, and answers its exit code. Signals are passed on to it. It is started again
- * when it asks for it, and after a crash with growing delay; after two failed starts in a row the next one is
- * without third-party features and scripts; the fifth crash within ten minutes is the last.
+ * Runs the host until it ends for good, and returns its exit code. Signals are passed on to it. It is restarted on its
+ * own request, and after a crash with increasing delay. After two consecutive failed starts, the next one omits
+ * third-party features and scripts; the fifth crash within ten minutes is the last.
  */
 export async function launch(options: LaunchOptions): Promise<number> {
   const { say } = options;
@@ -68,11 +68,11 @@ export async function launch(options: LaunchOptions): Promise<number> {
           : undefined;
       host = tried?.host ?? startHost(run);
       const ending = await host.ended;
-      // A signal that comes before the next one begins finds none to wait for.
+      // A signal that arrives before the next start finds no host to wait for.
       host = undefined;
       const { code } = ending;
       if (stopping.signal.aborted) return code;
-      // A version that was tried and did not stay is tried again, or the one before comes back.
+      // A version that failed its trial is tried again, or the previous one is restored.
       if (tried?.end(code) === "again") continue;
       if (forGood.has(code)) return code;
       if (code === exitCodes.restart || code === exitCodes.install) {

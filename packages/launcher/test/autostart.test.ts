@@ -14,7 +14,7 @@ import { expect } from "chai";
 import { type Autostart, autostartOf } from "../src/desktop/autostart.js";
 import { thisDesktop } from "../src/desktop/machine.js";
 
-describe("start at log-in", () => {
+describe("autostart at login", () => {
   let home: string;
   let programs: string;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe("start at log-in", () => {
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  /** A program of the system that notes how it was called. @param does a line of shell behind that */
+  /** Makes a fake system program that records its arguments. @param does a line of shell to run afterwards */
   const fake = (name: string, does = "exit 0") => {
     const text = `#!/bin/sh\nfor word in "$@"; do printf '%s|' "$word"; done >> "$HOME/${name}.calls"\necho >> "$HOME/${name}.calls"\n${does}\n`;
     writeFileSync(join(programs, name), text);
@@ -47,7 +47,7 @@ describe("start at log-in", () => {
   const filesIn = (...path: string[]) =>
     existsSync(join(home, ...path)) ? readdirSync(join(home, ...path)) : [];
 
-  it("is a unit of the user's systemd on Linux, not begun at once, and gone when it is switched off", async () => {
+  it("uses a unit of the user's systemd on Linux, without starting it, and removes it when switched off", async () => {
     fake("systemctl");
     const autostart = on("linux");
     expect(await autostart.enabled()).to.equal(false);
@@ -66,7 +66,7 @@ describe("start at log-in", () => {
     expect(await autostart.enabled()).to.equal(false);
   });
 
-  it("is an entry of the desktop where there is no systemd of the user", async () => {
+  it("uses a desktop entry if the user has no systemd", async () => {
     fake("systemctl", "exit 1");
     const autostart = on("linux", { XDG_CONFIG_HOME: join(home, "config") });
     await autostart.set(true);
@@ -79,7 +79,7 @@ describe("start at log-in", () => {
     expect(filesIn("config", "autostart")).to.deep.equal([]);
   });
 
-  it("is an agent of launchd on macOS", async () => {
+  it("uses a launchd agent on macOS", async () => {
     fake("launchctl");
     const autostart = on("darwin");
     await autostart.set(true);
@@ -94,7 +94,7 @@ describe("start at log-in", () => {
     expect(await autostart.enabled()).to.equal(false);
   });
 
-  it("is a value of the registry on Windows", async () => {
+  it("uses a registry value on Windows", async () => {
     fake(
       "reg.exe",
       'case $1 in add) : > "$HOME/set";; delete) rm "$HOME/set";; query) test -e "$HOME/set" || exit 1;; esac',
@@ -118,7 +118,7 @@ describe("start at log-in", () => {
     ["darwin", "launchctl", 'echo "no room" >&2; exit 1'],
     ["win32", "reg.exe", 'echo "no room" >&2; exit 1'],
   ] as const)
-    it(`leaves nothing behind on ${platform} where the system does not take it, and says why`, async () => {
+    it(`leaves nothing behind on ${platform} if the system refuses, and says why`, async () => {
       fake(program, does);
       const autostart = on(platform);
       const said = await autostart.set(true).catch((error: Error) => error.message);
@@ -126,7 +126,7 @@ describe("start at log-in", () => {
       expect(await autostart.enabled()).to.equal(false);
     });
 
-  it("is not there on other systems, nor where no desktop is meant", () => {
+  it("is not available on other systems, or if the desktop is disabled", () => {
     const of = (platform: string, more: Readonly<Record<string, string>> = {}) =>
       autostartOf("/opt/tower", "/opt/tower/dicetower", thisDesktop({ HOME: home, ...more }, platform));
     expect(of("freebsd")).to.equal(undefined);

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { pathsIn } from "../src/install/layout.js";
 import { TestInstallation } from "./support/installation.js";
 
-describe("the launcher, where the program may be replaced", () => {
+describe("the launcher with a replaceable program", () => {
   let here: TestInstallation;
   beforeEach(() => {
     here = new TestInstallation();
@@ -18,7 +18,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(here.report).to.equal(null);
   });
 
-  it("installs what is authorised at the next start, tries it, and keeps it", async () => {
+  it("installs an authorised version at the next start, tries it, and keeps it", async () => {
     await here.stage();
     const { code, said } = await here.launch();
     expect(code, said).to.equal(0);
@@ -31,7 +31,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(here.read("state.db")).to.equal("old data");
   });
 
-  it("installs nothing that nobody has authorised, or that somebody else has", async () => {
+  it("installs nothing without an authorisation, or with one by another key", async () => {
     await here.stage(undefined, { authorise: false });
     await here.launch();
     expect(here.began()).to.equal("1.4.0");
@@ -49,7 +49,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(here.began()).to.equal("1.4.0");
   });
 
-  it("uses an authorisation once", async () => {
+  it("uses an authorisation only once", async () => {
     await here.stage("process.exit(1);");
     const sealed = readFileSync(pathsIn(here.data).authorisation);
     await here.launch();
@@ -59,7 +59,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(here.began()).to.equal("1.4.0");
   });
 
-  it("installs nothing that was altered behind the authorisation, and says so", async () => {
+  it("installs nothing that was changed after the authorisation, and says so", async () => {
     await here.stage();
     const { trees } = pathsIn(here.data);
     const [tree = ""] = readdirSync(trees);
@@ -70,7 +70,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(here.report?.reason).to.contain("digest_mismatch");
   });
 
-  it("takes a version back that does not stay up, after two tries, with the data as they were", async () => {
+  it("reverts a version that keeps crashing after two attempts, with the previous data", async () => {
     await here.stage("process.exit(1);");
     const { code, said } = await here.launch();
     expect(code, said).to.equal(0);
@@ -81,7 +81,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(readdirSync(pathsIn(here.data).trees), "the package waits again").to.have.length(1);
   });
 
-  it("puts the database back that a version has changed before it was taken back", async () => {
+  it("restores a database that a reverted version has changed", async () => {
     await here.stage(`
       process.send("migrating", () => {
         writeFileSync(data + "/state.db", "new data");
@@ -96,7 +96,7 @@ describe("the launcher, where the program may be replaced", () => {
     expect(readdirSync(here.data)).to.not.include("state.db-shm");
   });
 
-  it("has the package checked for a host that asks for it, and installs once that has ended", async () => {
+  it("checks the package for a host that requests it, and installs it after the host has ended", async () => {
     await here.stage();
     here.write(
       here.program,
@@ -119,7 +119,7 @@ describe("the launcher, where the program may be replaced", () => {
     );
     const sealed = readFileSync(pathsIn(here.data).authorisation);
     const away = pathsIn(here.data).authorisation;
-    // Not there yet when the launcher looks before its first start.
+    // Created after the launcher has checked before its first start.
     writeFileSync(away, "");
     const program = join(here.program, "bin", "dicetower.mjs");
     const code = readFileSync(program, "utf8");
@@ -144,7 +144,7 @@ describe("the launcher, where the program may be replaced", () => {
       'process.send("migrating", () => { writeFileSync(data + "/state.db", "new"); process.exit(1); });',
     ],
   ] as const)
-    it(`finds a program that starts wherever it was killed in an installation that ${what}`, async () => {
+    it(`has a working program wherever it was killed in an installation that ${what}`, async () => {
       const step = volume(13, 1);
       let kills = 0;
       for (let at = 1 + (what.length % step); ; at += step) {

@@ -5,7 +5,7 @@ import { exitCodes, type LaunchOptions, launch } from "@dicetower/launcher";
 import { expect } from "chai";
 import { CrashPolicy } from "../src/crash-policy.js";
 
-/** A host made of a few lines, which counts its starts in a file. */
+/** A small fake host, which counts its starts in a file. */
 class FakeHost {
   readonly said: string[] = [];
   private constructor(readonly folder: string) {}
@@ -35,7 +35,7 @@ class FakeHost {
     });
   }
 
-  /** `-` for each start, `1` for one in safe mode. */
+  /** Returns `-` for each start, `1` for one in safe mode. */
   async starts(): Promise<string> {
     return (await readFile(join(this.folder, "starts"), "utf8")).replace(/(.)1/g, "$1");
   }
@@ -49,32 +49,32 @@ describe("the launcher", () => {
   let host: FakeHost;
   afterEach(() => host.remove());
 
-  it("starts a host again that asks for it, and ends with one that ends well", async () => {
+  it("restarts a host that asks for it, and ends with one that ends cleanly", async () => {
     host = await FakeHost.make(`process.exit(start < 3 ? ${exitCodes.restart} : 0)`);
     expect(await host.run()).to.equal(0);
     expect(await host.starts()).to.equal("---");
   });
 
-  it("starts a host again that crashed while it served", async () => {
+  it("restarts a host that crashed while it was ready", async () => {
     host = await FakeHost.make(`process.send("ready", () => process.exit(start < 2 ? 9 : 0))`);
     expect(await host.run()).to.equal(0);
     expect(await host.starts()).to.equal("--");
     expect(host.said.join()).to.contain("the host ended with 9");
   });
 
-  it("does not try again what says why it cannot start", async () => {
+  it("does not retry a host that has said why it cannot start", async () => {
     host = await FakeHost.make(`process.exit(${exitCodes.refused})`);
     expect(await host.run()).to.equal(78);
     expect(await host.starts()).to.equal("-");
   });
 
-  it("does not start again what was told to end, and took too long for it", async () => {
+  it("does not restart a host that was stopped and took too long", async () => {
     host = await FakeHost.make(`process.send("ready", () => process.exit(${exitCodes.late}))`);
     expect(await host.run()).to.equal(79);
     expect(await host.starts()).to.equal("-");
   });
 
-  it("makes the third start in a row without third-party features after two that failed", async () => {
+  it("makes the third consecutive start without third-party features after two failed ones", async () => {
     host = await FakeHost.make(
       `process.exit(start === 1 ? ${exitCodes.fault} : start === 2 ? process.kill(process.pid, "SIGKILL") : 0)`,
     );
@@ -83,7 +83,7 @@ describe("the launcher", () => {
     expect(host.said.join()).to.contain("without third-party features");
   });
 
-  it("leaves crashes alone where it is to restart only", async () => {
+  it("does not restart after crashes if it is only to restart on request", async () => {
     host = await FakeHost.make(`process.send("ready", () => process.exit(9))`);
     expect(await host.run({ restartOnly: true })).to.equal(9);
     expect(await host.starts()).to.equal("-");
@@ -96,7 +96,7 @@ describe("the launcher", () => {
     expect(host.said.at(-1)).to.contain("stays stopped");
   });
 
-  it("ends a host that does not come to serve, unless it shows that it is at work", async () => {
+  it("kills a host that does not become ready, unless it shows progress", async () => {
     host = await FakeHost.make("setInterval(() => {}, 1000)");
     expect(await host.run({ readyLimitMs: 400, restartOnly: true })).to.equal(143);
     expect(host.said.join()).to.contain("did not serve within 0.4 s");
@@ -107,11 +107,11 @@ describe("the launcher", () => {
         process.send("step " + ++steps);
         if (steps === 30) { clearInterval(work); process.send("ready", () => process.exit(0)); }
       }, 100);`);
-    // Longer than a slow machine takes to come up or to be quiet; all steps together take longer still.
+    // Longer than a slow machine needs to start or to be silent; all steps together take even longer.
     expect(await host.run({ readyLimitMs: 2_500 })).to.equal(0);
   });
 
-  it("cuts a host off that computes when it is told to end, and says so by its code", async () => {
+  it("kills a host that blocks when it is stopped, and returns the code for that", async () => {
     host = await FakeHost.make(`
       process.on("SIGTERM", () => { for (;;); });
       setInterval(() => {}, 1000);
@@ -122,7 +122,7 @@ describe("the launcher", () => {
     expect(host.said.join()).to.contain("cut off");
   });
 
-  it("takes a host that was cut off while it ended for one that ended as it was told to", async () => {
+  it("treats a host that was killed while it was ending like one that ended as requested", async () => {
     const killed = (code: number) =>
       `process.send({ ending: ${code} }, () => process.kill(process.pid, "SIGKILL"));`;
     host = await FakeHost.make(`process.send("ready"); ${killed(0)}`);
@@ -137,19 +137,19 @@ describe("the launcher", () => {
     expect(await host.run({ restartOnly: true })).to.equal(exitCodes.fault);
   });
 
-  it("passes signals on, and does not start again what was told to end", async () => {
+  it("passes signals on, and does not restart a host that was stopped", async () => {
     host = await FakeHost.make(`
       process.on("SIGTERM", () => process.exit(${exitCodes.fault}));
       setInterval(() => {}, 1000);
       process.send("ready");
       process.kill(process.ppid, "SIGTERM");`);
-    // The signal reaches this process, which the launcher runs in; without its listener it would end the tests.
+    // The signal reaches this process, in which the launcher runs; without its listener it would end the tests.
     expect(await host.run()).to.equal(exitCodes.fault);
     expect(await host.starts()).to.equal("-");
     expect(process.listenerCount("SIGTERM")).to.equal(0);
   });
 
-  it("ends at once when it is told to between two starts, and says nothing of a host that has long ended", async () => {
+  it("ends at once if it is stopped between two starts, and says nothing of a host that has ended before", async () => {
     host = await FakeHost.make(`process.send("ready", () => process.exit(9))`);
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
     const before = timers();
@@ -166,7 +166,7 @@ describe("the launcher", () => {
 describe("the crash policy", () => {
   const crash = { code: 1, ready: true, ranMs: 70_000 };
 
-  it("waits longer each time, up to a minute, and begins anew after a run that lasted", () => {
+  it("waits longer each time, up to a minute, and starts over after a long run", () => {
     const policy = new CrashPolicy(1_000);
     const early = { ...crash, ranMs: 10 };
     const delays = Array.from({ length: 8 }, (_, i) => policy.crashed(early, i * 200_000).delayMs);
@@ -174,7 +174,7 @@ describe("the crash policy", () => {
     expect(policy.crashed(crash, 1_600_000)).to.deep.equal({ delayMs: 1_000, safeMode: false });
   });
 
-  it("counts only starts in a row as failed, and only crashes of the last ten minutes", () => {
+  it("counts only consecutive starts as failed, and only crashes of the last ten minutes", () => {
     const policy = new CrashPolicy(1);
     const failed = { code: 1, ready: false, ranMs: 10 };
     expect(policy.crashed(failed, 0).safeMode).to.equal(false);

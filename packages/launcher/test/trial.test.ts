@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { pathsIn } from "../src/install/layout.js";
 import { TestInstallation } from "./support/installation.js";
 
-/** A program that serves. @param answers what it does with requests and upgrades */
+/** Returns a program that serves. @param answers code that handles requests and upgrades */
 const serving = (answers: string) => `
   import { createServer } from "node:http";
   if (!hello.trial) process.exit(0);
@@ -27,7 +27,7 @@ describe("the trial of a new version", () => {
   });
   afterEach(() => here.remove());
 
-  it("lasts as long as a migration does that shows its progress", async () => {
+  it("lasts as long as a migration that shows progress", async () => {
     await here.stage(`
       for (let step = 0; step < 8; step++) {
         process.send("migrating");
@@ -42,14 +42,14 @@ describe("the trial of a new version", () => {
     expect(here.journal?.step).to.equal("committed");
   });
 
-  it("ends where nothing is heard in time", async () => {
+  it("fails without a message in time", async () => {
     await here.stage("await new Promise((resolve) => setTimeout(resolve, 60_000));");
     await here.launch(0, 3_000);
     expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
     expect(here.report).to.deep.include({ state: "rolled_back" });
   });
 
-  it("asks for readiness, the panel and a socket", async () => {
+  it("checks readiness, the panel and a socket", async () => {
     await here.stage(serving(usual));
     const { code, said } = await here.launch();
     expect(code, said).to.equal(0);
@@ -65,7 +65,7 @@ describe("the trial of a new version", () => {
     ],
     ["opens no sockets", usual.replace("upgrades(socket)", "socket.destroy()"), "it does not open sockets"],
   ] as const)
-    it(`takes a version back that ${what}, and keeps its last words`, async () => {
+    it(`reverts a version that ${what}, and keeps its last output`, async () => {
       await here.stage(serving(`console.error("the last words");${answers}`));
       await here.launch();
       expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
@@ -74,7 +74,7 @@ describe("the trial of a new version", () => {
       expect(log).to.match(new RegExp(`^${reason}\n[^]*the last words`));
     });
 
-  it("does not take place in a container, whatever is authorised, nor is anything of it lost", async () => {
+  it("does not take place in a container, whatever is authorised, and loses nothing of it", async () => {
     await here.stage();
     here.container = true;
     const { code, said } = await here.launch();
@@ -87,7 +87,7 @@ describe("the trial of a new version", () => {
     expect(here.began()).to.equal("1.5.0?");
   });
 
-  it("is refused with the reason where a host in a container asks for it", async () => {
+  it("is refused with the reason if a host in a container requests it", async () => {
     await here.stage();
     here.container = true;
     const sealed = JSON.parse(readFileSync(pathsIn(here.data).authorisation, "utf8")).payload;

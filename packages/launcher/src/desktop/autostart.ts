@@ -4,20 +4,20 @@ import { macAutostart } from "./mac-autostart.js";
 import type { DesktopMachine } from "./machine.js";
 import { windowsAutostart } from "./windows-autostart.js";
 
-/** Whether the service starts when this user logs in. */
+/** The switch for starting the service when this user logs in. */
 export interface Autostart {
   enabled(): Promise<boolean>;
-  /** @throws Error with what the system says against it */
+  /** @throws Error with the message of the system */
   set(enabled: boolean): Promise<void>;
 }
 
-/** Set to `none` where no desktop is meant, such as below a service of the system. */
+/** Set to `none` to disable desktop features, for example in a system service. */
 const desktopVariable = "DICETOWER_DESKTOP";
 
 /**
- * Start at log-in, as the system has it; undefined where there is no such thing.
- * @param root what the owner has unpacked: each such folder has its own entry
- * @param program what starts it, with its path
+ * Returns the login autostart of this system; undefined if it has none.
+ * @param root the owner's folder: each has its own entry
+ * @param program path of the program to start
  */
 export function autostartOf(root: string, program: string, machine: DesktopMachine): Autostart | undefined {
   if (machine.variable(desktopVariable) === "none") return undefined;
@@ -29,7 +29,7 @@ export function autostartOf(root: string, program: string, machine: DesktopMachi
   return undefined;
 }
 
-/** What is started. */
+/** The program to start. */
 export interface AutostartEntry {
   /** Letters, digits and hyphens. */
   readonly name: string;

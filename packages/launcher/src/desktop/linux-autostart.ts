@@ -4,7 +4,7 @@ import { writeWhole } from "../install/record-file.js";
 import type { Autostart, AutostartEntry } from "./autostart.js";
 import type { DesktopMachine } from "./machine.js";
 
-/** A unit of the user's own systemd where there is one, else an entry of the desktop. */
+/** Uses a unit of the user's systemd if available, otherwise a desktop entry. */
 export function linuxAutostart(entry: AutostartEntry, machine: DesktopMachine): Autostart {
   const config = machine.variable("XDG_CONFIG_HOME") ?? join(machine.home, ".config");
   const unit = `${entry.name}.service`;
@@ -30,7 +30,7 @@ export function linuxAutostart(entry: AutostartEntry, machine: DesktopMachine): 
       }
       writeWhole(unitFile, userUnit(entry));
       await systemctl("daemon-reload");
-      // Not begun: the service that was asked runs already.
+      // Not started now: the service that handles this request is running already.
       const { ok, complaint } = await systemctl("enable", unit);
       if (ok) rmSync(desktopFile, { force: true });
       else {
@@ -42,7 +42,7 @@ export function linuxAutostart(entry: AutostartEntry, machine: DesktopMachine): 
 }
 
 function userUnit({ program, args }: AutostartEntry): string {
-  // A path is a word in quotes, in which systemd knows specifiers and variables.
+  // A path is quoted, and systemd expands specifiers and variables in it.
   const word = (text: string) =>
     `"${text.replace(/[\\"]/g, "\\$&").replaceAll("%", "%%").replaceAll("$", "$$$$")}"`;
   return `[Unit]
@@ -62,7 +62,7 @@ WantedBy=default.target
 }
 
 function desktopEntry({ program, args }: AutostartEntry): string {
-  // Quoted once as an argument, and its backslashes once more as a string of the file.
+  // Quoted once as an argument; the backslashes are escaped again as in a string of the file.
   const word = (text: string) =>
     `"${text
       .replace(/[\\"`$]/g, "\\$&")

@@ -4,7 +4,7 @@ import { writeWhole } from "../install/record-file.js";
 import type { Autostart, AutostartEntry } from "./autostart.js";
 import type { DesktopMachine } from "./machine.js";
 
-/** An agent of launchd, which begins with the next log-in: the service that was asked runs already. */
+/** Uses a launchd agent, which starts at the next login: the service that handles this request is running already. */
 export function macAutostart(entry: AutostartEntry, machine: DesktopMachine): Autostart {
   const label = `app.dicetower.${entry.name}`;
   const file = join(machine.home, "Library", "LaunchAgents", `${label}.plist`);
@@ -16,7 +16,7 @@ export function macAutostart(entry: AutostartEntry, machine: DesktopMachine): Au
         return;
       }
       writeWhole(file, agent(label, entry));
-      // Whoever has switched it off in the system's own settings wants it again now.
+      // Re-enables an agent that the user has disabled in the system settings.
       const { ok, complaint } = await machine.run("launchctl", "enable", `gui/${machine.user}/${label}`);
       if (ok) return;
       rmSync(file, { force: true });

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { homedir } from "node:os";
 
-/** How a program of the system ended. */
+/** The result of running a system program. */
 export interface Ran {
   readonly ok: boolean;
   readonly complaint: string;
 }
 
-/** What start at log-in needs of the machine. */
+/** The functions of the machine that autostart needs. */
 export interface DesktopMachine {
   readonly platform: string;
   readonly home: string;
@@ -16,10 +16,10 @@ export interface DesktopMachine {
   run(program: string, ...args: readonly string[]): Promise<Ran>;
 }
 
-/** Milliseconds for a program that may wait for a session that is not there. */
+/** Milliseconds for a program, which may wait for a session that does not exist. */
 const limitMs = 10_000;
 
-/** The machine that this process runs on. @param environment in which its programs are looked for */
+/** Returns the machine of this process. @param environment environment with the path of its programs */
 export function thisDesktop(
   environment: Readonly<Record<string, string | undefined>>,
   platform: string = process.platform,

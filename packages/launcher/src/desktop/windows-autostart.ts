@@ -4,9 +4,9 @@ import type { DesktopMachine } from "./machine.js";
 
 const key = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run";
 
-/** A value of the key that Windows reads when a user logs in. */
+/** Uses a value of the registry key that Windows reads when a user logs in. */
 export function windowsAutostart(entry: AutostartEntry, machine: DesktopMachine): Autostart {
-  // By its path: a file of that name in the current folder would be found first.
+  // By its full path: otherwise a file with that name in the current folder would be run.
   const reg = join(machine.variable("SystemRoot") ?? "C:\\Windows", "System32", "reg.exe");
   const isThere = async () => (await machine.run(reg, "query", key, "/v", entry.name)).ok;
   return {

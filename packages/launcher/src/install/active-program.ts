@@ -5,12 +5,15 @@ import { readRecord } from "./record-file.js";
 
 const fresh: Pointer = { active: null, previous: null, trial: null };
 
-/** Folder of a slot; of the program that came with the launcher for null. */
+/** Returns the folder of a slot; for null, that of the program that came with the launcher. */
 export function slotFolder(data: string, program: string, slot: string | null): string {
   return slot === null ? program : join(pathsIn(data).slots, slot);
 }
 
-/** Which program runs. A slot that somebody has removed by hand leaves the one before, or the one that came along. */
+/**
+ * Returns which program is active. If its slot was removed by hand, the previous one counts, or the one that came with
+ * the launcher.
+ */
 export function readPointer(data: string, program: string): Pointer {
   const found = readRecord<Pointer>(pathsIn(data).pointer) ?? fresh;
   const isThere = (slot: string) => existsSync(slotFolder(data, program, slot));
@@ -18,7 +21,7 @@ export function readPointer(data: string, program: string): Pointer {
   return found.previous !== null && isThere(found.previous) ? { ...fresh, active: found.previous } : fresh;
 }
 
-/** Folder of the program in force. A container has the one of its image, whatever its data folder holds. */
+/** Returns the folder of the active program. In a container it is that of the image, whatever the data folder has. */
 export function activeProgram(data: string, program: string, container: boolean): string {
   return container ? program : slotFolder(data, program, readPointer(data, program).active);
 }

@@ -6,11 +6,11 @@ import { readRecord, writeWhole } from "./record-file.js";
 import { treeDigest } from "./tree-digest.js";
 import { isNewer, type Program } from "./versions.js";
 
-/** Seconds for which a token that is for once can be used. */
+/** Seconds for which a single-use token is valid. */
 const onceSeconds = 600;
 const keyBytes = 32;
 
-/** The key by which the launcher knows what a host has signed; made where there is none. */
+/** Returns the key that verifies signatures of a host; creates it if needed. */
 export function launcherKey(data: string): Buffer {
   const path = pathsIn(data).key;
   try {
@@ -24,16 +24,16 @@ export function launcherKey(data: string): Buffer {
   return key;
 }
 
-/** A package that may be installed, or why there is none. */
+/** A package that may be installed, or the reason why there is none. */
 export type Authorised =
   | { readonly staged: StagedRecord; readonly token: Token }
-  /** Undefined where nothing asks for it. */
+  /** Undefined if no installation was requested. */
   | { readonly refused: string | undefined; readonly token?: Token };
 
 /**
- * Looks whether what waits may be installed: somebody with the key said so, for exactly these files, and not before.
- * @param active the program that runs
- * @param used nonces that count no more
+ * Checks that the staged package may be installed: a token signed with the key must authorise exactly these files.
+ * @param active the active program
+ * @param used nonces that are no longer valid
  */
 export async function authorised(
   data: string,

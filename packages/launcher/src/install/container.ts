@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What a look at the machine may ask. */
+/** The functions for detecting a container. */
 export interface MachineLook {
   readonly platform: string;
-  /** Undefined where it is not there or cannot be read. */
+  /** Returns undefined if the file does not exist or cannot be read. */
   read(path: string): string | undefined;
   exists(path: string): boolean;
 }
 
-/** Set to `container` or `none`, it decides alone. */
+/** If set to `container` or `none`, it decides alone. */
 const override = "DICETOWER_CONTAINER";
 
 const groups = ["kubepods", "libpod", "docker", "containerd", "lxc", "crio", "garden", "ecs"];
 const mounts = ["/docker/containers/", "/containers/storage/", "kubelet/pods"];
 const mountedFiles = new Set(["/etc/hostname", "/etc/hosts", "/etc/resolv.conf"]);
 
-/** Whether this is a container, by the signs that the updater names in its status; one is enough. */
+/** Returns true in a container. One of the signs that the updater lists in its status is enough. */
 export function inContainer(
   environment: Readonly<Record<string, string | undefined>>,
   { platform, read, exists }: MachineLook = machine,

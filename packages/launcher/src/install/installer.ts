@@ -8,21 +8,21 @@ import { hasRoom, restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import { treeDigest } from "./tree-digest.js";
 import type { Program } from "./versions.js";
 
-/** What is to be started. */
+/** The program to start. */
 export interface Start {
   readonly folder: string;
-  /** Whether a new version is tried. */
+  /** True if a new version is on trial. */
   readonly trial: boolean;
 }
 
-/** Why nothing is installed in a container. */
+/** The reason why nothing is installed in a container. */
 const blocked =
   "container: the program is not replaced in a container; stop the service and start it from a newer image";
 const mostUsed = 50;
 
 /**
- * Replaces the program, step by step: each step is on the disk before it is done, and can be done twice. Wherever the
- * launcher is killed, its next start finds a program that starts.
+ * Replaces the program in steps: each is recorded on disk before it is done, and can be repeated. Wherever the launcher
+ * is killed, its next start finds a program that works.
  */
 export class Installer {
   readonly key: Buffer;
@@ -44,7 +44,7 @@ export class Installer {
     return readPointer(this.options.data, this.options.program);
   }
 
-  /** What became of the last installation, for the host that starts; undefined while one is under way. */
+  /** The result of the last installation, for the host; undefined while one is in progress. */
   get report() {
     const journal = this.#journal;
     if (journal === undefined || !isFinal(journal)) return undefined;
@@ -52,7 +52,10 @@ export class Installer {
     return { id, state, tag, reason, automatic, at };
   }
 
-  /** Checks what waits for a host that is about to end for it. @returns why it cannot be; undefined where it can */
+  /**
+   * Checks the staged package for a host that is about to end for it.
+   * @returns why it cannot be installed; undefined if it can
+   */
   async check(nonce: string): Promise<string | undefined> {
     if (this.options.container === true) return blocked;
     const found = await this.#authorised();
@@ -61,10 +64,13 @@ export class Installer {
     return hasRoom(this.options.data) ? undefined : "no_space: there is no room for a copy of the database";
   }
 
-  /** Goes on with what is under way, installs what is authorised, and says what is to be started. No host runs. */
+  /**
+   * Continues an installation in progress, installs an authorised package, and returns the program to start. No host is
+   * running.
+   */
   async beforeStart(): Promise<Start> {
     if (this.options.container === true) {
-      // Kept: moved out of the container again, the stored policy acts again.
+      // Kept: if the folder is moved out of the container again, the stored policy applies again.
       if (existsSync(this.#paths.authorisation))
         this.say(`an authorisation to install is not used: ${blocked}`);
       return { folder: this.options.program, trial: false };
@@ -80,7 +86,7 @@ export class Installer {
     return this.#next();
   }
 
-  /** What was cut short goes on where the package is still the one that was authorised. */
+  /** Continues an interrupted installation if the package is still the authorised one. */
   async #goOn(journal: Journal): Promise<void> {
     const tree = join(this.#paths.trees, journal.tree);
     const early = journal.step === "accepted" || journal.step === "snapshot";
@@ -138,7 +144,7 @@ export class Installer {
     };
   }
 
-  /** Does what is left between the step that was reached and the first trial. */
+  /** Completes the steps between the one reached and the first trial. */
   #resume(reached: Journal): void {
     let journal = reached;
     const { data } = this.options;
@@ -172,7 +178,7 @@ export class Installer {
     }
   }
 
-  /** The next start; counts it before it is begun, and gives up on a version that has had its turns. */
+  /** Returns the next start. Counts it before it begins, and gives up on a version that has used its attempts. */
   #next(): Start {
     let pointer = this.#pointer;
     if (pointer.trial !== null && isFinal(this.#journal)) {
@@ -188,13 +194,13 @@ export class Installer {
     return { folder: this.#folderOf(pointer.active), trial: true };
   }
 
-  /** Notes that the version on trial begins to change the database. */
+  /** Records that the version on trial begins to change the database. */
   migrating(): void {
     const journal = this.#journal;
     if (journal?.step === "trial" && !journal.migrated) this.#write({ ...journal, migrated: true });
   }
 
-  /** The new version stays. */
+  /** Keeps the new version. */
   commit(): void {
     const journal = this.#journal;
     const pointer = this.#pointer;
@@ -204,12 +210,12 @@ export class Installer {
     this.say(`${journal.tag} is installed`);
   }
 
-  /** True while another start of the version on trial may go better. */
+  /** True while another start of the version on trial is allowed. */
   get mayTryAgain(): boolean {
     return (this.#pointer.trial?.attempt ?? mostAttempts) < mostAttempts;
   }
 
-  /** The old version comes back. */
+  /** Returns to the previous version. */
   rollBack(reason: string): void {
     const journal = this.#journal;
     if (journal === undefined || isFinal(journal)) return;
@@ -223,12 +229,12 @@ export class Installer {
     if (journal.migrated) restoreSnapshot(data, this.#paths.snapshot);
     const slot = this.#folderOf(journal.to);
     const tree = join(this.#paths.trees, journal.tree);
-    // The package stays for somebody who wants to try it again by hand.
+    // The package is kept for another attempt by hand.
     if (existsSync(slot) && !existsSync(tree)) renameSync(slot, tree);
     this.#write({ ...journal, step: "rolled_back", at: Math.floor(Date.now() / 1000) });
   }
 
-  /** Takes back what stands in the way of a start, after a step that could not be done. */
+  /** Reverts whatever prevents a start, after a step that failed. */
   #giveUp(reason: string): void {
     const journal = this.#journal;
     if (journal === undefined || isFinal(journal)) return;
@@ -242,7 +248,7 @@ export class Installer {
     }
   }
 
-  /** Removes what no start needs any more. Called once a version that is not on trial serves. */
+  /** Removes files that no start needs any more. Called when a version that is not on trial is ready. */
   tidy(): void {
     if (this.options.container === true) return;
     const { active, previous, trial } = this.#pointer;

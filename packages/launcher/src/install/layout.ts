@@ -2,30 +2,30 @@ import { join } from "node:path";
 import type { Autostart } from "../desktop/autostart.js";
 import type { Program } from "./versions.js";
 
-/** Where the program may be replaced, and how it is started. */
+/** Where the program can be replaced, and how it is started. */
 export interface InstallOptions {
   /** Data folder of the host. */
   readonly data: string;
-  /** Folder of the program that came with the launcher; it runs while no other has been installed. */
+  /** Folder of the program that came with the launcher, which runs until another one is installed. */
   readonly program: string;
   /** Version of the launcher. */
   readonly version: string;
-  /** Command that starts the program of a folder. */
+  /** Returns the command that starts the program in a folder. */
   readonly command: (folder: string) => readonly string[];
-  /** In a container nothing is installed: the next image is the update. */
+  /** True in a container, where nothing is installed: an update is a new image. */
   readonly container?: boolean;
-  /** Start at log-in, where this is a desktop. */
+  /** Autostart at login, on a desktop. */
   readonly autostart?: Autostart | undefined;
-  /** Milliseconds that a new version has to be alive before it stays, 60 000 when left out. */
+  /** Milliseconds that a new version has to run before it is kept, 60 000 by default. */
   readonly trialMs?: number;
-  /** Milliseconds after which a trial without readiness ends, whatever it says, 30 minutes when left out. */
+  /** Milliseconds after which a trial without readiness ends in any case, 30 minutes by default. */
   readonly hardLimitMs?: number;
 }
 
-/** Times that a new version is started before the old one comes back. */
+/** Number of attempts to start a new version before the previous one is restored. */
 export const mostAttempts = 2;
 
-/** Paths below a data folder that the launcher and the updater share. */
+/** Returns the paths in a data folder that launcher and updater share. */
 export function pathsIn(data: string) {
   const update = join(data, "update");
   const slots = join(data, "slots");
@@ -43,7 +43,7 @@ export function pathsIn(data: string) {
   };
 }
 
-/** Which program runs. */
+/** The record of the active program. */
 export interface Pointer {
   /** Name of a slot; null for the program that came with the launcher. */
   readonly active: string | null;
@@ -51,7 +51,7 @@ export interface Pointer {
   readonly trial: { readonly attempt: number } | null;
 }
 
-/** The package that waits, as far as the launcher looks at it. */
+/** The staged package, as far as the launcher reads it. */
 export interface StagedRecord extends Program {
   readonly tag: string;
   readonly sha256: string;
@@ -59,7 +59,7 @@ export interface StagedRecord extends Program {
   readonly id: string;
 }
 
-/** What authorises it. */
+/** The authorisation of a package. */
 export interface Token {
   readonly kind: "standing" | "once";
   readonly from: string;
@@ -72,7 +72,7 @@ export interface Token {
   readonly automatic: boolean;
 }
 
-/** Steps of an installation; each is written before it is done. */
+/** Steps of an installation; each is recorded before it is done. */
 export type Step =
   | "accepted"
   | "snapshot"
@@ -84,21 +84,21 @@ export type Step =
   | "rolled_back"
   | "replace_failed";
 
-/** How far an installation is. */
+/** The progress of an installation. */
 export interface Journal {
   readonly step: Step;
-  /** Nonce of what authorised it. */
+  /** Nonce of its authorisation. */
   readonly id: string;
   readonly tag: string;
   readonly automatic: boolean;
-  /** Slot that was active before; null for the program that came with the launcher. */
+  /** Previously active slot; null for the program that came with the launcher. */
   readonly from: string | null;
   /** Slot of the new version. */
   readonly to: string;
-  /** Name of the tree of the package. */
+  /** Name of the package's file tree. */
   readonly tree: string;
   readonly treeDigest: string;
-  /** Whether the new version has changed the database. */
+  /** True if the new version has changed the database. */
   readonly migrated: boolean;
   readonly reason: string;
   /** UTC epoch seconds. */
@@ -109,7 +109,7 @@ export interface Journal {
 
 const final: ReadonlySet<Step> = new Set(["committed", "rolled_back", "replace_failed"]);
 
-/** True for an installation of which nothing is left to do. */
+/** Returns true if nothing of an installation is left to do. */
 export function isFinal(journal: Journal | undefined): boolean {
   return journal === undefined || final.has(journal.step);
 }

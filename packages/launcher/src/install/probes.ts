@@ -4,9 +4,10 @@ import { get, type IncomingMessage } from "node:http";
 const probeMs = 5_000;
 
 /**
- * Asks from outside whether a host does its work: it says that it is ready, serves the page of the panel, and answers
- * whoever wants a WebSocket. What it answers is its own affair, as the panel may be off and a stranger is refused.
- * @returns what it does not do; undefined where all is well
+ * Checks from outside that a host works: it reports that it is ready, serves the page of the panel, and answers a
+ * WebSocket upgrade. The content of the answers does not matter, because the panel may be off and strangers are
+ * refused.
+ * @returns what does not work; undefined if everything does
  */
 export async function probe(url: string): Promise<string | undefined> {
   if (!URL.canParse(url)) return undefined;
@@ -26,14 +27,14 @@ function isAnswer(status: number | undefined): boolean {
   return status !== undefined && status < 500;
 }
 
-/** Undefined where no answer came in time. */
+/** Returns the status code; undefined if there was no response in time. */
 function statusOf(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<number | undefined> {
   return new Promise((resolve) => {
     const request = get(url, { headers, timeout: probeMs, agent: false });
     const answered = (response: IncomingMessage) => {
       resolve(response.statusCode);
       response.resume();
-      // Nothing of what follows is wanted.
+      // The body is not needed.
       request.destroy();
     };
     request.on("response", answered);

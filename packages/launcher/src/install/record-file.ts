@@ -14,8 +14,8 @@ import { dirname, join } from "node:path";
 const schema = 1;
 
 /**
- * Reads a record with its checksum, in the form in which the updater writes its own; undefined where there is none, or
- * one that was not written whole.
+ * Reads a record with its checksum, in the format that the updater uses too; undefined if there is none, or it is
+ * incomplete.
  */
 export function readRecord<T>(path: string): T | undefined {
   try {
@@ -30,12 +30,12 @@ export function readRecord<T>(path: string): T | undefined {
   }
 }
 
-/** Writes a record whole or not at all, and answers when the disk has it. */
+/** Writes a record atomically and durably. */
 export function writeRecord(path: string, payload: unknown): void {
   writeWhole(path, `${JSON.stringify({ schema, sha256: checksum(payload), payload })}\n`);
 }
 
-/** The same for any text, for the owner alone. */
+/** Writes a text in the same way, readable by the owner only. */
 export function writeWhole(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const temporary = join(dirname(path), `.${randomBytes(6).toString("hex")}.tmp`);
@@ -55,7 +55,7 @@ export function writeWhole(path: string, text: string): void {
   syncFolder(dirname(path));
 }
 
-/** Hands the names of a folder to the disk; systems that cannot do that lose nothing by it. */
+/** Syncs the names in a folder to disk; some systems do not support or need it. */
 export function syncFolder(path: string): void {
   try {
     const folder = openSync(path, "r");

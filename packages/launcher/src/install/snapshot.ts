@@ -15,21 +15,21 @@ import {
 import { join } from "node:path";
 import { syncFolder } from "./record-file.js";
 
-/** Databases of a data folder, with what belongs to them. */
+/** Databases of a data folder, with their logs. */
 const databaseFile = /\.(?:db|sqlite)(?:-wal)?$/;
 const besideFile = /\.(?:db|sqlite)-(?:wal|shm|journal)$/;
 const spareBytes = 64 * 1024 * 1024;
 
 const databases = (data: string) => readdirSync(data).filter((name) => databaseFile.test(name));
 
-/** True where a copy of the databases has room. */
+/** Returns true if there is space for a copy of the databases. */
 export function hasRoom(data: string): boolean {
   const needed = databases(data).reduce((sum, name) => sum + statSync(join(data, name)).size, 0);
   const { bavail, bsize } = statfsSync(data);
   return bavail * bsize >= needed + spareBytes;
 }
 
-/** Copies the databases while no host runs. The copy has its name only once all of it is there. */
+/** Copies the databases while no host is running. The copy is renamed to its name when it is complete. */
 export function takeSnapshot(data: string, into: string): void {
   const temporary = `${into}.new`;
   rmSync(temporary, { recursive: true, force: true });
@@ -41,10 +41,10 @@ export function takeSnapshot(data: string, into: string): void {
   syncFolder(join(into, ".."));
 }
 
-/** Puts the copy back. Done twice it comes to the same. */
+/** Restores the copy. Repeating it has the same result. */
 export function restoreSnapshot(data: string, from: string): void {
   if (!existsSync(from)) return;
-  // What was written since must not be taken for the end of what comes back.
+  // Logs written since must not be applied to the restored files.
   for (const name of readdirSync(data).filter((one) => besideFile.test(one))) rmSync(join(data, name));
   for (const name of readdirSync(from)) {
     const temporary = join(data, `.${name}.restoring`);

@@ -4,8 +4,9 @@ import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The digest of a tree of files, as the updater works it out: of paths in order, with mode, size and hash of each.
- * @throws Error for what is no plain file, and where there is no tree
+ * Returns the digest of a file tree, in the same way as the updater: of the paths in order, with mode, size and hash of
+ * each.
+ * @throws Error for anything but regular files, and if there is no tree
  */
 export async function treeDigest(root: string): Promise<string> {
   const lines: { readonly path: string; readonly line: string }[] = [];

@@ -7,8 +7,8 @@ const mostLines = 200;
 const mostBytes = 256 * 1024;
 
 /**
- * Keeps the end of what a version that failed has logged, and of what it complained of before it could log.
- * A failure of this must not keep the version before from coming back.
+ * Keeps the last log lines of a version that failed, and its last output on standard error. Never throws: a failure
+ * here must not keep the previous version from being restored.
  */
 export function keepTrialLog(data: string, reason: string, complaints: string): void {
   try {
@@ -23,7 +23,7 @@ function lastLines(text: string): readonly string[] {
   return text.trimEnd().split("\n").slice(-mostLines);
 }
 
-/** The end of the newest file of a folder. */
+/** Returns the last part of the newest file in a folder. */
 function endOf(folder: string): string {
   try {
     const files = readdirSync(folder, { withFileTypes: true })
@@ -49,7 +49,7 @@ function tail(path: string): string {
   }
 }
 
-/** The end of what is written bit by bit. */
+/** The last part of a text that is written piece by piece. */
 export class Tail {
   #text = "";
 

@@ -7,17 +7,17 @@ import { keepTrialLog, Tail } from "./trial-log.js";
 
 const trialMs = 60_000;
 const hardLimitMs = 30 * 60_000;
-/** Milliseconds without a sign of life after which a version on trial has failed. */
+/** Milliseconds without a sign of progress after which a trial has failed. */
 const silenceMs = 20_000;
 
-/** A run of the host that can have the program replaced, and may be the trial of a new version. */
+/** A run of the host that can request an installation, and may be the trial of a new version. */
 export interface TriedHost {
   readonly host: HostProcess;
-  /** Called when the host has ended. @returns `again` where the launcher is to start what is then in force */
+  /** Called when the host has ended. @returns `again` if the launcher has to start the program that is active then */
   end(code: number): "again" | undefined;
 }
 
-/** Starts a host that knows what the launcher can do, and watches over it while it is on trial. */
+/** Starts a host with the abilities of the launcher as its greeting, and monitors it during a trial. */
 export function runTrial(
   run: RunOptions,
   installer: Installer,
@@ -54,7 +54,7 @@ export function runTrial(
     const refused = await installer.check(nonce).catch((error: unknown) => String(error));
     host.tell(refused === undefined ? { ack: id } : { nack: id, reason: refused });
   };
-  /** @param wanted undefined for the question how it stands */
+  /** @param wanted undefined to query the current setting */
   const startAtLogIn = async (id: number, wanted: unknown): Promise<void> => {
     const { autostart } = options;
     try {
@@ -109,7 +109,7 @@ export function runTrial(
     end(code) {
       over.abort();
       clearTimeout(limit);
-      // One that ends in good order because somebody said so has not failed.
+      // A version that was stopped on request and ended cleanly has not failed.
       if (!trial || committed || (code === 0 && failure === "")) return undefined;
       const reason = failure === "" ? `it ended with ${code} before it was kept` : failure;
       keepTrialLog(options.data, reason, complaints.text);

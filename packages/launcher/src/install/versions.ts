@@ -1,10 +1,10 @@
-/** A program, by the folder that it is in. */
+/** A version of the program, with its folder. */
 export interface Program {
   readonly version: string;
   readonly build: number;
 }
 
-/** True where a program is newer than another: by semantic-version precedence, then by build. */
+/** Returns true if a program is newer than another: by semantic-version precedence, then by build. */
 export function isNewer(one: Program, other: Program): boolean {
   return compare(one, other) > 0;
 }

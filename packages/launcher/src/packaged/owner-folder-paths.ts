@@ -4,20 +4,20 @@ import { dirname, join, resolve } from "node:path";
 /** Variables of the environment, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What an owner has unpacked, and where its data are. */
+/** The folder that an owner has unpacked, with its data. */
 export interface OwnerFolder {
   readonly root: string;
-  /** The program that came with the launcher. */
+  /** Folder of the program that came with the launcher. */
   readonly program: string;
   readonly data: string;
-  /** The environment in which programs run there. */
+  /** The environment for programs in it. */
   readonly environment: Environment;
 }
 
 /**
- * Finds the data folder in the way in which the program does, with defaults beside the program instead of within it:
- * there they would go with the next update.
- * @param args of the command line
+ * Finds the data folder in the same way as the program, but with defaults next to the program instead of in it, where
+ * the next update would remove them.
+ * @param args arguments of the command line
  */
 export function ownerFolder(root: string, args: readonly string[], environment: Environment): OwnerFolder {
   const flag = (name: string): string | undefined => {
@@ -42,7 +42,7 @@ export function ownerFolder(root: string, args: readonly string[], environment: 
   };
 }
 
-/** The data folder that a configuration names; whatever is wrong with that file is said by the program. */
+/** Returns the data folder that a configuration sets; errors in that file are reported by the program. */
 function inConfig(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   try {

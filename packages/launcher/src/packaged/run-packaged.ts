@@ -9,21 +9,21 @@ import { inContainer } from "../install/container.js";
 import { launch } from "../launch.js";
 import { type Environment, type OwnerFolder, ownerFolder } from "./owner-folder-paths.js";
 
-/** Set for the program, so that it names the command that starts it here. */
+/** Tells the program the command that users type here. */
 const commandVariable = "DICETOWER_COMMAND";
 
-/** What a run of a package may have otherwise than usual. */
+/** Options of a packaged run. */
 export interface PackagedOptions {
   readonly environment?: Environment;
-  /** Milliseconds that a new version has to be alive before it stays, 60 000 when left out. */
+  /** Milliseconds that a new version has to run before it is kept, 60 000 by default. */
   readonly trialMs?: number;
 }
 
 /**
- * What the `dicetower` of a package does: starts the service under the launcher, and hands every other command to the
- * program in force.
- * @param args the words behind `dicetower`
- * @param root what the owner has unpacked
+ * Runs the `dicetower` of a package: starts the service under the launcher, and passes every other command to the
+ * active program.
+ * @param args the arguments after `dicetower`
+ * @param root the folder that the owner has unpacked
  * @returns the exit code
  */
 export async function runPackaged(
@@ -66,7 +66,7 @@ export async function runPackaged(
   });
 }
 
-/** The command that runs the program of a folder with its own Node.js. */
+/** Returns the command that runs the program in a folder with its own Node.js. */
 function commandOf(folder: string, args: readonly string[]): readonly string[] {
   const node = join(folder, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
   return [
@@ -79,7 +79,7 @@ function commandOf(folder: string, args: readonly string[]): readonly string[] {
   ];
 }
 
-/** Flags of Node.js that a program wants. */
+/** Returns the Node.js flags of a program. */
 function nodeFlags(folder: string): readonly string[] {
   try {
     const { nodeFlags: wanted } = JSON.parse(readFileSync(join(folder, "version.json"), "utf8")) as {
@@ -95,7 +95,7 @@ function nodeFlags(folder: string): readonly string[] {
 function runOnce([program = "", ...words]: readonly string[], { environment }: OwnerFolder): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, words, { stdio: "inherit", env: { ...environment } });
-    // A terminal signals both; the program decides when it ends.
+    // A terminal sends the signal to both processes; the program decides when to end.
     const ignore = () => {};
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
       process.on(signal, signal === "SIGINT" ? ignore : () => child.kill(signal));

@@ -17,13 +17,15 @@ import { pathsIn } from "../../src/install/layout.js";
 import { readRecord, writeRecord } from "../../src/install/record-file.js";
 import { treeDigest } from "../../src/install/tree-digest.js";
 
-/** Says which program began, and ends well once it is kept. */
+/** Records the program that started, and ends cleanly once it is kept. */
 const wellBehaved = `
   process.send("ready");
   if (!hello.trial) process.exit(0);
   process.on("message", (message) => message.committed && process.exit(0));`;
 
-/** What each program of these tests begins with: it waits for the greeting, notes itself, and goes with its launcher. */
+/**
+ * The beginning of each program of these tests: it waits for the greeting, records itself, and ends with its launcher.
+ */
 const beginning = (version: string) => `
   import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
   const data = process.env.TEST_DATA;
@@ -34,7 +36,7 @@ const beginning = (version: string) => `
   writeFileSync(data + "/report", JSON.stringify(hello.report ?? null));
 `;
 
-/** A data folder, a program that came with the launcher, and the launcher itself as a process of its own. */
+/** A data folder, a program that came with the launcher, and the launcher itself as a separate process. */
 export class TestInstallation {
   readonly root = mkdtempSync(join(tmpdir(), "dicetower-launcher-"));
   readonly data = join(this.root, "data");
@@ -49,7 +51,7 @@ export class TestInstallation {
     writeFileSync(join(this.data, "state.db-wal"), "old log");
   }
 
-  /** Writes a program. @param code what it does */
+  /** Writes a program. @param code its source */
   write(folder: string, version: string, number: number, code: string): void {
     mkdirSync(join(folder, "bin"), { recursive: true });
     writeFileSync(
@@ -59,7 +61,7 @@ export class TestInstallation {
     writeFileSync(join(folder, "bin", "dicetower.mjs"), `${beginning(version)}${code}`);
   }
 
-  /** Puts a package where the updater puts it, and authorises it. */
+  /** Stages a package as the updater does, and authorises it. */
   async stage(code = wellBehaved, { authorise = true, from = "1.4.0+920" } = {}): Promise<void> {
     const paths = pathsIn(this.data);
     const id = randomBytes(8).toString("hex");
@@ -86,9 +88,9 @@ export class TestInstallation {
 
   /**
    * Runs the launcher until it ends.
-   * @param killAt number of the change to the disk before which it is killed
-   * @param readyMs milliseconds within which a host must serve, or show that it is at work
-   * @returns its exit code, `killed`, and what it said
+   * @param killAt number of the disk operation before which it is killed
+   * @param readyMs milliseconds within which a host must become ready, or show progress
+   * @returns its exit code or `killed`, and its output
    */
   async launch(
     killAt = 0,
@@ -118,7 +120,7 @@ export class TestInstallation {
     );
   }
 
-  /** The programs that began since this was asked last; `?` behind one on trial. */
+  /** Returns the programs that were started since the last call, with `?` after one on trial. */
   began(): string {
     const path = join(this.data, "began");
     const text = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -126,7 +128,7 @@ export class TestInstallation {
     return text;
   }
 
-  /** What the last host was told of the last installation. */
+  /** The report of the last installation that the last host was given. */
   get report() {
     return JSON.parse(readFileSync(join(this.data, "report"), "utf8")) as {
       state: string;
@@ -152,7 +154,7 @@ export class TestInstallation {
   }
 }
 
-/** The launcher as one file, with a fault at the change to the disk that the environment names. */
+/** Bundles the launcher into one file, with a fault at the disk operation that the environment names. */
 async function bundled(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "dicetower-launcher-bundle-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

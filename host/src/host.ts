@@ -7,7 +7,7 @@ import type { HostParts } from "./assembly/host-parts.js";
 import type { HostOptions } from "./assembly/options/host-options.js";
 import { endTimes, featureMs, featuresMs, outboxMs } from "./lifecycle/index.js";
 
-/** What is alive in a host: for tests that look for leaks. */
+/** Counts of live objects in a host: for tests that look for leaks. */
 export interface Alive {
   readonly readers: number;
   readonly listeners: number;
@@ -19,35 +19,35 @@ export interface Host {
   readonly url: string;
   readonly line: MessageLine;
   /**
-   * Begins everything: features, then requests, then adapters and jobs.
-   * @throws Error when it is told to stop meanwhile, or was before
+   * Starts everything: features, then requests, then adapters and jobs.
+   * @throws Error if `stop` is called meanwhile, or was called before
    */
   start(): Promise<void>;
-  /** Ends in good order, also while it starts; asking twice is the same as asking once. */
+  /** Shuts the host down, even while it is starting; further calls return the same end. */
   stop(): Promise<void>;
   features(): readonly FeatureStatus[];
-  /** Returns what the load or setup of a failed feature has thrown; undefined where it has not failed by that. */
+  /** Returns what the load or setup of a failed feature has thrown; undefined if it has not failed that way. */
   errorOf(id: string): unknown;
   enable(id: string): Promise<FeatureStatus>;
   disable(id: string): Promise<FeatureStatus>;
-  /** What the owners were told, the newest first. */
+  /** Returns the notices to the owners, the newest first. */
   notices(): readonly Notice[];
-  /** Items of a point that are in force. */
+  /** Returns the items of a point that are in force. */
   contributions<T extends Keyed>(point: Point<T>): readonly Entry<T>[];
-  /** Emits a topic in the name of the host. */
+  /** Emits a topic as the host. */
   emit<T>(topic: Topic<T>, event: T): void;
-  /** Resolves when no feature is on its way from one state to another. */
+  /** Resolves when no feature is being switched. */
   settled(): Promise<unknown>;
   alive(): Alive;
-  /** Counts a failure that nobody handled to its owner; false when it is the host's own. */
+  /** Counts an unhandled failure against its owner; returns false if it is the host's own. */
   blame(owner: Owner | undefined, error: unknown): boolean;
-  /** Writes a warning to the log, once there is one. */
+  /** Logs a warning, once the log is open. */
   warn(sentence: string): void;
-  /** Writes what is known of a crash to the data folder. */
+  /** Writes a crash report to the data folder. */
   crashReport(error: unknown): Promise<unknown>;
 }
 
-/** Makes a host; nothing is begun before `start`. */
+/** Makes a host; nothing starts before `start`. */
 export function createHost(options: HostOptions): Host {
   return new AssembledHost(options);
 }
@@ -55,7 +55,7 @@ export function createHost(options: HostOptions): Host {
 class AssembledHost implements Host {
   url = "";
   #parts: HostParts | undefined;
-  /** Until what the features are handed has been put together, or could not be. */
+  /** Settles when the parts of the host have been assembled, or could not be. */
   #assembling: Promise<unknown> | undefined;
   #stopping: Promise<void> | undefined;
 
@@ -89,13 +89,13 @@ class AssembledHost implements Host {
     this.#goOn();
     parts.phases.begin("serving");
     await this.options.serves?.(this.url);
-    // A guard of the line may be among what is still being set up: nobody is let in before that is decided.
+    // A guard of the message line may still be in its setup: no message is accepted before that has ended.
     await parts.kernel.settled();
     this.#goOn();
     parts.phases.begin("open");
   }
 
-  /** @throws Error when the host was told to stop meanwhile */
+  /** Checks that the start may go on. @throws Error if the host was told to stop meanwhile */
   #goOn(): void {
     if (this.#stopping !== undefined) throw new Error("the host was told to stop before it had started");
   }
@@ -106,7 +106,7 @@ class AssembledHost implements Host {
   }
 
   async #stop(): Promise<void> {
-    // Where there is something to end, its end begins at once: what comes in now is too late.
+    // If there are parts, they stop at once: whatever arrives now is too late.
     if (this.#parts === undefined) await this.#assembling;
     const parts = this.#parts;
     if (parts === undefined) return;
@@ -123,7 +123,7 @@ class AssembledHost implements Host {
     parts.hurry();
     httpServer.drain();
     const beforeClosing = phases.begin("draining");
-    // Told to end at once, beside what is answered; waited for only behind it.
+    // Stopped at once, alongside the responses; awaited only after them.
     const jobs = parts.jobs.stop();
     await within(left(endTimes.answered), "what was answering messages", line.idle());
     const last = Promise.allSettled(beforeClosing.map((work) => work()));

@@ -5,11 +5,10 @@ import type { HostOptions } from "./options/host-options.js";
 
 /**
  * Composes a host; closes everything again if that fails.
- *
  * After an orderly shutdown the store's files are opened unchecked. If the host then cannot read its own tables, it
  * closes the store and starts again with a full check, as after a crash: the start is refused with the name of the
  * file, or the damaged file is restored or replaced by an empty one.
- * @param stop ends the host in good order
+ * @param stop shuts the host down
  */
 export async function assemble(options: HostOptions, stop: () => Promise<void>): Promise<HostParts> {
   try {
@@ -26,7 +25,7 @@ async function closingOnFailure(options: HostOptions, stop: () => Promise<void>)
   try {
     return await composeHost(options, stop, (close) => closes.unshift(close));
   } catch (error) {
-    // The reason of the failure counts, not errors of closing after it.
+    // The error of the start counts, not later errors of closing.
     for (const close of closes) await close().catch(() => {});
     throw error;
   }

@@ -4,13 +4,13 @@ import { ownerNow } from "@dicetower/kernel";
 import type { OpenStore } from "@dicetower/store";
 
 /**
- * The record of changes as features see it: the owner is whoever's code runs. It also notes by whom something
- * was recorded, so that a request whose handler recorded nothing is still found in the audit log.
+ * The changes service for features; the owner is the one whose code runs. It also records which actors have recorded
+ * something, so that a request whose handler recorded nothing still appears in the audit log.
  */
 export class AuditedChanges implements Changes {
   readonly #store: OpenStore;
   readonly #byOwner = new Map<string, Changes>();
-  /** Actors of requests that have recorded something; the actor object of a request is its own. */
+  /** Actors of requests that have recorded something; each request has its own actor object. */
   readonly #recorded = new WeakSet<Actor>();
 
   constructor(store: OpenStore) {
@@ -52,7 +52,7 @@ export class AuditedChanges implements Changes {
     return this.#mine().reader(name);
   }
 
-  /** Notes an unsafe request that recorded no change itself. */
+  /** Records an unsafe request that recorded no change itself. */
   async act({ route, owner, actor, status, code }: Act): Promise<void> {
     if (this.#recorded.has(actor)) return;
     const action = typeof route.audit === "string" ? route.audit : `${route.method} ${route.path}`;

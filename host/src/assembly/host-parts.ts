@@ -15,16 +15,16 @@ export interface HostParts {
   readonly phases: Phases;
   readonly notices: NoticeBoard;
   readonly jobs: Scheduler;
-  /** Where the HTTP server is to listen. */
+  /** The address that the HTTP server has to listen on. */
   readonly address: { readonly host: string; readonly port: number };
   /** Records the address that the server listens on, for the features. */
   listening(host: string, port: number): void;
   readonly logging: Logging;
   readonly clock: Clock;
-  /** Waits for work; returns false when the limit came first. */
+  /** Waits for work; returns false if the limit came first. */
   within(ms: number, work: Promise<unknown>): Promise<boolean>;
   /** Shortens the time limits of the store when the shutdown begins. */
   hurry(): void;
-  /** Closes what features no longer use: store, log. */
+  /** Closes the parts that features no longer use: store, log. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { freeSpace } from "./free-space.js";
 import type { HostSettings } from "./options/host-settings.js";
 import type { Identity } from "./options/identity.js";
 
-/** What features are told of the installation, put together from what the host knows. */
+/** Returns the facts of the installation for features. */
 export function installationOf({
   run,
   identity,

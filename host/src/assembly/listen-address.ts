@@ -1,13 +1,13 @@
 import type { HostSettings } from "./options/host-settings.js";
 
-/** Where the HTTP server listens; features see later changes. */
+/** The address that the HTTP server listens on; features see later changes. */
 export interface ListenAddress {
   host: string;
   port: number;
 }
 
 /**
- * Returns the address to listen on: that of this run, or what an admin has saved where the run leaves it open.
+ * Returns the address to listen on: that of this run, or the one that an admin has saved if the run leaves it open.
  * @param saved stored value of the settings `system.server`
  */
 export function listenAddress(run: HostSettings, saved: Readonly<Record<string, unknown>>): ListenAddress {

@@ -7,7 +7,7 @@ import { settingsMigration } from "../settings/index.js";
 import { enabledFeaturesMigration } from "./features/enabled-features.js";
 import { guardsMigration } from "./features/known-guards.js";
 
-/** Tables of the parts of the host, beside those of the store itself. */
+/** Tables of the parts of the host, besides those of the store itself. */
 export const hostMigrations: readonly Migration[] = [
   settingsMigration,
   enabledFeaturesMigration,

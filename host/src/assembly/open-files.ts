@@ -3,7 +3,7 @@ import { type DataFiles, SharedFiles } from "@dicetower/files";
 import type { OpenStore } from "@dicetower/store";
 import { storeJobs } from "./contributions/store-jobs.js";
 
-/** What decides whose files they are. */
+/** Options that decide which processes share the files. */
 export interface FilesOptions {
   readonly store: OpenStore;
   readonly bus: Bus;
@@ -12,16 +12,16 @@ export interface FilesOptions {
   readonly progress: () => void;
 }
 
-/** Files for the features. */
+/** The files for features. */
 export interface OpenFiles {
   readonly files: Files;
-  /** Set where several processes share them. */
+  /** Set if several processes share them. */
   readonly shared: SharedFiles | undefined;
-  /** Begins what goes on behind the start, until the scope ends. */
+  /** Starts background work, until the scope ends. */
   begin(scope: Scope): void;
 }
 
-/** The files of this process alone, or of all processes of the installation where there may be others. */
+/** Opens the files of this process, or those shared by all processes of the installation if there may be others. */
 export async function openFiles(
   local: DataFiles,
   { store, bus, clock, log, progress }: FilesOptions,

@@ -9,7 +9,7 @@ import type { HostOptions } from "./options/host-options.js";
 
 type OpenBus = Awaited<ReturnType<typeof openBus>>;
 
-/** What the kernel reports to. */
+/** The services that the kernel reports to. */
 export interface KernelServices extends Pick<OpenBus, "bus" | "shared"> {
   readonly clock: Clock;
   readonly logging: Logging;
@@ -18,7 +18,7 @@ export interface KernelServices extends Pick<OpenBus, "bus" | "shared"> {
   readonly versions: VersionWatch;
 }
 
-/** Makes the kernel that runs the features, and has it keep in the store what is switched on and off. */
+/** Makes the kernel that runs the features, and stores which are switched on and off. */
 export function openKernel(
   options: HostOptions,
   { clock, logging, board, enabled, versions, bus, shared }: KernelServices,

@@ -11,7 +11,7 @@ import { followBackupSettings } from "./backup-schedule.js";
 import { backupSettings, backupSettingsTexts } from "./backup-settings.js";
 import { type RestoreServices, restoreRoutes } from "./restore-routes.js";
 
-/** What backups stand on, as the host has it. */
+/** The parts of the host that backups use. */
 export interface BackupParts extends Pick<RestoreServices, "lifecycle" | "changes" | "random" | "log"> {
   readonly run: { readonly dataFolder: string };
   readonly identity: { readonly version: { readonly semver: string } };
@@ -19,11 +19,11 @@ export interface BackupParts extends Pick<RestoreServices, "lifecycle" | "change
     Parameters<typeof followBackupSettings>[2] & { readonly dialect: RestoreServices["dialect"] };
   readonly settings: Settings;
   readonly clock: Clock;
-  /** What several processes share; undefined where one works alone. */
+  /** Set if several processes share the data; undefined for a single process. */
   readonly shared: object | undefined;
 }
 
-/** Adds routes, settings and words of the backups to the host, and takes backups as the settings say. */
+/** Adds routes, settings and texts of the backups to the host, and schedules backups. */
 export function addBackups(root: Scope, parts: BackupParts): void {
   const { run, identity, store, settings, lifecycle, changes, clock, random, log, shared } = parts;
   const { dataFolder } = run;

@@ -19,7 +19,7 @@ import {
   readPreparedRestore,
 } from "@dicetower/store";
 
-/** What the routes of the backups need. */
+/** The parts that the backup routes use. */
 export interface BackupServices {
   readonly store: Pick<OpenStore, "backup" | "backups" | "removeBackup">;
   readonly changes: Changes;
@@ -38,7 +38,7 @@ const shown = Joi.object({
 /** Parameters of a route for one backup. */
 export const backupParams = Joi.object<{ name: string }>({ name: Joi.string().max(100).required() });
 
-/** Routes of the host to see, take, hand out and remove backups. */
+/** Makes the routes of the host to list, take, download and delete backups. */
 export function backupRoutes({ store, changes, log, dataFolder }: BackupServices): RouteItem[] {
   const catalog = new BackupCatalog(dataFolder);
   const note = noteWith(changes, log);
@@ -84,7 +84,7 @@ export function backupRoutes({ store, changes, log, dataFolder }: BackupServices
       accepts: { params: backupParams },
       returns: Joi.object({ name: Joi.string().required() }),
       fresh: true,
-      // Recorded with its name.
+      // Recorded by the handler, with the name of the backup.
       audit: false,
       async handle({ params: { name }, actor }) {
         const prepared = await readPreparedRestore(dataFolder);
@@ -98,7 +98,10 @@ export function backupRoutes({ store, changes, log, dataFolder }: BackupServices
   ];
 }
 
-/** Returns a function that records what was done to a backup. A full disk must keep nobody from making room. */
+/**
+ * Returns a function that records what was done to a backup. It must not fail on a full disk, where backups are deleted
+ * to free space.
+ */
 export function noteWith(changes: Changes, log: Log) {
   return (action: string, name: string, actor: Actor): Promise<void> =>
     changes
@@ -106,7 +109,7 @@ export function noteWith(changes: Changes, log: Log) {
       .catch((error: unknown) => log.warn(`"${action}" of ${name} could not be recorded`, { error }));
 }
 
-/** @throws Failure 40400 */
+/** Finds a backup. @throws Failure 40400 */
 export async function known(catalog: BackupCatalog, name: string): Promise<Backup> {
   const backup = await catalog.find(name);
   if (backup === undefined) throw noSuchBackup(name);

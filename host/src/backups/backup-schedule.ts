@@ -3,10 +3,10 @@ import { cronOccurrences } from "@dicetower/jobs";
 import type { OpenStore } from "@dicetower/store";
 import { type BackupSettings, backupSettings } from "./backup-settings.js";
 
-/** Occurrences that are looked at for the longest time between two of them. */
+/** Occurrences that are examined for the longest interval. */
 const lookedAt = 12;
 
-/** Plans backups as the settings say, and again whenever they are changed, until the scope ends. */
+/** Schedules backups according to the settings, and again whenever these change, until the scope ends. */
 export function followBackupSettings(
   root: Scope,
   settings: Settings,
@@ -22,7 +22,7 @@ export function followBackupSettings(
     const wanted = enabled ? cron : "";
     if (wanted === schedule) return;
     schedule = wanted;
-    // One after the other: a job of the same key may begin only when the former has ended.
+    // One after another: a job may be added only after the former one with the same key has ended.
     planned = planned.then(async (before) => {
       await before?.stop();
       return wanted === "" ? undefined : await root.fork("backups", (part) => add(part, wanted));
@@ -40,7 +40,10 @@ export function followBackupSettings(
   live.watch(root, apply);
 }
 
-/** Twice the longest time between two backups that follow: one that failed is no trouble yet. */
+/**
+ * Returns twice the longest interval of the next occurrences, so that a single failed backup is not reported as
+ * overdue.
+ */
 function dueSeconds(cron: string, now: number): number {
   const occurrences = cronOccurrences({ cron });
   let longest = 0;

@@ -1,17 +1,17 @@
 import { errorMessage, Joi, settingsGroup, textTable } from "@dicetower/contract";
 import { cronOccurrences } from "@dicetower/jobs";
 
-/** When backups are taken by themselves, and how many stay. */
+/** When backups are taken automatically, and how many are kept. */
 export interface BackupSettings {
   readonly enabled: boolean;
-  /** Five fields of cron, in the time of the server. */
+  /** A cron pattern of five fields, in the server's local time. */
   readonly schedule: string;
   readonly keepDays: number;
   readonly keepWeeks: number;
   readonly keepManual: number;
 }
 
-/** Settings of the backups; changed while the host runs. */
+/** Backup settings; can be changed while the host runs. */
 export const backupSettings = settingsGroup<BackupSettings>({
   key: "backups",
   category: "maintenance",
@@ -42,7 +42,7 @@ export const backupSettings = settingsGroup<BackupSettings>({
   }),
 });
 
-/** Titles and hints of the settings of the backups. */
+/** Titles and hints of the backup settings. */
 export const backupSettingsTexts = textTable(
   {
     "settings.backups": { en: "Backups", "zh-CN": "备份" },

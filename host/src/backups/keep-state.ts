@@ -10,10 +10,10 @@ import {
 } from "@dicetower/store";
 
 /**
- * Keeps what is there before it is replaced: in a backup, or under another name where it is too damaged for one. The
+ * Keeps the current state before it is replaced: in a backup, or under another name if it is too damaged for one. The
  * data folder must be locked by this process.
- * @param options `spared` names the backup that takes its place, which does not make room for that one
- * @returns where it is kept; empty where there was nothing
+ * @param options `spared` names the backup to be restored, which retention must not remove now
+ * @returns where it is kept; empty if there was none
  */
 export async function keepState(
   options: StoreOptions & { readonly clock: Clock; readonly spared: string },
@@ -25,7 +25,7 @@ export async function keepState(
     if (aside !== undefined) return aside === "" ? "" : `${aside}, damaged as it was`;
   }
   const name = await backedUp(options).catch(async (error: unknown) => {
-    // Of data that this version cannot open: going back to a backup from before is the way out then.
+    // This version cannot open the data: restoring an earlier backup is the way out.
     if (error instanceof DataFromLater)
       return (await backUpClosed({ ...options, databaseUrl }, "before-restore")).name;
     throw error;

@@ -13,23 +13,23 @@ import {
 } from "@dicetower/store";
 import { keepState } from "./keep-state.js";
 
-/** What a restore at the start is told. */
+/** Options of a restore at the start. */
 export interface RestoreAtStart {
   readonly config: Config;
   readonly clock: Clock;
-  /** Options of the store before it is replaced. */
+  /** Options of the store that is replaced. */
   readonly store: StoreOptions;
   readonly print: (line: string) => void;
-  /** Called from time to time while it goes on. */
+  /** Called repeatedly while the restore is running. */
   readonly progress: () => void;
 }
 
 const progressMs = 2_000;
 
 /**
- * Carries out the restore that was prepared, if there is one, before the store is opened. Where it cannot be done, the
- * data stay as they are, the reason is noted, and the start goes on. Interrupted, it is brought to its end by the next
- * start. The data folder must be locked by this process.
+ * Carries out a prepared restore, if there is one, before the store is opened. If it fails, the data stays unchanged,
+ * the reason is recorded, and the start goes on. An interrupted restore is completed by the next start. The data folder
+ * must be locked by this process.
  */
 export async function restorePrepared(options: RestoreAtStart): Promise<void> {
   const { config, clock, print } = options;

@@ -22,13 +22,13 @@ import {
 import semver from "semver";
 import { backupParams, known, noteWith } from "./backup-routes.js";
 
-/** What the routes of the restore need. */
+/** The parts that the restore routes use. */
 export interface RestoreServices {
   readonly dataFolder: string;
   readonly dialect: Dialect;
   /** Version of the host, as semver. */
   readonly version: string;
-  /** Several processes share the database. */
+  /** True if several processes share the database. */
   readonly shared: boolean;
   readonly lifecycle: Pick<Lifecycle, "supervised">;
   readonly changes: Changes;
@@ -44,7 +44,7 @@ const prepared = Joi.object({
   restarts: Joi.boolean().required(),
 }).allow(null);
 
-/** Routes of the host to have the next start put a backup in place of the data. */
+/** Makes the routes of the host that have the next start restore a backup. */
 export function restoreRoutes(services: RestoreServices): RouteItem[] {
   const { dataFolder, lifecycle, changes, clock, random, log } = services;
   const catalog = new BackupCatalog(dataFolder);
@@ -76,7 +76,7 @@ export function restoreRoutes(services: RestoreServices): RouteItem[] {
       returns: prepared,
       fresh: true,
       expensive: true,
-      // Recorded with its name.
+      // Recorded by the handler, with the name of the backup.
       audit: false,
       async handle({ params: { name }, body: { confirm }, actor }) {
         const backup = await known(catalog, name);
@@ -100,7 +100,7 @@ export function restoreRoutes(services: RestoreServices): RouteItem[] {
       summary:
         "Calls off the restore that the next start would carry out, or forgets why the last one failed.",
       returns: prepared,
-      // Recorded with its name.
+      // Recorded by the handler, with the name of the backup.
       audit: false,
       async handle({ actor }) {
         const found = await readPreparedRestore(dataFolder);
@@ -113,7 +113,10 @@ export function restoreRoutes(services: RestoreServices): RouteItem[] {
   ];
 }
 
-/** @throws Failure 42200, 50100 for a backup that could not be opened afterwards, or must not be put under others */
+/**
+ * Checks that a backup may be restored.
+ * @throws Failure 42200 or 50100 if the service could not open it afterwards, or other processes use the database
+ */
 function refuseUnfit(
   backup: { readonly dialect: Dialect; readonly version: string },
   { dialect, version, shared }: RestoreServices,

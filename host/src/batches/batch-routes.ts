@@ -1,7 +1,7 @@
 import { type BatchWork, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { Batch, BatchStore } from "./batch-store.js";
 
-/** Records of one batch. */
+/** Most records in one batch. */
 const mostRecords = 10_000;
 const mostBytes = 4 * 1024 * 1024;
 
@@ -22,14 +22,14 @@ const params = Joi.object<{ id: number }>({
   id: Joi.number().integer().min(1).max(2_147_483_647).required(),
 });
 
-/** Begins work on the records; what it answers is the number of the batch. */
+/** Starts the work on the records; returns the number of the batch. */
 type Begin = (
   items: readonly never[],
   body: Readonly<Record<string, unknown>>,
   request: { readonly actor: Parameters<BatchWork["act"]>[2] },
 ) => Promise<number>;
 
-/** The routes of a kind of batch. */
+/** Makes the routes of a kind of batch. */
 export function routesOf(
   { key, path, summary, list, item: record, body = {} }: BatchWork<never, never>,
   batches: BatchStore,
@@ -41,7 +41,7 @@ export function routesOf(
       method: "POST",
       path,
       summary,
-      // One line with the list is written at the end.
+      // A single audit line with the list is written at the end.
       audit: false,
       accepts: {
         body: Joi.object<Readonly<Record<string, unknown>>>({

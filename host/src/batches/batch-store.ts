@@ -14,11 +14,11 @@ import {
 const table = "host_batch";
 const parts = "host_batch_part";
 
-/** Batches that are kept, besides those that are running. */
+/** Finished batches that are kept. */
 const keptBatches = 50;
-/** Records that are named with why nothing was done to them. */
+/** Most records that are listed with the reason for their failure. */
 const mostFailures = 200;
-/** Seconds after which a batch of which nothing is heard is over: its process has died. */
+/** Seconds without progress after which a batch is ended, because its process has died. */
 export const silentSeconds = 300;
 
 export const batchMigration: Migration = {
@@ -35,7 +35,7 @@ export const batchMigration: Migration = {
       rows.text("failures").notNullable();
       rows.bigInteger("updated_at").notNullable();
     });
-    // What was done so far, until the line in the audit is written.
+    // Progress of a batch, until its audit line is written.
     await db.schema.createTable(parts, (rows) => {
       rows.integer("batch").notNullable();
       rows.integer("position").notNullable();
@@ -47,14 +47,14 @@ export const batchMigration: Migration = {
 
 export type BatchState = "running" | "done" | "cancelled";
 
-/** A record to which nothing was done. */
+/** A record that could not be processed. */
 export interface BatchFailure {
   readonly id: string;
   readonly name: string;
   readonly reason: string;
 }
 
-/** A batch, as far as it is. */
+/** The progress of a batch. */
 export interface Batch {
   readonly id: number;
   readonly key: string;
@@ -65,12 +65,12 @@ export interface Batch {
   readonly failures: readonly BatchFailure[];
 }
 
-/** What is recorded of a batch, beside the list of its records. */
+/** The audited change of a batch, besides the list of its records. */
 export interface BatchChange {
   readonly action: string;
   readonly target: string;
   readonly actor: Actor;
-  /** Member that lists the records, and what was said beside it. */
+  /** Name of the member with the list of records, next to the members of `body`. */
   readonly list: string;
   readonly body: Readonly<Record<string, JsonValue>>;
 }
@@ -93,7 +93,7 @@ interface PartRow {
   ids: string;
 }
 
-/** Batches in the store: how far they are, for every process to see, and their line in the audit at the end. */
+/** Stores batches: their progress, which every process can read, and an audit line at the end. */
 export class BatchStore {
   constructor(
     readonly store: Store,
@@ -135,12 +135,12 @@ export class BatchStore {
     return batchOf(row);
   }
 
-  /** Notes what has become of some records. @returns false where the batch was stopped meanwhile */
+  /** Records the outcomes for some records. @returns false if the batch was stopped meanwhile */
   async note(id: number, position: number, outcomes: readonly BatchOutcome[]): Promise<boolean> {
     const done = outcomes.filter(({ problem }) => problem === undefined);
     return this.store.change(async (db) => {
       const row = await db<BatchRow>(table).where({ id }).first();
-      // A batch whose line is written has ended.
+      // A batch whose audit line was written has ended.
       if (row === undefined || row.change === "") return false;
       const before = batchOf(row);
       const failures = outcomes.flatMap(({ id: one, name = one, problem }) =>
@@ -160,7 +160,7 @@ export class BatchStore {
     });
   }
 
-  /** Asks for the end of a batch. @returns false where it has ended already */
+  /** Requests the end of a batch. @returns false if it has ended already */
   async stop(key: string, id: number): Promise<boolean> {
     await this.get(key, id);
     const changed = await this.store.change((db) =>
@@ -169,7 +169,7 @@ export class BatchStore {
     return Number(changed) > 0;
   }
 
-  /** Ends a batch, and records what was done by it. */
+  /** Ends a batch, and records what it has done. */
   async end(id: number, state: "done" | "cancelled"): Promise<void> {
     await this.store.change(async (db) => {
       const row = await db<BatchRow>(table).where({ id }).first();
@@ -186,7 +186,7 @@ export class BatchStore {
         result: ids.length > 0 ? "ok" : "failed",
         note: `${ids.length} of ${total}`,
       });
-      // With its line written there is nothing left to record.
+      // After the audit line, the progress is no longer needed.
       await db<PartRow>(parts).where({ batch: id }).delete();
       await db<BatchRow>(table)
         .where({ id })
@@ -194,7 +194,7 @@ export class BatchStore {
     });
   }
 
-  /** Ends batches whose process has died: what they have done is recorded. */
+  /** Ends batches whose process has died, and records what they have done. */
   async endSilent(): Promise<void> {
     const before = this.clock.seconds() - silentSeconds;
     const silent = await this.store.read((db) =>

@@ -13,10 +13,10 @@ import { BatchStore, silentSeconds } from "./batch-store.js";
 
 export { batchMigration } from "./batch-store.js";
 
-/** Records handed over at a time, where the work does not say. */
+/** Number of records per call, by default. */
 const usualAtOnce = 20;
 
-/** Runs work on many records behind the answer to the request. */
+/** Processes many records in the background, after the response to the request. */
 export function createBatches(root: Scope, ...services: ConstructorParameters<typeof BatchStore>): Batches {
   const batches = new BatchStore(...services);
   root.add(jobs, {
@@ -63,12 +63,12 @@ async function run(
   }
 }
 
-/** What names a record in a request: a word, a number, or an object of its parts. */
+/** Returns a text for a record in a request: a string, a number, or an object of its parts. */
 function wordOf(item: JsonValue): string {
   return typeof item === "object" && item !== null ? Object.values(item).join(":") : String(item);
 }
 
-/** What a failure says; what else was thrown is for the log alone. */
+/** Returns the message of a failure; other errors are only logged. */
 function reasonOf(error: unknown): string {
   const { data } = error as { readonly data?: { readonly code?: number } | null };
   return data?.code === undefined ? "internal error" : errorMessage(error);

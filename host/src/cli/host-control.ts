@@ -30,7 +30,7 @@ import { installedFeatures, runHost } from "../run/index.js";
 import { storeOptions } from "../store-options.js";
 import { hostVersion } from "../version/index.js";
 
-/** Does for commands what takes the host. */
+/** The operations on a host for commands. */
 export const hostControl: HostControl = {
   async run(config, { supervised, repair, print, greeting }) {
     await runHost({ config, supervised, repair, print, greeting });
@@ -40,7 +40,7 @@ export const hostControl: HostControl = {
   look,
   probeDatabase: probeServer,
   async probeBus(url, config) {
-    // The database may be what is away; the bus is looked at all the same.
+    // The database may be unavailable, but the bus is probed nevertheless.
     const seen = await openReadOnlyStore(storeOptions(config, createClock())).catch(() => undefined);
     try {
       const id = seen === undefined ? "" : await installationId(seen.state, "");

@@ -3,7 +3,7 @@ import { hostVersion } from "../version/index.js";
 
 export { hostProcessFlags } from "@dicetower/cli";
 
-/** The host as the commands see it; loaded by those that need it, so that the launcher stays small. */
+/** The host for the commands; loaded only by those that need it, so that the launcher stays small. */
 const host: CommandHost = {
   version: hostVersion().semver,
   control: async () => (await import("./host-control.js")).hostControl,
@@ -12,7 +12,7 @@ const host: CommandHost = {
 /**
  * Runs a command of `dicetower`. Sets the exit code of the process; `start` runs until the host ends.
  * @param args the arguments after the name of the program
- * @param terminal where to read and write; that of the process when left out
+ * @param terminal the input and output; by default those of the process
  */
 export function main(args: readonly string[], terminal?: Terminal): Promise<void> {
   return runCommand(host, args, terminal);

@@ -7,34 +7,34 @@ import { listedPackages } from "./listed-packages.js";
 import { originOf } from "./origin.js";
 import { type Manifest, packageFolder, readManifest } from "./package-folder.js";
 
-/** The package that a feature must share with the host. */
+/** The package that features must share with the host. */
 const contractName = "@dicetower/contract";
 
-/** The condition under which packages are run from their sources. */
+/** The export condition with which packages run from their sources. */
 const sourceCondition = "dicetower-source";
 
-/** Milliseconds that loading a package may take: one may wait for ever at its top level. */
+/** Milliseconds that loading a package may take: its top-level `await` may never end. */
 const loadLimitMs = 10_000;
 
-/** A feature package of an installation. No code of it has run. */
+/** A feature package of an installation, none of whose code has run. */
 export interface FoundFeature {
   readonly id: string;
   readonly packageName: string;
   readonly folder: string;
   readonly info: FeaturePackage;
-  /** Why it cannot be used; empty when it can. */
+  /** Why it cannot be used; empty if it can. */
   readonly problem: string;
-  /** What its package says of itself could not be read. */
+  /** True if its `package.json` could not be read. */
   readonly unread: boolean;
-  /** Whether it runs where nobody has decided: what others wrote waits for somebody who wants it. */
+  /** Whether it runs if no admin has decided: third-party features have to be switched on. */
   readonly enabledByDefault: boolean;
-  /** Runs the package. @throws Error with a sentence that names the package */
+  /** Imports the package. @throws Error with a message that names the package */
   load(): Promise<Feature>;
 }
 
 /**
- * Finds the features of an installation: those of its dependencies whose own `package.json` has a `dicetower`
- * field. Nothing is imported. A package that does not fit is found all the same, with the reason.
+ * Finds the features of an installation: its dependencies whose own `package.json` has a `dicetower` field. Nothing is
+ * imported. Incompatible packages are returned too, with the reason.
  * @param installation folder with the installation's `package.json`
  * @param hostFolder folder from which the host resolves its own copy of the contract
  */
@@ -53,7 +53,9 @@ export async function discover(
   return apart(found);
 }
 
-/** Our own first, then by name; of two packages with one id the later is refused, under its own name. */
+/**
+ * Sorts our own features first, then by name. Of two packages with one id, the later one is refused under its own name.
+ */
 function apart(found: readonly FoundFeature[]): FoundFeature[] {
   const owners = new Map<string, string>();
   const weight = (feature: FoundFeature) => `${feature.info.thirdParty ? 1 : 0}${feature.packageName}`;
@@ -80,7 +82,7 @@ async function look(
 ): Promise<FoundFeature | undefined> {
   const folder = packageFolder(name, installation);
   if (folder === undefined) {
-    // Only what looks like a feature is missed: other dependencies are not the host's business.
+    // Only a package with the name of a feature is reported as missing: other dependencies do not concern the host.
     if (!named(name)) return undefined;
     const problem = "It is a dependency of the installation but not installed; run npm install there.";
     return unread(name, "", problem);
@@ -116,7 +118,7 @@ function found(
   return { id, packageName, folder, info, problem, unread: false, enabledByDefault, load: () => load(id) };
 }
 
-/** A package whose own words cannot be read. One of ours is missed where nobody has decided. */
+/** Returns a feature whose `package.json` cannot be read. One of ours counts as enabled if no admin has decided. */
 function unread(name: string, folder: string, problem: string): FoundFeature {
   const ours = isOurs(name);
   const info = { title: {}, category: "other", version: "0.0.0", thirdParty: !ours };
@@ -153,7 +155,7 @@ function isOurs(name: string): boolean {
   return name.startsWith("@dicetower/");
 }
 
-/** Names carry our scope or prefix, so that nobody installs a feature for something else. */
+/** Returns true for names with our scope or prefix: a feature must be recognizable before it is installed. */
 function named(name: string): boolean {
   return isOurs(name) || /^(?:@[^/]+\/)?dicetower-/.test(name);
 }
@@ -178,7 +180,7 @@ function entryOf(manifest: Manifest, folder: string): string {
   return join(folder, manifest.dicetower?.feature ?? "");
 }
 
-/** `@dicetower/dice-native` → `dice-native`, `dicetower-feature-coin` → `coin`. */
+/** Returns the id for a package name: `@dicetower/dice-native` → `dice-native`, `dicetower-feature-coin` → `coin`. */
 function idOf(name: string): string {
   return name.replace(/^@[^/]+\//, "").replace(/^dicetower-(feature-)?/, "");
 }

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { readManifest } from "./package-folder.js";
 
 /**
- * The packages of an installation, each with the folder from which it is resolved: its own list, then that of the
- * folder `added` below it, an npm project for features beside a list that belongs to somebody else, as in a checkout.
+ * Returns the packages of an installation, each with the folder from which it is resolved: its own dependencies, then
+ * those of its subfolder `added`, an npm project for additional features if the main list is maintained elsewhere, as
+ * in a checkout.
  */
 export async function listedPackages(installation: string): Promise<ReadonlyMap<string, string>> {
   const packages = new Map<string, string>();

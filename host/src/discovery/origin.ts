@@ -1,12 +1,12 @@
 import type { FeatureOrigin } from "@dicetower/contract";
 import type { Manifest } from "./package-folder.js";
 
-/** Characters of each word: a package may say what it likes. */
+/** Most characters of each text: packages may contain anything. */
 const longest = 300;
-/** Scripts that npm runs while it installs a package. */
+/** Scripts that npm runs when it installs a package. */
 const atInstall = ["preinstall", "install", "postinstall"];
 
-/** What a package says of itself, cut to what fits on a page. */
+/** Returns the origin that a package declares, truncated to fit on a page. */
 export function originOf(name: string, manifest: Manifest): FeatureOrigin {
   const { description, author, license, homepage, scripts } = manifest;
   return {

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What the host reads of a `package.json`. */
+/** The fields of a `package.json` that the host reads. */
 export interface Manifest {
   readonly name?: string;
   readonly version?: string;
@@ -18,14 +18,14 @@ export interface Manifest {
     readonly feature?: string;
     readonly title?: Readonly<Record<string, string>>;
     readonly category?: string;
-    /** False for a package that is off until somebody enables it. */
+    /** False for a package that is off until an admin enables it. */
     readonly enabled?: boolean;
-    /** True for a guard of the message line: while it is wanted and not there, no message is answered. */
+    /** True for a guard of the message line: while it is wanted and not running, no message is answered. */
     readonly guards?: boolean;
   };
 }
 
-/** The folder of a package as seen from another folder, the way Node.js looks; undefined where it is not installed. */
+/** Returns the folder of a package as Node.js resolves it from another folder; undefined if it is not installed. */
 export function packageFolder(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, "node_modules", name);
@@ -34,7 +34,7 @@ export function packageFolder(name: string, from: string): string | undefined {
   }
 }
 
-/** @throws SyntaxError with the package's name when the file is no JSON */
+/** Reads a `package.json`. @throws SyntaxError with the package's name if it is not JSON */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, "package.json");
   try {

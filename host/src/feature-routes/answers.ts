@@ -4,7 +4,7 @@ const string = Joi.string().required();
 const words = Joi.array().items(Joi.string()).required();
 const count = Joi.number().integer().min(0).required();
 
-/** Schema of a feature as it is answered: `FeatureStatus` of the contract. */
+/** Schema of a feature in a response: `FeatureStatus` of the contract. */
 export const featureStatus = Joi.object({
   id: string,
   title: Joi.object().pattern(Joi.string(), Joi.string()).required(),

@@ -17,16 +17,16 @@ import { featureStatus, switchPlan } from "./answers.js";
 const params = Joi.object<{ id: string }>({ id: Joi.string().max(100).required() });
 const query = Joi.object<{ plan?: string }>({ plan: Joi.string().valid("1") });
 
-/** What the routes work with. */
+/** The parts that the routes use. */
 export interface FeatureRoutesParts {
   readonly kernel: Kernel;
   readonly changes: Changes;
   readonly clock: Clock;
-  /** Looks which features are installed now, also those that have come since the start. */
+  /** Returns the features that are installed now, including those added since the start. */
   readonly installed?: (() => Promise<readonly { readonly id: string }[]>) | undefined;
 }
 
-/** Routes of the host itself to see and switch features. They cannot be switched off. */
+/** Makes the host's own routes to list and switch features, which cannot be switched off. */
 export function featureRoutes({ kernel, changes, clock, installed }: FeatureRoutesParts): RouteItem[] {
   const known = async (id: string): Promise<string> => {
     if (kernel.has(id)) return id;
@@ -41,7 +41,7 @@ export function featureRoutes({ kernel, changes, clock, installed }: FeatureRout
           ),
     );
   };
-  /** Running third-party code needs a recent login: an unattended panel is not enough. */
+  /** Checks the login: running third-party code needs a recent one, so that an unattended panel is not enough. */
   const trusted = async (id: string, identity: Identity | undefined): Promise<string> => {
     if (kernel.isThirdParty(await known(id))) requireRecentLogin(identity, clock.seconds());
     return id;
@@ -94,12 +94,12 @@ export function featureRoutes({ kernel, changes, clock, installed }: FeatureRout
   ];
 }
 
-/** What would start with a feature; nothing that stands in the way goes by it. */
+/** Returns what would start with a feature; no guard stops by it. */
 async function onPlan(kernel: Kernel, id: string): Promise<SwitchPlan> {
   return { id, features: await kernel.starters(id), guards: [] };
 }
 
-/** What would stop with a feature, and which guards of the line would no longer stand in the way. */
+/** Returns what would stop with a feature, and which of these are guards of the message line. */
 function offPlan(kernel: Kernel, id: string): SwitchPlan {
   const features = kernel.dependants(id);
   const guards = kernel.registry

@@ -1,9 +1,9 @@
 /**
- * Source of `cutOff(code)` for a thread that ends the process while the main thread computes without a break. A signal
- * is all by which a thread can do that.
+ * Source of `cutOff(code)` for a thread that ends the process while the main thread is blocked. A thread can only do
+ * that by a signal.
  *
- * Process 1 of a container is kept by the kernel from whatever it sends to itself, SIGKILL included. There the main
- * thread has to leave by itself: a debugger's question breaks into any loop, if into no single call of the system.
+ * The kernel protects process 1 of a container from signals that it sends to itself, SIGKILL included. There, the main
+ * thread has to exit by itself: an inspector request can interrupt any loop, but no single system call.
  */
 export const cutOffSource = `
 let asked = false;

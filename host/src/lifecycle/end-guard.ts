@@ -2,16 +2,16 @@ import { Worker } from "node:worker_threads";
 import { cutOffSource } from "./cut-off.js";
 import { exits } from "./lifecycle.js";
 
-/** Milliseconds behind the limit of an end: the host leaves at its limit by itself wherever it can. */
+/** Milliseconds after the limit of the shutdown: normally the host exits at its limit by itself. */
 const graceMs = 1_000;
 
-/** Bytes for whose turn it is; what is longer is cut. */
+/** Bytes for the name of the current owner; longer ones are truncated. */
 const turnBytes = 256;
 
 /**
- * What the thread runs. A thread has its own loop, so it gets its turn while the other computes without a break; a
- * signal is all by which it can end the process. Nor does it wait for whoever reads standard error for longer than a
- * moment: a full pipe must not save the process.
+ * The code of the thread. A thread has its own event loop, so it runs while the main thread is blocked; it can end the
+ * process only by a signal. It waits for the reader of standard error only for a moment: a full pipe must not keep the
+ * process alive.
  */
 const thread = `
 const { workerData: { turn, limitMs, code } } = require("node:worker_threads");
@@ -27,31 +27,31 @@ ${cutOffSource}setTimeout(() => {
 `;
 
 /**
- * Cuts off a process whose end something holds up by computing without a break: no timer of its own would come to
- * its turn. Costs nothing before the end begins.
+ * Kills a process whose shutdown is blocked by synchronous code, so that none of its own timers would fire. Costs
+ * nothing before the shutdown begins.
  */
 export class EndGuard {
   readonly #turn = new SharedArrayBuffer(4 + turnBytes);
   #begun = false;
 
   /**
-   * Starts the guard, which goes with the process.
-   * @param code with which the process was to be left
-   * @param limitMs by when it is left where it can be
+   * Starts the guard, which ends with the process.
+   * @param code the intended exit code
+   * @param limitMs the time by which the process should have exited
    */
   begin(code: number, limitMs: number): void {
     this.#begun = true;
     const late = code === exits.well ? exits.late : code;
     const workerData = { turn: this.#turn, limitMs: limitMs + graceMs, code: late };
     try {
-      // A system that gives no thread any more does not keep the host from ending: it ends unguarded.
+      // If the system has no thread left, the host still shuts down, unguarded.
       new Worker(thread, { eval: true, execArgv: [], workerData }).on("error", () => {}).unref();
     } catch {
       this.#begun = false;
     }
   }
 
-  /** Says whose turn it is, for the sentence with which the process is cut off. */
+  /** Sets the current owner, to be named in the message if the process is killed. */
   turn(whose: string): void {
     if (!this.#begun) return;
     const length = Buffer.from(this.#turn, 4).write(whose);

@@ -2,30 +2,30 @@ import { type Clock, errorMessage } from "@dicetower/contract";
 import { endTimes } from "./end-times.js";
 import { exits } from "./lifecycle.js";
 
-/** What the end of a run needs of it. */
+/** The parts of a run that its end needs. */
 export interface EndingOptions {
   readonly clock: Clock;
-  /** Ends the host in good order. */
+  /** Shuts the host down. */
   readonly stop: () => Promise<void>;
-  /** The host has ended in good order. */
+  /** Called when the host was shut down in time. */
   readonly ended: (code: number) => Promise<unknown>;
-  /** Leaves the process. */
+  /** Exits the process. */
   readonly exit: (code: number) => void;
-  /** Prints a line for whoever started the host. */
+  /** Prints a line for the operator. */
   readonly print: (line: string) => void;
-  /** Milliseconds for the whole, 20 s when left out. */
+  /** Milliseconds for the whole shutdown, 20 s by default. */
   readonly limitMs?: number | undefined;
-  /** The end begins: what would hold up even its limit is to be cut off behind that. */
+  /** Called when the shutdown begins, to start a guard against code that blocks even the limit. */
   readonly guard?: (code: number, limitMs: number) => void;
 }
 
-/** Milliseconds for a host that has crashed: it is to be back soon. */
+/** Milliseconds for a host that has crashed: it should be back soon. */
 const crashMs = 3_000;
 
 /**
- * Makes the end of a run: the host ends in good order and the process is left with the code, or with one that says so
- * when the host takes too long. Whoever wanted to be started again, or has crashed, is started again all the same.
- * @returns ends the run; answers when it has ended, and asking twice is the same as asking once
+ * Makes the function that ends a run: it shuts the host down and exits with the code, or with one that says so if that
+ * takes too long. A requested restart, or one after a crash, happens in any case.
+ * @returns ends the run; resolves when it has ended, and further calls return the same end
  */
 export function createEnding({
   clock,

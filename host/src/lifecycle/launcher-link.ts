@@ -8,7 +8,7 @@ import {
   type Scope,
 } from "@dicetower/contract";
 
-/** Set by a launcher that will say what it can do. */
+/** Set by a launcher that will send a greeting. */
 const greetedVariable = "DICETOWER_GREETED";
 const greetingMs = 5_000;
 const answerMs = 60_000;
@@ -16,13 +16,13 @@ const aliveMs = 5_000;
 
 type News = "committed" | "gone";
 
-/** What the launcher says to a request. */
+/** The launcher's response to a request. */
 interface Answer {
   readonly refused?: string;
   readonly enabled?: boolean | undefined;
 }
 
-/** The pipe to a launcher that can replace the program. */
+/** The IPC channel to a launcher that can replace the program. */
 export class LauncherLink implements Launcher {
   #hello: LauncherHello | undefined;
   readonly #watching = new Set<(news: News) => void>();
@@ -30,7 +30,7 @@ export class LauncherLink implements Launcher {
   #asked = 0;
   readonly #greeted: Promise<void>;
 
-  /** @param supervised whether a launcher has started this process */
+  /** @param supervised true if a launcher has started this process */
   constructor(supervised: boolean) {
     if (!supervised || process.env[greetedVariable] !== "1" || process.send === undefined) {
       this.#greeted = Promise.resolve();
@@ -57,7 +57,7 @@ export class LauncherLink implements Launcher {
     return this.#hello;
   }
 
-  /** Waits until the launcher has said what it can do, where it is one that does. */
+  /** Waits for the greeting of the launcher, which lists its abilities, if it sends one. */
   greeted(): Promise<void> {
     return this.#greeted;
   }
@@ -101,7 +101,7 @@ export class LauncherLink implements Launcher {
     return answer;
   }
 
-  /** Gives signs of life while this version is on trial, and waits until the launcher keeps it. */
+  /** Sends signs of progress while this version is on trial, and waits until the launcher keeps it. */
   async kept(): Promise<void> {
     if (this.#hello?.trial !== true) return;
     const alive = setInterval(() => process.send?.({ alive: true }), aliveMs);
@@ -115,7 +115,7 @@ export class LauncherLink implements Launcher {
     clearInterval(alive);
   }
 
-  /** @returns true for the greeting */
+  /** Handles a message. @returns true for the greeting */
   #heard(message: unknown): boolean {
     if (typeof message !== "object" || message === null) return false;
     const told = message as {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** Milliseconds that what Node.js does at an exit may take. */
+/** Milliseconds that the exit of Node.js may take. */
 const graceMs = 3_000;
 
 /**
- * What a process beside this one runs. It ends with it: its input is closed then. As long as that is open, the number
- * is still that of this process.
+ * The code of a helper process. It ends with this process, when its input is closed. While that is open, the process id
+ * still belongs to this process.
  */
 const beside = `
 const [pid, ms] = process.argv.slice(1).map(Number);
@@ -18,9 +18,9 @@ process.stdin.on("end", () => process.exit()).on("error", () => process.exit()).
 `;
 
 /**
- * Leaves the process. Node.js ends its threads first, and waits for each piece of work that the pool has begun, for
- * minutes where it takes as long; no thread of this process can help against that, and nothing but a signal from outside.
- * Process 1 of a container is kept from such signals by the kernel.
+ * Exits the process. Node.js first ends its threads, and waits for each task that the thread pool has begun, even for
+ * minutes. No thread of this process can prevent that, only a signal from another process. The kernel protects process
+ * 1 of a container from such signals.
  */
 export function leave(code: number): never {
   if (process.pid !== 1)
@@ -31,7 +31,7 @@ export function leave(code: number): never {
       });
       guard.on("error", () => {});
     } catch {
-      // A system that gives no process any more does not keep the host from leaving: it leaves unguarded.
+      // If the system has no process left, the host still exits, unguarded.
     }
   process.exit(code);
 }

@@ -5,21 +5,21 @@ export const exits = {
   well: 0,
   fault: 70,
   refused: 78,
-  /** Told to end, and left before everything had come to its end. */
+  /** The host was stopped, and exited before everything had ended. */
   late: 79,
   restart: 82,
   install: 83,
 } as const;
 
-/** Ends the run on request, and says how. */
+/** Ends the run on request, with an exit code. */
 export class RunLifecycle implements Lifecycle {
   restartPending = false;
 
   readonly #launcher: () => boolean;
 
   /**
-   * @param launcher whether a launcher stands above the host now: it may go before the host does
-   * @param end ends the host in good order and leaves the process with that code
+   * @param launcher returns true if a launcher supervises the host now: it may end before the host does
+   * @param end shuts the host down and exits with the code
    */
   constructor(
     launcher: () => boolean,

@@ -3,7 +3,7 @@ import { onAbort } from "@dicetower/kernel";
 
 const order: readonly PhaseName[] = ["loading", "serving", "open", "draining", "stopping"];
 
-/** The phase of this run, and who waits for a later one. */
+/** The phase of this run, with the promises that wait for a later one. */
 export class Phases implements Phase {
   #current: PhaseName = "loading";
   readonly #waiting = new Set<{ phase: PhaseName; wake: () => void }>();
@@ -14,10 +14,7 @@ export class Phases implements Phase {
     return this.#current;
   }
 
-  /**
-   * Begins a phase; one that is over does not come back.
-   * @returns what those who heard of it want to have done before sockets close
-   */
+  /** Begins a phase; earlier ones are ignored. @returns work that the listeners want done before sockets close */
   begin(phase: PhaseName): readonly (() => Promise<unknown>)[] {
     const wanted: (() => Promise<unknown>)[] = [];
     if (order.indexOf(phase) <= order.indexOf(this.#current)) return wanted;

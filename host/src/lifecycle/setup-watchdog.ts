@@ -9,9 +9,9 @@ const beatMs = 250;
 const nameBytes = 256;
 
 /**
- * What the thread runs: where the main thread stops counting while a feature is set up, it notes the feature in a file,
- * says so and ends the process. It counts its own ticks instead of reading a clock, so that a suspended machine hangs
- * nobody. Standard error is not waited for: a full pipe must not save the process.
+ * The code of the thread: if the main thread stops counting during a setup, it records the feature in a file, reports
+ * it and ends the process. It counts its own ticks instead of reading a clock, so that a suspended machine does not
+ * count as a hang. It does not wait for standard error: a full pipe must not keep the process alive.
  */
 const thread = `
 const { workerData: { shared, file, tickMs, ticks, code } } = require("node:worker_threads");
@@ -39,22 +39,22 @@ setInterval(() => {
 }, tickMs);
 `;
 
-/** What the watchdog is told. */
+/** Options of the watchdog. */
 export interface WatchdogOptions {
-  /** Where the hung feature is noted for the next start. */
+  /** The file that records the hung feature for the next start. */
   readonly file: string;
-  /** Seconds of a blocked event loop that are too long, 15 when left out. */
+  /** Seconds for which the event loop may be blocked, 15 by default. */
   readonly seconds?: number | undefined;
 }
 
 /**
- * Ends a process that the setup of a feature blocks for ever, and notes the feature, so that the next start leaves it
- * out. Runs a thread while features are set up, and none otherwise. A debugger switches it off: a breakpoint is no hang.
+ * Ends a process that the setup of a feature blocks for ever, and records the feature, so that the next start omits it.
+ * Runs a thread only while features are being set up. It is off under a debugger: a breakpoint is not a hang.
  */
 export class SetupWatchdog {
   readonly #shared = new SharedArrayBuffer(8 + nameBytes);
   readonly #state = new Int32Array(this.#shared, 0, 2);
-  /** Features that are being set up, in the order in which they began. */
+  /** Features that are being set up, in the order in which their setups began. */
   readonly #settingUp = new Set<string>();
   #stopThread: (() => void) | undefined;
   #starting = true;
@@ -68,14 +68,14 @@ export class SetupWatchdog {
     this.#stopThread ??= this.#startThread();
   }
 
-  /** Called when that has ended, well or not. */
+  /** Called when that has ended, whether it succeeded or not. */
   end(id: string): void {
     this.#settingUp.delete(id);
     this.#name([...this.#settingUp].at(-1) ?? "");
     if (!this.#starting) this.#rest();
   }
 
-  /** Called when all features have been begun: from now on the thread runs only while one is set up. */
+  /** Called when all features have been started: from now on the thread runs only during a setup. */
   started(): void {
     this.#starting = false;
     this.#rest();
@@ -109,7 +109,7 @@ export class SetupWatchdog {
       worker = new Worker(thread, { eval: true, execArgv: [], workerData });
       worker.on("error", () => {}).unref();
     } catch {
-      // A system that gives no thread starts the service unwatched.
+      // If the system has no thread left, the service starts without the watchdog.
     }
     return () => {
       clearInterval(beat);

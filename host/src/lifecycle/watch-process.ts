@@ -1,31 +1,30 @@
 import { exits } from "./lifecycle.js";
 
-/** What the watch needs of the host. */
+/** The functions of the host that the watch needs. */
 export interface Watched {
-  /** Ends in good order, then leaves with the code. */
+  /** Shuts down, then exits with the code. */
   readonly end: (code: number) => void;
-  /** Leaves at once. */
+  /** Exits at once. */
   readonly exit: (code: number) => void;
-  /** Counts an unhandled failure to whoever caused it; false when nobody is known. */
+  /** Counts an unhandled failure against its owner; returns false if that is unknown. */
   readonly blame: (error: unknown) => boolean;
   /** Writes the crash report. */
   readonly report: (error: unknown) => Promise<unknown>;
-  /** Tells that the launcher above has gone; left out where there is none. */
+  /** Called when the launcher has gone; left out if there is none. */
   readonly orphaned?: (() => void) | undefined;
 }
 
 /**
- * Milliseconds during which the same wish counts once: a terminal and the programs above pass one Ctrl+C on to this
- * process several times.
+ * Milliseconds within which repeated signals count once: a terminal and the parent processes may each pass a Ctrl+C on.
  */
 const echoMs = 500;
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Listens to signals, to failures that nobody handled and to the end of the launcher. The first signal ends in good
- * order, the second at once. A failure in the name of a feature is counted to it; any other ends the process for the
- * launcher to mend. Without the launcher nobody would start the process again or pass a signal on to it: it ends.
- * @returns stops listening
+ * Listens to signals, to unhandled failures and to the end of the launcher. The first signal shuts down, the second
+ * exits at once. A failure in a feature's code counts against it; any other ends the process, and the launcher restarts
+ * it. If the launcher ends, the process shuts down, because nothing would restart it or pass signals on to it.
+ * @returns a function that stops listening
  */
 export function watchProcess({ end, exit, blame, report, orphaned }: Watched): () => void {
   let asked = false;

@@ -3,10 +3,10 @@ import type { Kernel } from "@dicetower/kernel";
 import type { MigratedCode, OpenStore } from "@dicetower/store";
 
 const subject = "migrated";
-/** Milliseconds between two looks, for what the bus does not carry. */
+/** Milliseconds between two checks, for cases that the bus does not report. */
 const lookMs = 5_000;
 
-/** What the watch works with. */
+/** The parts that the watch uses. */
 export interface VersionWatchParts {
   readonly store: Pick<OpenStore, "dialect" | "migrate" | "findLater">;
   readonly bus: Pick<Bus, "publish" | "subscribe">;
@@ -15,8 +15,8 @@ export interface VersionWatchParts {
 }
 
 /**
- * Migrates features, and looks whether a newer process has migrated the shared tables to what this one cannot live
- * with: then this one ends, before it writes what the newer one does not understand.
+ * Migrates features, and checks whether a newer process has migrated the shared tables to something that this one
+ * cannot use: then this process ends, before it writes what the newer one does not understand.
  */
 export class VersionWatch {
   readonly #code = new Map<string, MigratedCode>();
@@ -31,10 +31,10 @@ export class VersionWatch {
     if (migrations.length > 0) bus.publish(subject, { feature });
   }
 
-  /** Begins to look. @param end ends this process */
+  /** Begins the checks. @param end ends this process */
   begin(scope: Scope, kernel: Pick<Kernel, "list">, end: () => void): void {
     const { store, bus, clock, log } = this.parts;
-    // One process alone has the data folder of SQLite.
+    // With SQLite, a single process has the data folder.
     if (store.dialect !== "postgres") return;
     const ended = new AbortController();
     const look = async () => {

@@ -11,7 +11,7 @@ export interface InstalledFeature extends HostFeature {
   readonly unread: boolean;
 }
 
-/** The features of an installation; a preset in the configuration says which run where no admin has decided. */
+/** Returns the features of an installation; a preset in the configuration says which run if no admin has decided. */
 export async function installedFeatures(
   { installation, features: preset }: Config,
   clock: Clock,

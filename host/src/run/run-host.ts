@@ -32,32 +32,32 @@ import { hostVersion } from "../version/index.js";
 import { collectEarly } from "./collect-early.js";
 import { installedFeatures } from "./installed.js";
 
-/** What a run is told beside its configuration. */
+/** Options of a run besides its configuration. */
 export interface RunOptions {
   readonly config: Config;
-  /** A launcher has started this process. */
+  /** True if a launcher has started this process. */
   readonly supervised: boolean;
-  /** Prints a line for whoever started the host. */
+  /** Prints a line for the operator. */
   readonly print: (line: string) => void;
-  /** Lines that say where the host serves; `ready <url>` when left out. */
+  /** Returns the lines to print when the host serves, `ready <url>` by default. */
   readonly greeting?: ((url: string) => readonly string[]) | undefined;
   readonly overrides?: Overrides;
-  /** Mends a damaged store before it is opened. */
+  /** Repairs a damaged store before it is opened. */
   readonly repair?: boolean;
-  /** Milliseconds that its end may take, 20 s when left out. */
+  /** Milliseconds that the shutdown may take, 20 s by default. */
   readonly endLimitMs?: number;
-  /** Seconds for which a setup may block the process, 15 when left out. */
+  /** Seconds for which a setup may block the process, 15 by default. */
   readonly hangSeconds?: number;
 }
 
 /**
- * Runs the host of an installation until it is told to end, and leaves the process with the code that says how.
- * Answers once it is ready.
- * @throws what keeps it from starting: a held lock, a busy port, a damaged store
+ * Runs the host of an installation until it is stopped, and exits with a code for the outcome. Resolves when it is
+ * ready.
+ * @throws any error that prevents the start: a held lock, a busy port, a damaged store
  */
 export async function runHost(options: RunOptions): Promise<Host> {
   const { config } = options;
-  // Timers of the clock keep no process alive, and until the front listens nothing else does.
+  // The clock's timers do not keep the process alive, and before the HTTP server listens nothing else does.
   const release = stayAlive();
   const clock = createClock();
   try {
@@ -79,7 +79,7 @@ export async function runHost(options: RunOptions): Promise<Host> {
 const orphanedSentence =
   "the launcher above this host has gone without a word; nobody would start the host again, so it ends";
 
-/** Keeps the process from ending by itself. @returns no longer does */
+/** Keeps the process from ending by itself. @returns a function that ends this */
 function stayAlive(): () => void {
   const alive = setInterval(() => {}, 60_000);
   return () => clearInterval(alive);
@@ -128,7 +128,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     ),
     announce: (lines) => notes.print(lines),
     end: (code) => end(code),
-    // Sent, not waited for: the launcher only needs to see that something is going on.
+    // Not awaited: the launcher only needs signs of progress.
     progress: () => process.send?.("migrating"),
     turn: (whose) => guard.turn(whose),
     hung,
@@ -143,7 +143,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
         await forgetHungFeature(config.data);
       }
       await serves(url, { ...options, start, lock, installation, safeMode });
-      // A version on trial is not let near people before it is kept.
+      // A version on trial must not serve people before it is kept.
       await launcher.kept();
     },
     ...(options.overrides === undefined ? {} : { overrides: options.overrides }),
@@ -154,7 +154,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     stop: () => host.stop(),
     async ended(code) {
       try {
-        // A run that was told to end before it could serve has not failed.
+        // A run that was stopped before it served has not failed.
         if (code !== exits.fault) await start.succeeded();
       } finally {
         await lock.release();
@@ -167,7 +167,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     print: options.print,
     limitMs: options.endLimitMs,
     guard(code, limitMs) {
-      // Sent, not waited for, and it never rejects: what hangs now may hang at once.
+      // Not awaited, and it never rejects: the shutdown may hang at once.
       void tellLauncher({ ending: code });
       guard.begin(code, limitMs);
     },
@@ -188,12 +188,12 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     await host.start();
   } catch (error) {
     watchdog.started();
-    // Told to end before it served: that leaves the process by itself, and nothing has gone wrong.
+    // Stopped before it served: the process exits by itself, without an error.
     await ended;
     unwatch();
     await host.stop();
     installation.close();
-    // What can say why it cannot start has not crashed: two of these are no reason for safe mode.
+    // A host that can say why it cannot start has not crashed: two of these must not lead to safe mode.
     await start.succeeded();
     throw error;
   }
@@ -201,8 +201,8 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
 }
 
 /**
- * Keeps lines back until the service can be reached: a code that is of no use yet, or never will be because the port
- * is taken, only misleads.
+ * Holds lines back until the service can be reached: a code that is not usable yet, or never will be because the port
+ * is in use, would mislead.
  */
 class HeldBack {
   #lines: string[] | undefined = [];
@@ -221,7 +221,7 @@ class HeldBack {
   }
 }
 
-/** What there is to tell whoever started the host, and the launcher, when requests are served. */
+/** Tells the operator and the launcher that requests are served. */
 async function serves(
   url: string,
   {
@@ -248,11 +248,11 @@ async function serves(
   if (!isLoopback(hostname)) print(`warning: listening on ${hostname}; set a login password in the panel`);
   for (const line of greeting?.(url) ?? [`ready ${url}`]) print(line);
   await tellLauncher({ serving: url });
-  // Adapters and jobs begin only when the launcher has heard it.
+  // Adapters and jobs begin only after the launcher has received it.
   await tellLauncher("ready");
 }
 
-/** Tells the launcher, if there is one. @returns when it has been sent */
+/** Sends a message to the launcher, if there is one. @returns when it has been sent */
 function tellLauncher(message: string | object): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();
@@ -267,7 +267,7 @@ function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] 
     dataFolder: config.data,
     host: server.host,
     port: server.port,
-    // What an admin has saved counts where nobody said otherwise from outside.
+    // What an admin has saved applies if the configuration does not set it.
     savedAddress: { host: !("server.host" in origins), port: !("server.port" in origins) },
     logLevel: config.logLevel,
     console: config.log,
@@ -282,7 +282,7 @@ function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] 
   };
 }
 
-/** Mends what is damaged and says what became of it. PostgreSQL looks after its own files. */
+/** Repairs damaged files and prints the results. PostgreSQL takes care of its own files. */
 async function mend({ config, print }: RunOptions): Promise<void> {
   const repairs = config.databaseUrl === undefined ? await repairStore(config.data, createClock()) : [];
   for (const { file, outcome, aside, backup } of repairs)

@@ -10,8 +10,8 @@ export interface Coerced {
 }
 
 /**
- * Coerces what is stored into the schema: fields that it does not know are left out (they stay in the store), those
- * that are no longer valid fall back to their default, one by one.
+ * Coerces a stored value into the schema: unknown fields are left out (they stay in the store), and fields that are no
+ * longer valid fall back to their defaults one by one.
  */
 export function coerce(group: SettingsGroup, stored: Members): Coerced {
   let kept = known(stored, shapeOf(group));
@@ -54,7 +54,7 @@ export function coerceOver(
     laid = instead === undefined ? without(laid, field) : withMember(laid, field, instead);
     dropped.push(field);
   }
-  // Then each that passes together with those before it; one may need another that comes later.
+  // Then add each override that is valid together with the previous ones; one may need another that comes later.
   let kept: Members = {};
   let left = Object.entries(laid);
   for (let before = -1; before !== left.length; ) {

@@ -14,7 +14,7 @@ import { frozen, type Members } from "./members.js";
 import { SecretFields } from "./secret-fields.js";
 import type { SettingKey, SettingsStore } from "./settings-store.js";
 
-/** Makes the value to write from the one that a layer holds. */
+/** Makes the value to write from the current value of a layer. */
 export type Revise = (before: Members) => Members;
 
 /** Merged values that are cached. */
@@ -116,7 +116,7 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
         this.settingsStore.has(this.settingKey(layer, target))
       )
         name += `${layer}\n${target}\n`;
-    // Most places override nothing.
+    // Most places have no overrides.
     if (name === "") return this.value;
     let merged = this.#places.get(name);
     if (merged === undefined) {

@@ -1,6 +1,6 @@
 import type { Migration } from "@dicetower/contract";
 
-/** Values by key and layer, and the last ones of each. */
+/** Tables of values by key and layer, and of their history. */
 export const settingsMigration: Migration = {
   id: "settings-001",
   async up(db) {

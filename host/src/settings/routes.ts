@@ -15,7 +15,7 @@ import { type Members, member } from "./members.js";
 import type { PastValue, SettingKey } from "./settings-store.js";
 import { known, shapeOf } from "./shape.js";
 
-/** What the routes of a group call. */
+/** The functions that the routes of a group call. */
 export interface SettingsAccess {
   /** Returns the value as responses show it, secrets masked. */
   read(group: SettingsGroup, settingKey: SettingKey): { value: Members; revision: number };
@@ -37,7 +37,7 @@ interface At {
   readonly target?: string;
 }
 
-/** Secrets whose schema takes the marks from here; records of lists take them by their own schema. */
+/** Returns the secrets whose schema has to accept marks; in records of lists, their own schema does. */
 function plainSecrets({ secrets = [] }: SettingsGroup): readonly string[] {
   return secrets.filter((name) => !name.includes("*"));
 }

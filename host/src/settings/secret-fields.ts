@@ -20,7 +20,10 @@ export class SecretFields {
     return result;
   }
 
-  /** Where the secrets of a value stand, each with a name that stays when records of a list change their places. */
+  /**
+   * Returns the places of the secrets in a value, each with a name that stays the same when records of a list are
+   * reordered.
+   */
   #places(value: Members): { readonly place: string; readonly name: string }[] {
     return (this.group.secrets ?? []).flatMap((name) => placesOf(value, name.split(".")));
   }
@@ -69,7 +72,10 @@ export class SecretFields {
   }
 }
 
-/** @param steps of a dotted name; `*` stands for all records of a list, or all members of an object */
+/**
+ * Returns the places of a dotted name in a value.
+ * @param steps parts of the name; `*` stands for all records of a list, or all members of an object
+ */
 function placesOf(
   value: unknown,
   steps: readonly string[],
@@ -80,7 +86,7 @@ function placesOf(
   if (step === undefined) return [{ place: place.join("."), name: name.join(".") }];
   if (step !== "*") {
     const inner = member((value ?? {}) as Members, step);
-    // A name without stars stands whether it is there or not: what is left out is kept.
+    // A name without `*` has a place even if the field is missing, whose secret is then kept.
     if (inner === undefined && rest.includes("*")) return [];
     return placesOf(inner, rest, [...place, step], [...name, step]);
   }

@@ -27,12 +27,12 @@ import { known, shapeOf, withUnknown } from "./shape.js";
 
 /** Milliseconds after which changes of other processes are read, even if their notification was lost. */
 const reloadMs = 5_000;
-/** Kind of the notice of a stored value that does not fit. */
+/** Kind of the notice of an invalid stored value. */
 export const misfitNotice = "settings.misfit";
 /** Attempts to write while other processes write too. */
 const mostTries = 5;
 
-/** What the settings service needs. */
+/** The parts that the settings service needs. */
 export interface SettingsOptions {
   readonly store: Store;
   readonly changes: Changes;
@@ -60,9 +60,9 @@ export class SettingsService implements Settings, SettingsAccess {
     options.clock.every(reloadMs, root.signal, () => root.follow(this.reload()));
   }
 
-  /** Reads what is stored: once at the start, then where another process may have written. */
+  /** Loads the stored values: once at the start, then whenever another process may have written. */
   reload(): Promise<void> {
-    // A reload that has not begun serves all callers until then.
+    // A reload that has not begun yet serves all callers.
     this.#reloading ??= this.#queue.run("reload", async () => {
       this.#reloading = undefined;
       for (const key of await this.settingsStore.load()) this.#groups.get(key)?.refresh();
@@ -180,7 +180,7 @@ export class SettingsService implements Settings, SettingsAccess {
     await group.check?.(asked, inForce, given);
     const next = (group.completes?.(asked, inForce) ?? asked) as Members;
     const kept = isGlobal ? next : pick(next, Object.keys(resolved));
-    // A large value takes its time at each of these steps: others have their turn in between.
+    // Each of these steps takes long for a large value: the event loop gets turns in between.
     const accepted =
       isGlobal && (group.secrets ?? []).length === 0
         ? (frozen(structuredClone(known(next, shapeOf(group)))) as Members)

@@ -24,7 +24,7 @@ export interface StoredValue {
   readonly value: Members;
 }
 
-/** An earlier value, without secrets; revision 0 is what was in force before the first save. */
+/** An earlier value, without secrets; revision 0 is the value before the first save. */
 export interface PastValue {
   readonly revision: number;
   readonly at: number;
@@ -51,12 +51,12 @@ interface HistoryRow {
   at: number;
 }
 
-/** Earlier values that are kept for each setting. */
+/** Number of earlier values that are kept for each setting. */
 const keptValues = 20;
 
 const nothing: StoredValue = Object.freeze({ revision: 0, value: Object.freeze({}) });
 
-/** What is to be written. */
+/** A value to write. */
 export interface SettingWrite {
   readonly settingKey: SettingKey;
   /** Secrets sealed; keys that the schema does not know included. */
@@ -113,7 +113,7 @@ export class SettingsStore {
   /** Writes a value; returns false, and writes nothing, when another process has written since. */
   async write(writing: SettingWrite): Promise<boolean> {
     const { settingKey, value, shown, shownBefore, actor, from: before } = writing;
-    // Each takes long for a large value: others have their turn in between.
+    // Each takes long for a large value: the event loop gets turns in between.
     const valueText = JSON.stringify(value);
     await nextTurn();
     const shownText = JSON.stringify(shown);
@@ -139,7 +139,7 @@ export class SettingsStore {
         actor: JSON.stringify(by),
         at: now,
       });
-      // What the first save replaces was never saved itself, and must be restorable too.
+      // The value before the first save was never stored, but must be restorable too.
       if (before === 0 && layer === "global")
         await this.#remember(db, past(0, JSON.stringify(shownBefore), systemActor));
       await this.#remember(db, past(next, shownText, actor));

@@ -1,7 +1,7 @@
 import type { SettingsGroup } from "@dicetower/contract";
 import type { Members } from "./members.js";
 
-/** Names that a schema knows; a nested object has a shape of its own, anything else is a leaf. */
+/** The names that a schema knows; a nested object has a shape of its own, anything else is a leaf. */
 export interface Shape {
   readonly [name: string]: Shape | "leaf";
 }
@@ -15,7 +15,7 @@ interface Description {
 
 const shapes = new WeakMap<object, Shape>();
 
-/** The shape of a group's value. */
+/** Returns the shape of a group's value. */
 export function shapeOf({ schema }: SettingsGroup): Shape {
   let shape = shapes.get(schema);
   if (shape === undefined) {
@@ -26,12 +26,12 @@ export function shapeOf({ schema }: SettingsGroup): Shape {
 }
 
 function shaped({ type, keys = {}, patterns, flags }: Description, depth = 0): Shape | "leaf" {
-  // Whatever such an object holds is known to its schema.
+  // The schema knows everything in such an object.
   if (depth > 0 && (type !== "object" || patterns !== undefined || flags?.unknown === true)) return "leaf";
   return Object.fromEntries(Object.entries(keys).map(([name, inner]) => [name, shaped(inner, depth + 1)]));
 }
 
-/** What of a value the shape knows. */
+/** Returns the part of a value that the shape knows. */
 export function known(value: Members, shape: Shape): Members {
   return Object.fromEntries(
     Object.entries(value)
@@ -40,7 +40,7 @@ export function known(value: Members, shape: Shape): Members {
   );
 }
 
-/** `next` with what `stored` holds beyond the shape: what newer or older code keeps stays where it is. */
+/** Returns `next` with everything in `stored` that is beyond the shape, because newer or older code may use it. */
 export function withUnknown(next: Members, stored: Members, shape: Shape): Members {
   const result: Record<string, unknown> = { ...next };
   for (const [name, member] of Object.entries(stored)) {

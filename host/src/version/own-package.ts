@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the host's own package: the next one above with a manifest, as built files lie elsewhere than sources. */
+/**
+ * The folder of the host's own package: the nearest parent with a manifest, because build and sources differ in depth.
+ */
 export const ownPackage: string = folderAbove(fileURLToPath(import.meta.url));
 
 function folderAbove(path: string): string {

@@ -1,6 +1,6 @@
 import { type Resource, textTable } from "@dicetower/contract";
 
-/** What the host itself has lists of. */
+/** The resources of the host itself. */
 export const hostTables: readonly Resource[] = [
   {
     key: "backups",

@@ -3,8 +3,8 @@ import type { SharedFiles } from "@dicetower/files";
 import type { OpenStore } from "@dicetower/store";
 
 /**
- * Rounds that the store wants made: old changes taken away, a look at old pages.
- * @param files those of several processes: contents that no file has any more are taken away
+ * Adds the periodic jobs of the store: deleting old changes, checking old pages.
+ * @param files the files of several processes, whose unused contents are deleted
  */
 export function storeJobs(root: Scope, store: OpenStore, files: SharedFiles | undefined): void {
   root.add(
@@ -16,7 +16,7 @@ export function storeJobs(root: Scope, store: OpenStore, files: SharedFiles | un
       run: () => store.pruneChanges(),
     },
     {
-      // Behind the backup of the same night, whose copy is looked through instead of the live files.
+      // After the backup of the same night, whose copy is checked instead of the live files.
       key: "host.integrity",
       schedule: { cron: "40 5 * * 1" },
       limitSeconds: 3600,
@@ -26,11 +26,11 @@ export function storeJobs(root: Scope, store: OpenStore, files: SharedFiles | un
       },
     },
     {
-      // After an orderly end the start looks at no pages: this does, behind what is being served.
+      // After a clean shutdown the start checks no pages: this job does, in the background.
       key: "host.check",
       schedule: { everySeconds: 7 * 86_400, atStart: true },
       limitSeconds: 3600,
-      // The lease would be in the file that is to be looked through.
+      // The lease would be in the file to be checked.
       local: true,
       run: () => store.check(),
     },

@@ -1,7 +1,7 @@
 import { type Phase, phaseBegan, resources, routes, type Scope } from "@dicetower/contract";
 import type { Kernel } from "@dicetower/kernel";
 
-/** Warns at the start of resources whose list has no route: the panel would show a table that cannot be read. */
+/** Warns at the start of resources without a list route: the panel would show a table that cannot be loaded. */
 export function checkResources(root: Scope, kernel: Pick<Kernel, "registry">, phase: Phase): void {
   root.on(phaseBegan, () => {
     if (phase.current !== "open") return;

@@ -1,6 +1,6 @@
 import type { Actor, Changes, Migration, Store } from "@dicetower/contract";
 
-/** Which features an admin has switched on or off. */
+/** The table of features that an admin has switched on or off. */
 export const enabledFeaturesMigration: Migration = {
   id: "features-001",
   async up(db) {
@@ -14,13 +14,13 @@ export const enabledFeaturesMigration: Migration = {
 /** Stored values. Earlier versions compare with 1 and read `crashed` as off. */
 const stored = { off: 0, on: 1, crashed: 2, hung: 3 } as const;
 
-/** Keeps which features admins have switched on or off; for others the default of the package applies. */
+/** Stores which features admins have switched on or off; for others the default of the package applies. */
 export class EnabledFeatures {
   #wanted = new Map<string, number>();
 
   constructor(
     readonly store: Store,
-    /** Left out where only `set` without an actor, or nothing, is called. */
+    /** Can be left out if `set` is only called without an actor, or not at all. */
     readonly changes?: Changes,
   ) {}
 
@@ -29,21 +29,21 @@ export class EnabledFeatures {
     this.#wanted = new Map(rows.map(({ id, wanted }) => [id, wanted]));
   }
 
-  /** Undefined where nobody has decided; false, too, for what was disabled after crashes. */
+  /** Returns undefined if no admin has decided, and false also for a feature that was disabled after crashes. */
   get(id: string): boolean | undefined {
     const wanted = this.#wanted.get(id);
     return wanted === undefined ? undefined : wanted === stored.on;
   }
 
-  /** Returns why the host itself turned it off, where it did. */
+  /** Returns why the host itself turned a feature off; undefined if it did not. */
   autoDisabled(id: string): "crashes" | "hung" | undefined {
     const wanted = this.#wanted.get(id);
     return wanted === stored.crashed ? "crashes" : wanted === stored.hung ? "hung" : undefined;
   }
 
   /**
-   * Stores what is wanted, and in the same transaction the row in `changes` that names who switched.
-   * @param by left out where no row is to be written
+   * Stores whether a feature is wanted, and in the same transaction the change with the admin who switched it.
+   * @param by left out if no change is to be recorded
    */
   async set(id: string, is: boolean | "crashed" | "hung", by?: Actor): Promise<void> {
     const wanted = typeof is === "string" ? stored[is] : is ? stored.on : stored.off;

@@ -3,10 +3,10 @@ import type { Kernel, MissingGuard } from "@dicetower/kernel";
 import type { MessageLine } from "@dicetower/message-line";
 import type { NoticeBoard } from "../notices/notice-board.js";
 
-/** Kind of the notice that no message is answered. */
+/** Kind of the notice that messages are not answered. */
 const heldNotice = "line.held";
 
-/** What the watch works with. */
+/** The parts that the watch uses. */
 export interface GuardWatchParts {
   readonly kernel: Pick<Kernel, "missingGuards">;
   readonly line: Pick<MessageLine, "held">;
@@ -20,7 +20,7 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
   const look = (): void => {
     const missing = kernel.missingGuards();
     line.held = missing[0] === undefined ? "" : detailOf(missing[0]);
-    // Before, others are still to come; behind, all of them leave.
+    // Before `open`, more guards may still start; afterwards, all of them stop.
     if (phase.current === "open") tell(missing.filter(isDecided));
   };
   const tell = (missing: readonly MissingGuard[]): void => {
@@ -39,19 +39,19 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
   look();
 }
 
-/** It is not merely on its way. */
+/** Returns true if the guard is not merely starting. */
 function isDecided({ blockedBy }: MissingGuard): boolean {
   return blockedBy.withheld !== undefined || blockedBy.state === "failed" || blockedBy.state === "waiting";
 }
 
-/** What is the matter and what can be done. */
+/** Returns the problem and what can be done. */
 function detailOf(missing: MissingGuard): string {
   const { guard, blockedBy } = missing;
   const who = `the guard "${guard.id}"${guard === blockedBy ? "" : ` needs "${blockedBy.id}", which`}`;
   if (!isDecided(missing)) return `No message is answered yet: ${who} is still on its way.`;
   const standing =
     blockedBy.withheld !== undefined ? "is off" : blockedBy.state === "failed" ? "has failed" : "waits";
-  // What could not be loaded once is not loaded anew by this process.
+  // A module that failed to load is not loaded again by this process.
   const again =
     blockedBy.withheld === undefined && blockedBy.state === "failed" && blockedBy.feature === undefined
       ? "restart the service"

@@ -1,7 +1,7 @@
 import type { Migration, Store } from "@dicetower/contract";
 import type { HostFeature } from "../options/host-options.js";
 
-/** Features that guard the message line, as their packages said when they could last be read. */
+/** The table of features that guard the message line, as their packages said when they were last readable. */
 export const guardsMigration: Migration = {
   id: "guards-001",
   async up(db) {
@@ -12,8 +12,8 @@ export const guardsMigration: Migration = {
 };
 
 /**
- * `features`, with the guards among those whose packages cannot be read: such a package does not say any more what it
- * is, and whoever it kept from being answered is not to be answered for that. Remembers the guards for the next start.
+ * Returns `features`, with the guards marked among those whose packages cannot be read: such a package no longer says
+ * that it is a guard, but messages that it would block must not be answered. Stores the guards for the next start.
  */
 export async function withKnownGuards(
   store: Store,
@@ -30,7 +30,7 @@ export async function withKnownGuards(
   if (guards.length !== known.size || !guards.every((id) => known.has(id)))
     await store.change(async (db) => {
       await db("host_guard").whereNotIn("id", guards).delete();
-      // Another process on the same database may start at the same time.
+      // Another process with the same database may start at the same time.
       for (const id of guards) await db("host_guard").insert({ id }).onConflict("id").ignore();
     });
   return told;

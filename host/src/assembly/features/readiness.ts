@@ -5,8 +5,9 @@ import type { MessageLine } from "@dicetower/message-line";
 import type { OpenStore } from "@dicetower/store";
 
 /**
- * Returns what keeps the host from being ready, or degrades it: its store, its message line, wanted features that do not
- * run. Without a third-party feature the service is degraded and ready; one that guards the line holds the line instead.
+ * Returns what prevents the host from being ready, or degrades it: its store, its message line, wanted features that do
+ * not run. Without a third-party feature, the service is degraded but ready; a missing guard holds up the message line
+ * instead.
  */
 export function readinessProblems(
   store: Pick<OpenStore, "unwell">,
@@ -26,7 +27,7 @@ export function readinessProblems(
   return found;
 }
 
-/** Says why an enabled feature does not run. */
+/** Returns why an enabled feature does not run. */
 function missingReason({ id, state, reason }: FeatureStatus): string {
   return state === "starting"
     ? `The feature "${id}" is starting.`

@@ -2,7 +2,7 @@ import type { Kernel } from "@dicetower/kernel";
 import type { HostOptions } from "../options/host-options.js";
 import type { EnabledFeatures } from "./enabled-features.js";
 
-/** Makes all features known to the kernel; in safe mode those of others stay off. */
+/** Registers all features with the kernel; in safe mode, third-party features stay off. */
 export function registerFeatures(
   kernel: Kernel,
   { features, settings }: HostOptions,

@@ -3,7 +3,7 @@ import { misfitNotice } from "../../settings/index.js";
 
 export const damageNotice = "store.damaged";
 
-/** What the host itself has to tell. */
+/** The notices of the host itself. */
 export const hostNotices: readonly NoticeKind[] = [
   { key: "feature.crashed", level: "error", titleKey: "notice.feature.crashed" },
   { key: damageNotice, level: "error", titleKey: "notice.store.damaged" },

@@ -15,12 +15,12 @@ import { NoticeSender } from "./notice-sender.js";
 
 const kept = 100;
 
-/** Keeps the last notices with what became of them, writes them to the log and hands them to the channels. */
+/** Keeps the last notices with their deliveries, logs them and passes them to the channels. */
 export class NoticeBoard implements Notices {
   #notices: Notice[] = [];
   #titleKeys: ReadonlyMap<string, string> = new Map();
   #sender: NoticeSender | undefined;
-  /** Unknown kinds that the log has a warning of. */
+  /** Unknown kinds for which the log has a warning. */
   readonly #unknown = new Set<string>();
 
   constructor(
@@ -29,7 +29,7 @@ export class NoticeBoard implements Notices {
     readonly log: Log,
   ) {}
 
-  /** Knows the kinds and the channels that features contribute, as long as the scope lives. */
+  /** Reads the kinds and channels that features contribute, until the scope ends. */
   serve(scope: Scope): void {
     scope.read(notices, ({ all }) => {
       this.#titleKeys = new Map(all.map(({ key, item }) => [key, item.titleKey]));
@@ -45,7 +45,7 @@ export class NoticeBoard implements Notices {
     return this.#put(notice, ownerNow() ?? "host");
   }
 
-  /** Sends what the host itself has to tell, whoever's code runs when it is found. */
+  /** Sends a notice of the host itself, whatever feature's code is running. */
   tell(notice: NewNotice): void {
     this.#put(notice, "host");
   }
@@ -73,7 +73,7 @@ export class NoticeBoard implements Notices {
     return notice.id;
   }
 
-  /** Puts what became of a notice in one channel in the place of what was known; undefined where it is no longer kept. */
+  /** Updates the delivery of a notice in one channel; returns undefined if the notice is no longer kept. */
   #delivered(id: string, delivery: NoticeDelivery): Notice | undefined {
     const at = this.#notices.findIndex((notice) => notice.id === id);
     const before = this.#notices[at];

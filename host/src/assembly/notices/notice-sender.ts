@@ -9,22 +9,22 @@ import {
   type Scope,
 } from "@dicetower/contract";
 
-/** Milliseconds that a channel has for one notice. */
+/** Milliseconds that a channel may take for one notice. */
 const limitMs = 10_000;
 
-/** What waits for one channel, and whether somebody is at work on it. */
+/** The queue of one channel, and whether it is being processed. */
 interface Waiting {
   readonly notices: Notice[];
   sending: boolean;
 }
 
-/** Hands notices to the channels: to each one after another, to several side by side. */
+/** Passes notices to the channels: one after another to each, concurrently to several. */
 export class NoticeSender {
   readonly #waiting = new Map<Contribution<NoticeChannel>, Waiting>();
 
   /**
-   * @param most notices that may wait for one channel; over it the oldest is left out
-   * @param became hears what has become of a notice in a channel
+   * @param most notices that may wait for one channel; beyond it the oldest is dropped
+   * @param became called with the delivery of a notice in a channel
    */
   constructor(
     readonly scope: Scope,
@@ -42,7 +42,7 @@ export class NoticeSender {
     });
   }
 
-  /** Hands a notice to every channel that is there. */
+  /** Passes a notice to all channels. */
   send(notice: Notice): void {
     for (const [channel, waiting] of this.#waiting) {
       waiting.notices.push(notice);
@@ -58,7 +58,7 @@ export class NoticeSender {
 
   async #sendAll(channel: Contribution<NoticeChannel>, waiting: Waiting): Promise<void> {
     waiting.sending = true;
-    // A channel that sends a notice itself, when one could not be sent, finds this loop at work.
+    // A channel may itself send a notice when one fails: this loop is then already running.
     for (let next = waiting.notices.shift(); next !== undefined; next = waiting.notices.shift()) {
       if (!channel.live || this.scope.signal.aborted) {
         this.#tell(next, channel, "left out");

@@ -3,51 +3,54 @@ import type { FeaturePackage, Overrides } from "@dicetower/kernel";
 import type { HostSettings } from "./host-settings.js";
 import type { Identity } from "./identity.js";
 
-/** A feature that the host is to know. */
+/** A feature of the installation. */
 export interface HostFeature {
   readonly id: string;
-  /** Left out where `load` brings it when it is first wanted. */
+  /** Left out if `load` returns it when it is first wanted. */
   readonly feature?: Feature | undefined;
   readonly load?: () => Promise<Feature>;
   readonly info: FeaturePackage;
-  /** Whether it runs where no admin has decided. */
+  /** Whether it runs if no admin has decided. */
   readonly enabled: boolean;
-  /** Why it cannot run; empty when it can. */
+  /** Why it cannot run; empty if it can. */
   readonly problem?: string;
-  /** Its package could not be read: what it says of itself is not known. */
+  /** True if its `package.json` could not be read. */
   readonly unread?: boolean;
 }
 
-/** What `createHost` takes. */
+/** Options of `createHost`. */
 export interface HostOptions {
   readonly settings: HostSettings;
   readonly identity: Identity;
   readonly features: readonly HostFeature[];
-  /** Looks which features are installed now: packages that came after the start take another one. */
+  /** Returns the features that are installed now: packages added after the start need a restart. */
   readonly installed?: () => Promise<readonly Pick<HostFeature, "id" | "problem">[]>;
   readonly overrides?: Overrides;
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Secrets of the configuration, kept out of the log. */
+  /** Secrets of the configuration, which are masked in the log. */
   readonly hidden?: readonly string[];
-  /** Prints for whoever started the host, and nowhere else. */
+  /** Prints lines to the operator, and nowhere else. */
   readonly announce?: (lines: readonly string[]) => void;
-  /** Ends the host in good order and leaves the process with a code; left out: the host only ends. */
+  /** Shuts the host down and exits with a code; if left out, the host only shuts down. */
   readonly end?: (code: number) => void;
-  /** Whether a launcher stands above the host now, which starts it again; as the settings say when left out. */
+  /** Returns true if a launcher currently supervises the host and restarts it; by default as in the settings. */
   readonly supervised?: () => boolean;
-  /** The launcher above, as far as it can replace the program; none when left out. */
+  /** The launcher, if it can replace the program. */
   readonly launcher?: Launcher;
   /** Feature whose setup blocked an earlier start: it is turned off until an admin switches it on. */
   readonly hung?: string | undefined;
   /** Called before the package of a feature is loaded, and before its setup: either may block the process. */
   readonly settingUp?: (id: string) => void;
-  /** Called when that has ended, well or not. */
+  /** Called when that has ended, whether it succeeded or not. */
   readonly setUp?: (id: string) => void;
   /** Called before each step of a migration. */
   readonly progress?: () => void;
-  /** Called when requests are served; adapters and jobs begin when it has answered. */
+  /** Called when requests are served; adapters and jobs begin after it has resolved. */
   readonly serves?: (url: string) => Promise<void>;
-  /** Told whose turn it is while the host ends, and while a feature does: whoever holds the process is named by it. */
+  /**
+   * Called with the owner whose code runs during a shutdown or the end of a feature: it is named if it blocks the
+   * process.
+   */
   readonly turn?: (whose: string) => void;
 }

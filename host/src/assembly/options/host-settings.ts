@@ -1,7 +1,7 @@
 import type { LogLevel } from "@dicetower/contract";
 import type { ConsoleStyle } from "@dicetower/logging";
 
-/** What a run of the host is told from outside: configuration file, environment and flags put together. */
+/** The external settings of a run: configuration file, environment and flags, merged. */
 export interface HostSettings {
   /** Name of the installation, `Dicetower` when left out. */
   readonly name?: string;
@@ -9,29 +9,29 @@ export interface HostSettings {
   readonly host: string;
   /** 0 for any free one. */
   readonly port: number;
-  /** Access key in clear; left out, the installation's own. */
+  /** Access key in clear; by default the installation's own. */
   readonly apiKey?: string;
   readonly logLevel: LogLevel;
   readonly console?: ConsoleStyle;
-  /** Least level that is shown as text, `warn` when left out. */
+  /** Lowest level that is shown as text, `warn` by default. */
   readonly consoleLevel?: LogLevel | undefined;
   readonly databaseUrl?: string;
-  /** Bus to the other processes of the installation; one process when left out. */
+  /** Address of the bus to other processes of the installation; left out for a single process. */
   readonly busUrl?: string;
-  /** A launcher stands above the host, unless `HostOptions.supervised` knows better. */
+  /** True if a launcher supervises the host, unless `HostOptions.supervised` says otherwise. */
   readonly supervised?: boolean;
   /** Serves `/metrics`. */
   readonly metrics?: boolean;
-  /** Lifts the limit of requests per second: for tests and benchmarks. */
+  /** Lifts the rate limit of requests: for tests and benchmarks. */
   readonly unlimited?: boolean;
-  /** Puts the newest whole backup in place of a damaged state. */
+  /** Replaces a damaged state with the newest intact backup. */
   readonly restoreOnCorruption?: boolean;
-  /** Which of host and port give way to what an admin has saved under the settings key `system.server`. */
+  /** Whether host and port may be overridden by what an admin has saved under the settings key `system.server`. */
   readonly savedAddress?: { readonly host: boolean; readonly port: boolean };
-  /** Names under which browsers may come. */
+  /** Host names that browsers may use. */
   readonly hosts?: readonly string[];
   /** Addresses and networks of trusted proxies. */
   readonly proxies?: readonly string[];
-  /** No third-party features. */
+  /** Omits third-party features. */
   readonly safeMode?: boolean;
 }

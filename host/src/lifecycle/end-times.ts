@@ -1,6 +1,6 @@
 /**
- * The times by which each step of a shutdown is over, in milliseconds since the host was told to stop. The total is 20
- * s, which is less than messages, outboxes and features may take together; so each step has its own limit, and leaves
+ * The times by which each step of a shutdown is over, in milliseconds since the host was told to stop. The total of
+ * 20 s is less than messages, outboxes and features may take together; so each step has its own limit, and leaves
  * the later ones their minimum: four seconds for features, two for the store to write back its log.
  */
 export const endTimes = {

@@ -58,9 +58,20 @@ export async function openBrowser(): Promise<Browser> {
 const missing =
   "no Chromium found: install it (Debian: apt-get install chromium-headless-shell) or name it in DICETOWER_TEST_CHROMIUM";
 
+let shared: Browser | undefined;
+
+/** The browser of this process. Suites share it: they open contexts of their own, and a start takes half a second. */
+async function sharedBrowser(): Promise<Browser> {
+  if (shared?.isConnected() !== true) shared = await openBrowser();
+  return shared;
+}
+
+// At the end of the whole run, for files that are run together load this module once. Other programs have no mocha.
+if (typeof after === "function") after(() => shared?.close());
+
 /**
  * A suite of mocha that runs in a browser: `define` declares its tests, which get the browser from `opened()`.
- * The browser starts before the first of them and ends after the last. Without Chromium the suite fails under
+ * The browser starts before the first of them; suites of one process share it. Without Chromium the suite fails under
  * `CI=true`; elsewhere its tests are counted as skipped. One that is named in the environment must be there.
  */
 export function describeInBrowser(title: string, define: (opened: () => Browser) => void): void {
@@ -71,10 +82,7 @@ export function describeInBrowser(title: string, define: (opened: () => Browser)
     this.timeout(240_000);
     let browser: Browser | undefined;
     before(async () => {
-      browser = await openBrowser();
-    });
-    after(async () => {
-      await browser?.close();
+      browser = await sharedBrowser();
     });
     define(() => {
       if (browser === undefined) throw new Error("the browser is there from the first test to the last");

@@ -10,7 +10,7 @@ import {
   type Scope,
 } from "@dicetower/contract";
 import { onAbort } from "@dicetower/kernel";
-import { heard, isFirst, mostLength, partsOf, Wholes } from "./parts.js";
+import { ChunkAssembler, chunksOf, heard, isFirstChunk, maxMessageLength } from "./chunked-messages.js";
 import { memoryTransport } from "./transport.js";
 
 /** What the bus needs. */
@@ -69,13 +69,13 @@ export function createBus(options: BusOptions): Bus & { close(): Promise<void> }
     const unanswered = () =>
       failure(codes.upstreamTimeout, `nobody answered "${subject}" within ${limitMs} ms`);
     const unheard = (why: string) => failure(codes.notReady, `"${subject}" was not heard: ${why}`);
-    if (data.length > mostLength)
-      return Promise.reject(failure(codes.tooLarge, `a question is at most ${mostLength} characters`));
+    if (data.length > maxMessageLength)
+      return Promise.reject(failure(codes.tooLarge, `a question is at most ${maxMessageLength} characters`));
     if (open.signal.aborted) return Promise.reject(unanswered());
     if (heardWithinMs !== undefined && !connected()) return Promise.reject(unheard("the bus is lost"));
     return new Promise((resolve, reject) => {
       const inbox = `_inbox.${unique()}`;
-      const answers = new Wholes();
+      const answers = new ChunkAssembler();
       const ends: (() => void)[] = [];
       const settle = (how: () => void): void => {
         for (const end of ends.splice(0)) end();
@@ -96,7 +96,7 @@ export function createBus(options: BusOptions): Bus & { close(): Promise<void> }
         ends.push(stopHearing);
       }
       ends.push(onAbort(open.signal, () => settle(() => reject(unanswered()))));
-      for (const part of partsOf(data, unique)) transport.publish(full, part, inbox);
+      for (const chunk of chunksOf(data, unique)) transport.publish(full, chunk, inbox);
     });
   }
 
@@ -105,17 +105,17 @@ export function createBus(options: BusOptions): Bus & { close(): Promise<void> }
     subject: string,
     answerer: (question: JsonValue) => JsonValue | Promise<JsonValue>,
   ): void {
-    const questions = new Wholes();
+    const questions = new ChunkAssembler();
     const end = transport.subscribe(checked(subject), (data, replyTo) => {
       if (replyTo === undefined || scope.signal.aborted) return;
-      if (isFirst(data)) transport.publish(replyTo, heard);
+      if (isFirstChunk(data)) transport.publish(replyTo, heard);
       const question = questions.take(data);
       if (question === undefined) return;
       // An answerer that fails stays silent: another process may know the answer.
       const work = scope.run(async () => answerer(JSON.parse(question) as JsonValue));
       scope.follow(
         work.then((value) => {
-          for (const part of partsOf(bounded(encode(value)), unique)) transport.publish(replyTo, part);
+          for (const chunk of chunksOf(bounded(encode(value)), unique)) transport.publish(replyTo, chunk);
         }),
       );
     });
@@ -146,6 +146,7 @@ function encode(value: JsonValue): string {
 }
 
 function bounded(data: string): string {
-  if (data.length > mostLength) throw new RangeError(`an answer is at most ${mostLength} characters`);
+  if (data.length > maxMessageLength)
+    throw new RangeError(`an answer is at most ${maxMessageLength} characters`);
   return data;
 }

@@ -1,24 +1,24 @@
-/** Characters of one part: at most three bytes each, within the megabyte that NATS carries by default. */
-const partLength = 256 * 1024;
+/** Characters of one chunk: at most three bytes each, within the megabyte that NATS carries by default. */
+const chunkLength = 256 * 1024;
 /** Characters of a whole question or answer. */
-export const mostLength = 32 * 1024 * 1024;
+export const maxMessageLength = 32 * 1024 * 1024;
 /** Wholes that one listener puts together at a time, and characters of all of them; the oldest gives way. */
 const mostWholes = 64;
-const mostWaiting = 2 * mostLength;
+const mostWaiting = 2 * maxMessageLength;
 
 /** Says that somebody works at a question. What is no JSON begins with a tilde. */
 export const heard = "~heard";
 const head = /^~part ([\w-]{1,64}) (\d{1,3}) (\d{1,3})\n/;
 
 /** Splits a text where it is too long for one message. @param id unlike that of any other text */
-export function* partsOf(text: string, id: () => string): Iterable<string> {
-  if (text.length <= partLength) {
+export function* chunksOf(text: string, id: () => string): Iterable<string> {
+  if (text.length <= chunkLength) {
     yield text;
     return;
   }
   const cuts = [0];
   for (let at = 0; at < text.length; cuts.push(at)) {
-    at = Math.min(text.length, at + partLength);
+    at = Math.min(text.length, at + chunkLength);
     // Halves of one character would not come through.
     if (/[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && at < text.length) at--;
   }
@@ -28,7 +28,7 @@ export function* partsOf(text: string, id: () => string): Iterable<string> {
 }
 
 /** True for a message that begins a text, or is one. */
-export function isFirst(frame: string): boolean {
+export function isFirstChunk(frame: string): boolean {
   return head.exec(frame)?.[2] === "0" || !frame.startsWith("~");
 }
 
@@ -39,7 +39,7 @@ interface Whole {
 }
 
 /** Puts texts together again. What stays incomplete is forgotten when others need its place. */
-export class Wholes {
+export class ChunkAssembler {
   readonly #open = new Map<string, Whole>();
   #length = 0;
 

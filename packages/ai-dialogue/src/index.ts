@@ -39,6 +39,9 @@ import { Conversations } from "./conversation/conversations.js";
 import { GroupLines } from "./conversation/group-lines.js";
 import { migrations } from "./conversation/migrations.js";
 import { Summaries } from "./memory/summaries.js";
+import { PromptSources } from "./request/prompt-sources.js";
+import { RequestRunner } from "./request/request-runner.js";
+import { Talks } from "./request/talks.js";
 import { groupSwitches, ownSwitch } from "./switches/fields.js";
 import { TalkSwitch } from "./switches/talk-switch.js";
 import { commandTexts } from "./texts/command-texts.js";
@@ -50,9 +53,6 @@ import { ToolGuard } from "./tools/tool-guard.js";
 import { heard } from "./trigger/heard.js";
 import { talkStages } from "./trigger/talk-stages.js";
 import { Triggers } from "./trigger/triggers.js";
-import { PromptSources } from "./turn/prompt-sources.js";
-import { Talks } from "./turn/talks.js";
-import { TurnRunner } from "./turn/turn-runner.js";
 
 const id = "ai-dialogue";
 const sweepSeconds = 3_600;
@@ -144,7 +144,7 @@ export default defineFeature({
       speaker,
       lines,
       host,
-      runner: new TurnRunner({
+      runner: new RequestRunner({
         ai,
         clock,
         texts: words,

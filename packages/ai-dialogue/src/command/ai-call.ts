@@ -5,8 +5,8 @@ import type { GroupField, Groups } from "@dicetower/groups/api";
 import type { PlayerSetting, Players } from "@dicetower/players/api";
 import type { Conversations } from "../conversation/conversations.js";
 import type { Summaries } from "../memory/summaries.js";
+import type { Talks } from "../request/talks.js";
 import type { GroupSwitches } from "../switches/fields.js";
-import type { Talks } from "../turn/talks.js";
 
 /** What the command works with. */
 export interface AiCommandServices {

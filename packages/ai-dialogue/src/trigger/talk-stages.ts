@@ -1,5 +1,5 @@
 import type { Fact, Message, Stage } from "@dicetower/contract";
-import type { Talks } from "../turn/talks.js";
+import type { Talks } from "../request/talks.js";
 import { heard } from "./heard.js";
 import type { Wanted } from "./triggers.js";
 

@@ -3,7 +3,7 @@ import { AiFailure } from "@dicetower/ai/api";
 import { assemble, type PromptParts } from "../prompt/prompt.js";
 import type { ToolTurn } from "../tools/tool-guard.js";
 
-/** What all rounds of a turn have in common. */
+/** What all rounds of a request have in common. */
 export interface LoopRequest {
   readonly purpose: AiPurpose;
   readonly payer: AiPayer;
@@ -15,7 +15,7 @@ export interface LoopRequest {
 
 /** Asks a model, runs what it calls, and asks again, until it says something. */
 export class ToolLoop {
-  /** Calls, results and corrections of this turn. */
+  /** Calls, results and corrections of this request. */
   readonly #rounds: AiMessage[] = [];
   #asked = 0;
 

@@ -12,33 +12,33 @@ import type { Speaker } from "../answer/speaker.js";
 import type { GroupLines } from "../conversation/group-lines.js";
 import { Utterance } from "../trigger/merging.js";
 import type { Origin } from "../trigger/triggers.js";
-import { Turn } from "./turn.js";
-import { kindOf, Regrets } from "./turn-outcome.js";
-import type { QueuePlace } from "./turn-queues.js";
-import { TurnQueues } from "./turn-queues.js";
-import { isGivenUp, type TurnRunner } from "./turn-runner.js";
+import { DialogueRequest } from "./dialogue-request.js";
+import { kindOf, Regrets } from "./request-outcome.js";
+import type { QueuePlace } from "./request-queues.js";
+import { RequestQueues } from "./request-queues.js";
+import { isGivenUp, type RequestRunner } from "./request-runner.js";
 
 /** Milliseconds after which who waits is told that it takes a while. */
 const slowMs = 15_000;
 
-/** What turns need. */
+/** What requests need. */
 export interface TalksServices {
   readonly ai: Ai;
   readonly clock: Clock;
   readonly speaker: Speaker;
-  readonly runner: TurnRunner;
+  readonly runner: RequestRunner;
   readonly lines: GroupLines;
   readonly host: Pick<Scope, "signal" | "log">;
 }
 
 /** Answers that are on their way. */
 export class Talks {
-  readonly #queues: TurnQueues;
+  readonly #queues: RequestQueues;
   readonly #regrets: Regrets;
-  readonly #turns = new Set<Turn>();
+  readonly #requests = new Set<DialogueRequest>();
 
   constructor(readonly services: TalksServices) {
-    this.#queues = new TurnQueues(services.clock);
+    this.#queues = new RequestQueues(services.clock);
     this.#regrets = new Regrets(services.clock);
   }
 
@@ -51,19 +51,19 @@ export class Talks {
       const regret = isTold ? this.#regrets.once("busy", message) : undefined;
       return regret === undefined ? { stop: "too many wait for the AI" } : { reply: regret };
     }
-    const turn = new Turn(new Utterance(message, said), origin, npcs, host.signal, lines.now);
-    this.#turns.add(turn);
+    const request = new DialogueRequest(new Utterance(message, said), origin, npcs, host.signal, lines.now);
+    this.#requests.add(request);
     return {
       later: async (limit) => {
         // The line waits no longer than it says; what is still to come then is not said.
-        const over = () => turn.stop();
+        const over = () => request.stop();
         limit.addEventListener("abort", over, { once: true });
         try {
-          await this.#run(turn, place);
+          await this.#run(request, place);
         } finally {
           limit.removeEventListener("abort", over);
           place.leave();
-          this.#turns.delete(turn);
+          this.#requests.delete(request);
         }
         return undefined;
       },
@@ -72,25 +72,29 @@ export class Talks {
 
   /** Adds what the same person goes on to say. @returns false where nothing of theirs waits */
   join(message: Message, said: string): boolean {
-    const turn = this.joinable(message);
-    return turn?.utterance.join(message, said) ?? false;
+    const request = this.joinable(message);
+    return request?.utterance.join(message, said) ?? false;
   }
 
-  /** The turn that a message could join. */
-  joinable({ conversation, userId }: Message): Turn | undefined {
-    for (const turn of this.#turns)
-      if (turn.message.conversation === conversation && turn.message.userId === userId && turn.utterance.open)
-        return turn;
+  /** The request that a message could join. */
+  joinable({ conversation, userId }: Message): DialogueRequest | undefined {
+    for (const request of this.#requests)
+      if (
+        request.message.conversation === conversation &&
+        request.message.userId === userId &&
+        request.utterance.open
+      )
+        return request;
     return undefined;
   }
 
   /** Gives up what is answered in a chat. @param by only what this person asked for */
   stop(conversation: string, by?: string): number {
     let count = 0;
-    for (const turn of this.#turns) {
-      if (turn.message.conversation !== conversation || turn.signal.aborted) continue;
-      if (by !== undefined && turn.message.userId !== by) continue;
-      turn.stop();
+    for (const request of this.#requests) {
+      if (request.message.conversation !== conversation || request.signal.aborted) continue;
+      if (by !== undefined && request.message.userId !== by) continue;
+      request.stop();
       count++;
     }
     return count;
@@ -102,30 +106,30 @@ export class Talks {
     groupId,
     messageId,
   }: Pick<RecalledMessage, "account" | "groupId" | "messageId">): void {
-    for (const turn of this.#turns)
+    for (const request of this.#requests)
       if (
-        turn.message.account.id === account.id &&
-        turn.message.groupId === groupId &&
-        turn.answers(messageId)
+        request.message.account.id === account.id &&
+        request.message.groupId === groupId &&
+        request.answers(messageId)
       )
-        turn.stop();
+        request.stop();
   }
 
-  async #run(turn: Turn, place: QueuePlace): Promise<void> {
+  async #run(request: DialogueRequest, place: QueuePlace): Promise<void> {
     const { ai, clock, speaker, runner } = this.services;
-    const { message, signal, told } = turn;
+    const { message, signal, told } = request;
     const slow = new AbortController();
     try {
-      await turn.utterance.settled(clock, ai.settings().dialogue.mergeSeconds * 1_000, signal);
+      await request.utterance.settled(clock, ai.settings().dialogue.mergeSeconds * 1_000, signal);
       await place.ready(signal);
       signal.throwIfAborted();
       if (told)
         clock.after(slowMs, AbortSignal.any([signal, slow.signal]), () => {
           void speaker.say(text("ai.slow"), message);
         });
-      await runner.run(turn);
+      await runner.run(request);
     } catch (error) {
-      if (isGivenUp(error, turn)) return;
+      if (isGivenUp(error, request)) return;
       if (kindOf(error) === undefined) throw error;
       this.services.host.log.debug("a message was not answered by the AI", { error: errorMessage(error) });
       const regret = told ? this.#regrets.of(error, message) : undefined;

@@ -19,7 +19,7 @@ import { picturesOf } from "../prompt/pictures.js";
 import type { PromptParts } from "../prompt/prompt.js";
 import { plainName } from "../prompt/spoken-json.js";
 import { systemPrompt } from "../prompt/system-prompt.js";
-import type { Turn } from "./turn.js";
+import type { DialogueRequest } from "./dialogue-request.js";
 
 /** Where what a model is shown comes from. */
 export interface PromptSourcesOptions {
@@ -37,7 +37,7 @@ export interface PromptSourcesOptions {
 /** UTF-16 units of a recap that a model is shown. */
 const longestRecap = 1_500;
 
-/** Collects what a model is shown of a turn. Whatever of it fails is left out: an answer without it is better than none. */
+/** Collects what a model is shown of a request. Whatever of it fails is left out: an answer without it is better than none. */
 export class PromptSources {
   constructor(readonly options: PromptSourcesOptions) {}
 
@@ -46,7 +46,7 @@ export class PromptSources {
    * @param message what is said, as JSON
    */
   async of(
-    turn: Turn,
+    request: DialogueRequest,
     npc: AiNpc | undefined,
     isHost: boolean,
     conversation: Conversation,
@@ -54,20 +54,20 @@ export class PromptSources {
   ): Promise<Omit<PromptParts, "rounds" | "tools">> {
     const { ai, lines } = this.options;
     const settings = ai.settings();
-    const own = new Set(turn.utterance.messages.map(({ id }) => id).filter((id) => id !== ""));
-    const images = settings.vision.enabled ? await this.#images(turn) : [];
+    const own = new Set(request.utterance.messages.map(({ id }) => id).filter((id) => id !== ""));
+    const images = settings.vision.enabled ? await this.#images(request) : [];
     return {
-      system: this.#system(turn.message, npc),
+      system: this.#system(request.message, npc),
       summary: settings.memory.enabled
-        ? await this.options.summaries.current(turn.place(npc?.id), conversation)
+        ? await this.options.summaries.current(request.place(npc?.id), conversation)
         : "",
       exchanges: conversation.exchanges.slice(-settings.dialogue.maxTurns),
       time: this.#time(),
-      memory: settings.memory.enabled ? await this.#memory(turn, npc) : [],
-      recap: await this.#recap(turn.message),
-      card: npc === undefined || isHost ? await this.#card(turn.message, npc) : "",
+      memory: settings.memory.enabled ? await this.#memory(request, npc) : [],
+      recap: await this.#recap(request.message),
+      card: npc === undefined || isHost ? await this.#card(request.message, npc) : "",
       lines: lines
-        .of(turn.message, own)
+        .of(request.message, own)
         .map(({ name, text, printed }) => ({ name: plainName(name), text, printed })),
       message,
       images,
@@ -88,8 +88,8 @@ export class PromptSources {
     return `${day} ${two(now.getHours())}:${two(now.getMinutes())}`;
   }
 
-  async #memory(turn: Turn, npc: AiNpc | undefined): Promise<readonly string[]> {
-    const { account, groupId, userId } = turn.message;
+  async #memory(request: DialogueRequest, npc: AiNpc | undefined): Promise<readonly string[]> {
+    const { account, groupId, userId } = request.message;
     const { platform } = account;
     try {
       const rows = await this.options.ai.memory.recall(
@@ -98,12 +98,12 @@ export class PromptSources {
           ...(groupId === "" ? {} : { group: { platform, groupId } }),
           ...(npc === undefined ? {} : { npcId: npc.id }),
         },
-        turn.utterance.text,
-        turn.signal,
+        request.utterance.text,
+        request.signal,
       );
       return rows.map(({ text }) => text);
     } catch (error) {
-      turn.signal.throwIfAborted();
+      request.signal.throwIfAborted();
       if (!(error instanceof Error)) throw error;
       return [];
     }
@@ -144,11 +144,11 @@ export class PromptSources {
     return this.options.cards()?.sharedIn({ platform: account.platform, groupId }, id);
   }
 
-  async #images(turn: Turn): Promise<PromptParts["images"]> {
+  async #images(request: DialogueRequest): Promise<PromptParts["images"]> {
     const { ai, outbound } = this.options;
-    const segments = turn.utterance.messages.flatMap((one) =>
+    const segments = request.utterance.messages.flatMap((one) =>
       one.segments.filter(({ type }: Segment) => type === "image"),
     );
-    return picturesOf(segments, ai.settings().vision, outbound(), turn.signal);
+    return picturesOf(segments, ai.settings().vision, outbound(), request.signal);
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "@dicetower/contract";
 
-/** Turns of one chat that wait behind the one that runs. */
+/** Requests of one chat that wait behind the one that runs. */
 const mostWaiting = 3;
 /** Milliseconds that one may wait. */
 const longestWait = 120_000;
@@ -17,8 +17,8 @@ interface Waiting {
   running: boolean;
 }
 
-/** One turn runs in a chat, so that answers never interleave; three wait. */
-export class TurnQueues {
+/** One request runs in a chat, so that answers never interleave; three wait. */
+export class RequestQueues {
   readonly #queues = new Map<string, Waiting[]>();
 
   constructor(readonly clock: Clock) {}
@@ -69,7 +69,7 @@ export class TurnQueues {
   }
 }
 
-/** It was not a turn's turn for two minutes. */
+/** It was not the turn of a request for two minutes. */
 export class QueueOverdue extends Error {
   constructor() {
     super("another answer took too long");

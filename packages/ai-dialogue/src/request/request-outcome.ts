@@ -1,6 +1,6 @@
 import { AiFailure, type AiFailureKind } from "@dicetower/ai/api";
 import { type Clock, isA, LruMap, type Message, type TextRef, text } from "@dicetower/contract";
-import { QueueOverdue } from "./turn-queues.js";
+import { QueueOverdue } from "./request-queues.js";
 
 const minute = 60_000;
 /** What is said of a failure, and for how many milliseconds it is not said again in a chat. */
@@ -40,7 +40,7 @@ export class Regrets {
   }
 }
 
-/** The kind of a failure; undefined for a turn that was given up, and for what is no failure of a model. */
+/** The kind of a failure; undefined for a request that was given up, and for what is no failure of a model. */
 export function kindOf(error: unknown): Exclude<AiFailureKind, "aborted"> | undefined {
   if (isA(QueueOverdue, error)) return "busy";
   if (!isA(AiFailure, error) || error.kind === "aborted") return undefined;

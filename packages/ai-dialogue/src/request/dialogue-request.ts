@@ -5,7 +5,7 @@ import type { Utterance } from "../trigger/merging.js";
 import type { Origin } from "../trigger/triggers.js";
 
 /** One answer on its way. */
-export class Turn {
+export class DialogueRequest {
   readonly #abort = new AbortController();
   readonly signal: AbortSignal;
 
@@ -42,13 +42,13 @@ export class Turn {
 
   /** Gives it up: nothing more of it is said. */
   stop(): void {
-    this.#abort.abort(new TurnStopped());
+    this.#abort.abort(new DialogueStopped());
   }
 }
 
-/** Somebody stopped the turn, or took back what it answers. */
-export class TurnStopped extends Error {
-  override readonly name = "TurnStopped";
+/** Somebody stopped the request, or took back what it answers. */
+export class DialogueStopped extends Error {
+  override readonly name = "DialogueStopped";
 
   constructor() {
     super("the answer was stopped");

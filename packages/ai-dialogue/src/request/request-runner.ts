@@ -21,15 +21,15 @@ import type { GroupLines } from "../conversation/group-lines.js";
 import type { Summaries } from "../memory/summaries.js";
 import { spokenJson, withPrinted } from "../prompt/spoken-json.js";
 import type { ToolGuard } from "../tools/tool-guard.js";
+import type { DialogueRequest } from "./dialogue-request.js";
 import type { PromptSources } from "./prompt-sources.js";
 import { ToolLoop } from "./tool-loop.js";
-import type { Turn } from "./turn.js";
 
 const noRoll =
   "You stated the result of a roll that no command has printed. Call a tool where the speaker asked for a roll; else answer without any result of a roll.";
 
 /** What answering goes through. */
-export interface TurnRunnerServices {
+export interface RequestRunnerServices {
   readonly ai: Ai;
   readonly clock: Clock;
   readonly texts: Texts;
@@ -54,24 +54,24 @@ interface Said {
   readonly refused: boolean;
 }
 
-/** Answers a turn: asks, reviews, says, remembers. */
-export class TurnRunner {
-  constructor(readonly services: TurnRunnerServices) {}
+/** Answers a request: asks, reviews, says, remembers. */
+export class RequestRunner {
+  constructor(readonly services: RequestRunnerServices) {}
 
-  /** @throws AiFailure, or the reason of the turn's signal */
-  async run(turn: Turn): Promise<void> {
-    const speakers: readonly (AiNpc | undefined)[] = turn.npcs.length === 0 ? [undefined] : turn.npcs;
-    for (const npc of speakers) await this.#answer(turn, npc);
+  /** @throws AiFailure, or the reason of the request's signal */
+  async run(request: DialogueRequest): Promise<void> {
+    const speakers: readonly (AiNpc | undefined)[] = request.npcs.length === 0 ? [undefined] : request.npcs;
+    for (const npc of speakers) await this.#answer(request, npc);
   }
 
-  async #answer(turn: Turn, npc: AiNpc | undefined): Promise<void> {
+  async #answer(request: DialogueRequest, npc: AiNpc | undefined): Promise<void> {
     const { ai, conversations, sources, speaker } = this.services;
-    const { message, signal, utterance } = turn;
-    const place = turn.place(npc?.id);
+    const { message, signal, utterance } = request;
+    const place = request.place(npc?.id);
     const { label, conversation } = labelled(await conversations.at(place), message.userId);
     const asked = spokenJson(label, message.senderName, utterance.text);
     const isHost = this.services.isHost(message);
-    const parts = await sources.of(turn, npc, isHost, conversation, asked);
+    const parts = await sources.of(request, npc, isHost, conversation, asked);
     const tools = this.services.tools.turn({
       message,
       signal,
@@ -79,7 +79,7 @@ export class TurnRunner {
       ...(npc === undefined || !isHost ? {} : await sources.npcCall(npc, message)),
     });
     const loop = new ToolLoop(ai, tools, {
-      purpose: npc !== undefined ? "npc" : turn.origin === "probability" ? "probability" : "dialogue",
+      purpose: npc !== undefined ? "npc" : request.origin === "probability" ? "probability" : "dialogue",
       payer: payerOf(message),
       use: parts.images.length > 0 ? "vision" : "chat",
       model: npc?.model || this.services.modelOf(message),
@@ -93,9 +93,9 @@ export class TurnRunner {
       ...parts.lines.filter((line) => line.printed).map((line) => line.text),
       ...parts.exchanges.map(({ asked: before }) => printedIn(before)),
     ];
-    const said = await this.#reviewed(answer, loop, parts.system, names, printed, turn);
+    const said = await this.#reviewed(answer, loop, parts.system, names, printed, request);
     if (said.text === "") return undefined;
-    await this.#say(said.text, turn, npc);
+    await this.#say(said.text, request, npc);
     if (said.refused) return undefined;
     const exchange = {
       by: message.userId,
@@ -120,20 +120,21 @@ export class TurnRunner {
     system: string,
     names: readonly string[],
     printed: () => readonly string[],
-    turn: Turn,
+    request: DialogueRequest,
   ): Promise<Said> {
     let words = wordsOf(answer, names);
     if (claimedNumbers(words, printed()).length > 0) {
-      const again = await loop.correct(words, noRoll, turn.signal);
-      if (again.end === "refusal") return { text: this.#words(this.#refusal(), turn.message), refused: true };
+      const again = await loop.correct(words, noRoll, request.signal);
+      if (again.end === "refusal")
+        return { text: this.#words(this.#refusal(), request.message), refused: true };
       words = wordsOf(again, names);
       if (claimedNumbers(words, printed()).length > 0)
-        words = withoutClaims(words, printed(), this.#words(text("ai.noDice"), turn.message));
+        words = withoutClaims(words, printed(), this.#words(text("ai.noDice"), request.message));
     }
     if (words === "") return { text: "", refused: false };
     const reviewed = review(this.services.review, words, system);
     return reviewed === "refused"
-      ? { text: this.#words(this.#refusal(), turn.message), refused: true }
+      ? { text: this.#words(this.#refusal(), request.message), refused: true }
       : { ...reviewed, refused: false };
   }
 
@@ -148,11 +149,11 @@ export class TurnRunner {
   }
 
   /** Says an answer part by part, as fast as somebody would write it. */
-  async #say(answer: string, turn: Turn, npc: AiNpc | undefined): Promise<void> {
+  async #say(answer: string, request: DialogueRequest, npc: AiNpc | undefined): Promise<void> {
     const { clock, lines, speaker } = this.services;
-    const { message, signal } = turn;
+    const { message, signal } = request;
     const named = npc === undefined ? answer : `【${npc.name}】${answer}`;
-    const quotes = message.groupId !== "" && message.id !== "" && lines.spokenSince(message, turn.since);
+    const quotes = message.groupId !== "" && message.id !== "" && lines.spokenSince(message, request.since);
     for (const [at, part] of partsOf(named).entries()) {
       if (at > 0) await clock.wait(pauseBefore(part), signal);
       signal.throwIfAborted();
@@ -178,7 +179,7 @@ function printedIn(asked: string): string {
   return printed.join("\n");
 }
 
-/** True for what a turn ends with where it was given up. */
-export function isGivenUp(error: unknown, turn: Turn): boolean {
-  return turn.signal.aborted || (error instanceof AiFailure && error.kind === "aborted");
+/** True for what a request ends with where it was given up. */
+export function isGivenUp(error: unknown, request: DialogueRequest): boolean {
+  return request.signal.aborted || (error instanceof AiFailure && error.kind === "aborted");
 }

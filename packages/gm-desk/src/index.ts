@@ -74,7 +74,7 @@ export default defineFeature({
     );
     // The modules of the page are built; the document that loads them is not.
     const built = fileURLToPath(new URL("../page-dist/", import.meta.url));
-    if (!existsSync(`${built}desk.js`)) return;
+    if (!existsSync(`${built}gm-screen.js`)) return;
     const folder = fileURLToPath(new URL("../site/", import.meta.url));
     host.add(sites, { key: "gm-desk.modules", path: "/pages/gm-desk/", folder: built });
     host.add(sites, { key: "gm-desk.site", path: "/desk/", folder });

@@ -7,7 +7,7 @@ const lookMs = 2_000;
 const longestMs = 30_000;
 
 /** What the page knows of its session. */
-export interface DeskReading {
+export interface GmScreenReading {
   readonly state?: State;
   readonly failure?: ApiFailure;
   /** The link has ended: nothing is asked any more. */
@@ -17,7 +17,7 @@ export interface DeskReading {
 }
 
 /** Looks at the session every two seconds, while the page is in sight. */
-export function useDesk(): DeskReading {
+export function useGmScreen(): GmScreenReading {
   const [state, setState] = useState<State>();
   const [failure, setFailure] = useState<ApiFailure>();
   const [ended, setEnded] = useState(false);

@@ -1,7 +1,7 @@
 import { addWords, prepareToasts, render, setLocale, signIn } from "@dicetower/panel-kit";
-import styles from "./desk/desk.css?inline";
-import { DeskView } from "./desk/desk-view.js";
-import { words } from "./desk/words.js";
+import styles from "./gm-screen/gm-screen.css?inline";
+import { GmScreenView } from "./gm-screen/gm-screen-view.js";
+import { words } from "./gm-screen/words.js";
 
 /** The token is behind the hash, where no server and no proxy reads it. */
 const tokenNow = () => location.hash.replace(/^#/, "");
@@ -19,7 +19,7 @@ prepareToasts();
 
 const place = document.getElementById("desk");
 if (place !== null) {
-  const show = () => render(<DeskView key={tokenNow()} />, place);
+  const show = () => render(<GmScreenView key={tokenNow()} />, place);
   addEventListener("hashchange", show);
   show();
 }

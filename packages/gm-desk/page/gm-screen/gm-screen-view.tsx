@@ -17,16 +17,16 @@ import { Initiative } from "./initiative.js";
 import { LogSwitch } from "./log-switch.js";
 import { Npcs } from "./npcs.js";
 import { type Result, Rolls } from "./rolls.js";
-import { useDesk } from "./use-desk.js";
+import { useGmScreen } from "./use-gm-screen.js";
 
 /** Results that are kept in sight. */
 const mostResults = 20;
 let made = 0;
 
 /** The desk of a session's host. */
-export function DeskView() {
+export function GmScreenView() {
   const text = useText();
-  const { state, failure, ended, refresh } = useDesk();
+  const { state, failure, ended, refresh } = useGmScreen();
   const [results, setResults] = useState<readonly Result[]>([]);
   const [busy, setBusy] = useState("");
   if (ended)

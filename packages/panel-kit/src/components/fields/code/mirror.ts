@@ -12,8 +12,8 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { CodeLanguage, CodeProblem } from "./code-problem.js";
+import { editorTheme } from "./editor-theme.js";
 import { languageFor } from "./languages.js";
-import { look } from "./look.js";
 
 /** An editor in a page. */
 export interface Mirror {
@@ -69,7 +69,7 @@ export function createMirror(host: HTMLElement, value: string, onChange: (value:
         wrongLines,
         // Tab leaves the editor: nobody is held in it.
         keymap.of([...defaultKeymap, ...historyKeymap]),
-        look,
+        editorTheme,
         language.of([]),
         attributes.of([]),
         EditorState.lineSeparator.of("\n"),

@@ -12,7 +12,7 @@ const words = HighlightStyle.define([
 ]);
 
 /** Colours and measures of the panel's theme. */
-export const look = [
+export const editorTheme = [
   syntaxHighlighting(words),
   EditorView.theme({
     "&": {

@@ -145,9 +145,9 @@ export { DataTable } from "./table/grid/data-table.js";
 export { Lines, type LinesProps } from "./table/grid/lines.js";
 export type { Paging } from "./table/grid/pager.js";
 export type { Column, DataTableProps, Selection, Sorting } from "./table/grid/table-props.js";
-export { setTableMemory, type TableMemory } from "./table/look/memory.js";
 export { idOf, type TableRecord } from "./table/resource/operations.js";
 export { ResourceTable, type ResourceTableProps } from "./table/resource/resource-table.js";
+export { setTableMemory, type TableMemory } from "./table/view-state/memory.js";
 export { type Format, formatOf, useFormat } from "./text/format.js";
 export { platformName, stageName, verdictName } from "./text/line-names.js";
 export {

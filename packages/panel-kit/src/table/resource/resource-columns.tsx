@@ -2,7 +2,7 @@ import { Switch } from "../../components/fields/choice.js";
 import type { ManifestTable } from "../../engine/index.js";
 import { textOf, useText } from "../../text/locale.js";
 import type { Column } from "../grid/table-props.js";
-import type { TableColumn } from "../look/columns.js";
+import type { TableColumn } from "../view-state/columns.js";
 import { Cell, isAmount } from "./cell.js";
 import type { TableRecord } from "./operations.js";
 import { sortsBy } from "./use-records.js";

@@ -10,12 +10,12 @@ import { BatchBar, type Chosen, hasBatch } from "../batch/batch-bar.js";
 import { useRuns } from "../batch/run.js";
 import { RunView } from "../batch/run-view.js";
 import { DataTable } from "../grid/data-table.js";
-import { shownColumns } from "../look/columns.js";
-import { useLook } from "../look/use-look.js";
 import { Answer } from "../record/answer.js";
 import { type Opened, OperationForm } from "../record/operation-form.js";
 import { RecordDetail } from "../record/record-detail.js";
 import { useOpenRecord } from "../record/use-record.js";
+import { shownColumns } from "../view-state/columns.js";
+import { useTableView } from "../view-state/use-table-view.js";
 import { NothingYet } from "./nothing-yet.js";
 
 import { idOf, type TableRecord } from "./operations.js";
@@ -52,15 +52,15 @@ export function ResourceTable({
   onLeft,
 }: ResourceTableProps) {
   const text = useText();
-  const state = useLook(table.key, prefix);
-  const { look, change } = state;
+  const state = useTableView(table.key, prefix);
+  const { view, change } = state;
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [opened, setOpened] = useState<Opened>();
   const runs = useRuns();
-  const records = useRecords(table, look);
+  const records = useRecords(table, view);
   const { rows, total, reading } = records;
   const acts = useActs(table, reading.reload, (operation, record) => setOpened({ operation, record }));
-  const { record: open, absent } = useOpenRecord(table, look.record, rows, reading.loading);
+  const { record: open, absent } = useOpenRecord(table, view.record, rows, reading.loading);
 
   useAtFirst(create ? table.create : null, (operation) =>
     acts.run(operation, undefined, true).then(() => {
@@ -71,7 +71,7 @@ export function ResourceTable({
   const { update } = table;
   // A record of which there is more to see stands beside the list; any other one opens its form.
   const beside = table.tabs.length > 0 || update === null;
-  const narrowed = look.search !== "" || Object.values(look.filter).some((one) => one !== "");
+  const narrowed = view.search !== "" || Object.values(view.filter).some((one) => one !== "");
   const narrow = (next: Parameters<typeof change>[0], replace = false) => {
     // What does not match any more must not be changed along.
     setChosen(new Map());
@@ -88,7 +88,7 @@ export function ResourceTable({
       ),
     );
   };
-  const gather: Gather = (signal, onProgress) => gatherRecords(table, records, look, signal, onProgress);
+  const gather: Gather = (signal, onProgress) => gatherRecords(table, records, view, signal, onProgress);
   const selectAll = async () => {
     const run = await runs.start(text("kit.batch.gather"), total, async (tell, signal) => {
       const all = await gather(signal, (done, of) => tell({ done, total: of }));
@@ -96,7 +96,7 @@ export function ResourceTable({
     });
     if (run?.state === "done" && run.failures.length === 0) runs.forget();
   };
-  const shown = shownColumns(table, look.columns);
+  const shown = shownColumns(table, view.columns);
   const ids = new Set(chosen.keys());
   const list = (
     <div class="dt-settings" data-resource={table.key}>
@@ -124,7 +124,7 @@ export function ResourceTable({
         <Callout
           tone="warn"
           live
-          title={text("kit.record.absent", { name: look.record })}
+          title={text("kit.record.absent", { name: view.record })}
           action={<Button onClick={state.closeRecord}>{text("kit.dismiss")}</Button>}
         >
           {text("kit.record.absentText")}
@@ -155,7 +155,7 @@ export function ResourceTable({
           {...(hasBatch(table) ? { selection: { keys: ids, onChange: choose } } : {})}
           onOpen={(record) => change({ record: idOf(record, table) })}
           rowHref={(record) => state.hrefOf(idOf(record, table))}
-          sort={look.sort}
+          sort={view.sort}
           onSort={(sort) => change({ sort, page: 1 })}
           {...(acts.any || rowActions !== undefined
             ? { rowActions: (record) => [...(rowActions?.(record) ?? []), ...acts.of(record)] }
@@ -163,11 +163,11 @@ export function ResourceTable({
           {...(table.paged
             ? {
                 paging: {
-                  page: look.page,
-                  pageSize: look.pageSize,
+                  page: view.page,
+                  pageSize: view.pageSize,
                   total,
                   onChange: (page: number, pageSize: number) =>
-                    change(pageSize === look.pageSize ? { page } : { page, pageSize }),
+                    change(pageSize === view.pageSize ? { page } : { page, pageSize }),
                 },
               }
             : {})}

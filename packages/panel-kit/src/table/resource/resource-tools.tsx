@@ -2,12 +2,12 @@ import { useMemo } from "preact/hooks";
 import type { ManifestTable } from "../../engine/index.js";
 import type { Runs } from "../batch/run.js";
 import { ExportMenu } from "../files/export-menu.js";
-import type { TableColumn } from "../look/columns.js";
-import { filterFields } from "../look/filter-fields.js";
-import { Filters } from "../look/filters.js";
-import type { Look } from "../look/look.js";
-import type { TableLook } from "../look/use-look.js";
-import { ViewMenu } from "../look/view-menu.js";
+import type { TableColumn } from "../view-state/columns.js";
+import { filterFields } from "../view-state/filter-fields.js";
+import { Filters } from "../view-state/filters.js";
+import type { TableView } from "../view-state/use-table-view.js";
+import { ViewMenu } from "../view-state/view-menu.js";
+import type { ViewState } from "../view-state/view-state.js";
 import { ActButton } from "./act-button.js";
 import type { Gather } from "./resource-table.js";
 import type { Acts } from "./use-acts.js";
@@ -25,15 +25,15 @@ export function ResourceTools({
   gather,
 }: {
   readonly table: ManifestTable;
-  readonly state: TableLook;
+  readonly state: TableView;
   readonly records: Records;
   readonly shown: readonly TableColumn[];
   readonly runs: Runs;
   readonly acts: Acts;
-  narrow(next: Partial<Look>, replace?: boolean): void;
+  narrow(next: Partial<ViewState>, replace?: boolean): void;
   readonly gather: Gather;
 }) {
-  const { look } = state;
+  const { view } = state;
   const { create } = table;
   const fields = useMemo(() => filterFields(table, records.read), [table, records.read]);
   return (
@@ -41,9 +41,9 @@ export function ResourceTools({
       <Filters
         table={table}
         fields={fields}
-        search={look.search}
+        search={view.search}
         onSearch={(search) => narrow({ search }, true)}
-        filter={look.filter}
+        filter={view.filter}
         onFilter={(filter) => narrow({ filter })}
       />
       <div class="dt-toolbar">

@@ -5,11 +5,11 @@ import { isList, isRecord, type ManifestTable, pseudoLocale } from "../../engine
 import { recordsOf } from "../../page/resources.js";
 import { getLocale, useLocale } from "../../text/locale.js";
 import type { Sorting } from "../grid/table-props.js";
-import type { Filter, Look } from "../look/look.js";
+import type { Filter, ViewState } from "../view-state/view-state.js";
 import type { TableRecord } from "./operations.js";
 
 /** What of a list is asked for. */
-export type ListQuery = Pick<Look, "search" | "filter" | "sort" | "page" | "pageSize">;
+export type ListQuery = Pick<ViewState, "search" | "filter" | "sort" | "page" | "pageSize">;
 
 /** Records as they are shown, and how many there are in all. */
 export interface Records {

@@ -8,7 +8,7 @@ import type { ManifestTable } from "../../engine/index.js";
 import { findRecords, resourceOf } from "../../page/resources.js";
 import { useText } from "../../text/locale.js";
 import type { FilterField } from "./filter-fields.js";
-import type { Filter } from "./look.js";
+import type { Filter } from "./view-state.js";
 
 /** Filters beside the search; the others are behind a button. */
 const mostInSight = 4;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { isRecord, type Json } from "../../engine/index.js";
-import type { Look } from "./look.js";
+import type { ViewState } from "./view-state.js";
 
 /** Where this browser keeps what it remembers of tables. */
 export interface TableMemory {
@@ -23,16 +23,16 @@ export function setTableMemory(memory: TableMemory): void {
 /** How far rows stand apart. */
 export type Density = "comfortable" | "compact";
 
-/** What of a look lasts: filters, order, size of the page, columns. */
-export type LastingLook = Partial<Pick<Look, "filter" | "sort" | "pageSize" | "columns">>;
+/** What of a view lasts: filters, order, size of the page, columns. */
+export type LastingViewState = Partial<Pick<ViewState, "filter" | "sort" | "pageSize" | "columns">>;
 
-/** A look that somebody has given a name. */
-export interface SavedView extends LastingLook {
+/** A view that somebody has given a name. */
+export interface SavedView extends LastingViewState {
   readonly name: string;
 }
 
 /** What is remembered of a table. */
-export interface Remembered extends LastingLook {
+export interface Remembered extends LastingViewState {
   readonly density?: Density;
   readonly views?: readonly SavedView[];
 }
@@ -64,7 +64,7 @@ export function rememberedOf(table: string): Remembered {
 }
 
 /** Storage is written by people too: only what has its form is taken. */
-function lastingOf(kept: Readonly<Record<string, Json>>): LastingLook {
+function lastingOf(kept: Readonly<Record<string, Json>>): LastingViewState {
   const { filter, sort, pageSize, columns } = kept;
   return {
     ...(isRecord(filter)

@@ -5,7 +5,7 @@ import { Drawer } from "../../components/overlays/dialog.js";
 import { type ManifestTable, same } from "../../engine/index.js";
 import { useText } from "../../text/locale.js";
 import { allColumns, identityOf, shownColumns, usualColumns } from "./columns.js";
-import type { TableLook } from "./use-look.js";
+import type { TableView } from "./use-table-view.js";
 
 /** Chooses which columns are shown, in which order, and how far rows stand apart. */
 export function ColumnsDialog({
@@ -14,11 +14,11 @@ export function ColumnsDialog({
   onClose,
 }: {
   readonly table: ManifestTable;
-  readonly state: TableLook;
+  readonly state: TableView;
   onClose(): void;
 }) {
   const text = useText();
-  const shown = shownColumns(table, state.look.columns).map(({ name }) => name);
+  const shown = shownColumns(table, state.view.columns).map(({ name }) => name);
   const [order, setOrder] = useState(() => [
     ...shown,
     ...allColumns(table)

@@ -6,32 +6,32 @@ import { Menu } from "../../components/overlays/menu.js";
 import { type Json, type ManifestTable, same } from "../../engine/index.js";
 import { useText } from "../../text/locale.js";
 import { ColumnsDialog } from "./columns-dialog.js";
-import type { Look } from "./look.js";
-import { plainLook } from "./look.js";
 import { mostViews, type SavedView } from "./memory.js";
-import type { TableLook } from "./use-look.js";
+import type { TableView } from "./use-table-view.js";
+import type { ViewState } from "./view-state.js";
+import { defaultViewState } from "./view-state.js";
 
 const longestName = 60;
 
 /** Views that have names: applied, saved, renamed, deleted; and the way to columns and density. */
-export function ViewMenu({ table, state }: { readonly table: ManifestTable; readonly state: TableLook }) {
+export function ViewMenu({ table, state }: { readonly table: ManifestTable; readonly state: TableView }) {
   const text = useText();
   const [open, setOpen] = useState<"columns" | "save" | "manage">();
   const views = state.remembered.views ?? [];
-  const now = lookOf(state.look);
-  const current = views.find((view) => same(lookOf(view), now));
+  const now = lastingOf(state.view);
+  const current = views.find((view) => same(lastingOf(view), now));
   const apply = (view: SavedView) =>
     state.change({
       filter: view.filter ?? {},
       sort: view.sort,
       columns: view.columns,
-      pageSize: view.pageSize ?? plainLook.pageSize,
+      pageSize: view.pageSize ?? defaultViewState.pageSize,
       page: 1,
     });
   const keep = (next: readonly SavedView[]) =>
     state.remember({ views: next.length === 0 ? undefined : next });
   const save = (name: string) => {
-    const { filter, sort, columns, pageSize } = state.look;
+    const { filter, sort, columns, pageSize } = state.view;
     const view: SavedView = {
       name,
       filter,
@@ -87,12 +87,12 @@ export function ViewMenu({ table, state }: { readonly table: ManifestTable; read
 }
 
 /** What two views are compared by. */
-function lookOf({ filter, sort, columns, pageSize }: Partial<Look>): Json {
+function lastingOf({ filter, sort, columns, pageSize }: Partial<ViewState>): Json {
   return {
     filter: filter ?? {},
     sort: sort === undefined ? null : { key: sort.key, descending: sort.descending },
     columns: columns === undefined ? null : [...columns],
-    pageSize: pageSize ?? plainLook.pageSize,
+    pageSize: pageSize ?? defaultViewState.pageSize,
   };
 }
 

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { pageAddress } from "../../page/page-address.js";
 import { hasUnsaved, mayLeave } from "../../page/unsaved.js";
-import { type Look, plainLook, readLook, saysLook, writeLook } from "./look.js";
-import { type LastingLook, rememberedOf, useRemembered } from "./memory.js";
+import { type LastingViewState, rememberedOf, useRemembered } from "./memory.js";
+import {
+  defaultViewState,
+  hasViewState,
+  readViewState,
+  type ViewState,
+  writeViewState,
+} from "./view-state.js";
 
-/** The look of a table, in the address and in what is remembered. */
-export interface TableLook {
-  readonly look: Look;
+/** The view of a table, in the address and in what is remembered. */
+export interface TableView {
+  readonly view: ViewState;
   /** Changes it. @param replace leaves no entry in the history: for what changes with each letter */
-  change(next: Partial<Look>, replace?: boolean): void;
+  change(next: Partial<ViewState>, replace?: boolean): void;
   /** Address of a record; undefined where there is no address. */
   hrefOf(record: string): string | undefined;
   /** Closes the record that is open: goes back where it was opened from here. */
@@ -20,38 +26,38 @@ export interface TableLook {
 const lasting = ["filter", "sort", "pageSize", "columns"] as const;
 
 /**
- * Keeps the look of a table in step with the address.
+ * Keeps the view of a table in step with the address.
  * @param prefix of its parameters, where a page has more than one table
  */
-export function useLook(table: string, prefix: string): TableLook {
+export function useTableView(table: string, prefix: string): TableView {
   const address = pageAddress();
   const [remembered, remember] = useRemembered(table);
-  const [look, setLook] = useState(() => begin(prefix, remembered));
-  const latest = useRef(look);
-  latest.current = look;
+  const [view, setView] = useState(() => begin(prefix, remembered));
+  const latest = useRef(view);
+  latest.current = view;
   /** Parameters that were last seen or written. */
   const written = useRef("");
   /** The record was opened from here: the entry before is the list. */
   const opened = useRef(false);
-  const addressOf = (next: Look) => address?.href(writeLook(address.params, prefix, next)) ?? "";
+  const addressOf = (next: ViewState) => address?.href(writeViewState(address.params, prefix, next)) ?? "";
 
-  const show = (next: Look, other: boolean) => {
+  const show = (next: ViewState, other: boolean) => {
     if (other) opened.current = false;
     latest.current = next;
-    setLook(next);
+    setView(next);
   };
   useEffect(() => {
     if (address === undefined) return undefined;
     const { path } = address;
     written.current = addressOf(latest.current);
     // What is remembered belongs into the address too, so that it can be shared.
-    if (saysLook(new URLSearchParams(written.current.split("?")[1] ?? ""), prefix))
+    if (hasViewState(new URLSearchParams(written.current.split("?")[1] ?? ""), prefix))
       address.go(written.current, true);
     return address.watch(() => {
       if (address.path !== path) return;
-      const next = saysLook(address.params, prefix)
-        ? readLook(address.params, prefix)
-        : readLook(address.params, prefix, lookThatStays(table));
+      const next = hasViewState(address.params, prefix)
+        ? readViewState(address.params, prefix)
+        : readViewState(address.params, prefix, habitsOf(table));
       const now = addressOf(next);
       if (now === written.current) return;
       const former = written.current;
@@ -67,15 +73,15 @@ export function useLook(table: string, prefix: string): TableLook {
     });
   }, [address, prefix, table]);
 
-  const take = (next: Look, replace: boolean) => {
+  const take = (next: ViewState, replace: boolean) => {
     latest.current = next;
-    setLook(next);
+    setView(next);
     if (address === undefined) return;
     written.current = addressOf(next);
     address.go(written.current, replace);
   };
   return {
-    look,
+    view,
     remembered,
     remember,
     change(next, replace = false) {
@@ -84,14 +90,14 @@ export function useLook(table: string, prefix: string): TableLook {
       opened.current = next.record !== undefined && next.record !== "" && !replace;
       take({ ...latest.current, ...next }, replace);
     },
-    hrefOf: (record) => (address === undefined ? undefined : addressOf({ ...look, record })),
+    hrefOf: (record) => (address === undefined ? undefined : addressOf({ ...view, record })),
     closeRecord() {
       if (latest.current.record === "") return;
       if (opened.current && address !== undefined) {
         opened.current = false;
         const next = { ...latest.current, record: "" };
         latest.current = next;
-        setLook(next);
+        setView(next);
         written.current = addressOf(next);
         address.back();
       } else take({ ...latest.current, record: "" }, true);
@@ -99,19 +105,19 @@ export function useLook(table: string, prefix: string): TableLook {
   };
 }
 
-function begin(prefix: string, remembered: LastingLook): Look {
+function begin(prefix: string, remembered: LastingViewState): ViewState {
   const params = pageAddress()?.params;
-  if (params === undefined) return { ...plainLook, ...withoutEmpty(remembered) };
-  return readLook(params, prefix, saysLook(params, prefix) ? {} : remembered);
+  if (params === undefined) return { ...defaultViewState, ...withoutEmpty(remembered) };
+  return readViewState(params, prefix, hasViewState(params, prefix) ? {} : remembered);
 }
 
 /** Columns and sizes are habits; filters and order go when somebody asks for the page anew. */
-function lookThatStays(table: string): LastingLook {
+function habitsOf(table: string): LastingViewState {
   const { columns, pageSize } = rememberedOf(table);
   return { ...(columns === undefined ? {} : { columns }), ...(pageSize === undefined ? {} : { pageSize }) };
 }
 
-function withoutEmpty({ filter, sort, pageSize, columns }: LastingLook): Partial<Look> {
+function withoutEmpty({ filter, sort, pageSize, columns }: LastingViewState): Partial<ViewState> {
   return {
     ...(filter === undefined ? {} : { filter }),
     ...(sort === undefined ? {} : { sort }),

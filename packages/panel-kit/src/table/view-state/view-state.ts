@@ -1,11 +1,11 @@
 import type { Sorting } from "../grid/table-props.js";
-import type { LastingLook } from "./memory.js";
+import type { LastingViewState } from "./memory.js";
 
 /** What a list is narrowed by, by the names of its query, or of its columns where the page narrows it. */
 export type Filter = Readonly<Record<string, string>>;
 
 /** What of a table is shown, and how: all of it stands in the address. */
-export interface Look {
+export interface ViewState {
   readonly search: string;
   readonly filter: Filter;
   readonly sort: Sorting | undefined;
@@ -24,7 +24,7 @@ const filterMark = "f.";
 const own = ["q", "sort", "page", "size", "cols", "record"] as const;
 
 /** How a table looks when nothing is said. */
-export const plainLook: Look = {
+export const defaultViewState: ViewState = {
   search: "",
   filter: {},
   sort: undefined,
@@ -34,15 +34,19 @@ export const plainLook: Look = {
   record: "",
 };
 
-/** True where the address says how the table shall look: what is remembered does not count then. */
-export function saysLook(params: URLSearchParams, prefix: string): boolean {
+/** True where the address says what the table shows: what is remembered does not count then. */
+export function hasViewState(params: URLSearchParams, prefix: string): boolean {
   return [...params.keys()].some(
     (name) => belongs(name, prefix) && name !== `${prefix}record` && name !== `${prefix}page`,
   );
 }
 
-/** Reads a look out of an address. */
-export function readLook(params: URLSearchParams, prefix: string, lasting: LastingLook = {}): Look {
+/** Reads a view out of an address. */
+export function readViewState(
+  params: URLSearchParams,
+  prefix: string,
+  lasting: LastingViewState = {},
+): ViewState {
   const word = (name: (typeof own)[number]) => params.get(prefix + name) ?? "";
   const filter = Object.fromEntries(
     [...params].flatMap(([name, value]) =>
@@ -65,20 +69,24 @@ export function readLook(params: URLSearchParams, prefix: string, lasting: Lasti
   };
 }
 
-/** Parameters of the address with those of a table changed to its look. */
-export function writeLook(params: URLSearchParams, prefix: string, look: Look): Record<string, string> {
+/** Parameters of the address with those of a table changed to its view. */
+export function writeViewState(
+  params: URLSearchParams,
+  prefix: string,
+  view: ViewState,
+): Record<string, string> {
   const others = [...params].filter(([name]) => !belongs(name, prefix));
   const words: Record<(typeof own)[number], string> = {
-    q: look.search,
-    sort: look.sort === undefined ? "" : `${look.sort.descending ? "-" : ""}${look.sort.key}`,
-    page: look.page === 1 ? "" : String(look.page),
-    size: look.pageSize === usualSize ? "" : String(look.pageSize),
-    cols: look.columns?.join(",") ?? "",
-    record: look.record,
+    q: view.search,
+    sort: view.sort === undefined ? "" : `${view.sort.descending ? "-" : ""}${view.sort.key}`,
+    page: view.page === 1 ? "" : String(view.page),
+    size: view.pageSize === usualSize ? "" : String(view.pageSize),
+    cols: view.columns?.join(",") ?? "",
+    record: view.record,
   };
   const named = [
     ...Object.entries(words).map(([name, value]) => [prefix + name, value] as const),
-    ...Object.entries(look.filter).map(([name, value]) => [prefix + filterMark + name, value] as const),
+    ...Object.entries(view.filter).map(([name, value]) => [prefix + filterMark + name, value] as const),
   ];
   return Object.fromEntries([...others, ...named.filter(([, value]) => value !== "")]);
 }

@@ -2,7 +2,7 @@ import { chmodSync, realpathSync, statSync } from "node:fs";
 import { makeFolder } from "./make-folder.js";
 
 /**
- * Creates the data folder where it is missing, and removes access for other users of the machine.
+ * Creates the data folder if it is missing, and removes access for other users of the machine.
  * @returns its real path
  */
 export function ensureDataFolder(folder: string): string {

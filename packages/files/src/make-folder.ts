@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 /**
  * Creates a folder and its parents with access for the owner alone. One by one: with `recursive`, Node retries forever
- * where the system answers ENOENT, as below `/proc`.
+ * if the system answers ENOENT, as below `/proc`.
  * @throws NodeJS.ErrnoException
  */
 export function makeFolder(path: string): void {

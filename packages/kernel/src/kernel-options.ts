@@ -2,7 +2,7 @@ import type { Actor } from "@dicetower/contract";
 import type { RunnerOptions } from "./features/runner-options.js";
 import type { Overrides } from "./registry/services.js";
 
-/** What the kernel needs of its host. */
+/** Options of the kernel. */
 export interface KernelOptions extends RunnerOptions {
   readonly overrides?: Overrides;
   /**

@@ -55,7 +55,7 @@ export interface StoreOptions {
   readonly damaged?: (sentence: string) => void;
   /** Name of a backup that retention never removes. */
   readonly spared?: string;
-  /** Free bytes where the data folder is; the system is asked when left out. */
+  /** Returns the free bytes on the disk of the data folder; by default from the system. */
   readonly freeBytes?: () => Promise<number>;
 }
 
@@ -91,7 +91,7 @@ export interface OpenStore extends Database {
   backups(): Promise<Backup[]>;
   /** Sets how many backups are kept from now on. */
   retain(retention: Retention): void;
-  /** Removes a backup. @returns false where there is none of that name */
+  /** Removes a backup. @returns false if there is none of that name */
   removeBackup(name: string): Promise<boolean>;
   /** Seconds without a backup after which one is overdue; 0 while none is planned. Set by the backup schedule. */
   backupDueSeconds: number;
@@ -108,7 +108,7 @@ export interface OpenStore extends Database {
   readonly metrics: readonly Metric[];
   /** Why the store is damaged or read-only; empty while it is neither. */
   readonly unwell: string;
-  /** Returns a message about a change that has been open for long and blocks others; empty where there is none. */
+  /** Returns a message about a change that has been open for long and blocks others; empty if there is none. */
   blockedBy(): string;
   /** Returns the lengths of the write queues. */
   queues(): readonly { readonly key: string; readonly waiting: number; readonly most: number }[];

@@ -14,7 +14,7 @@ import { fileSize, journalFile, stateFile } from "./sqlite/store-files.js";
 
 /** A store that is only read: nothing is created, repaired or migrated. */
 export interface ReadOnlyStore {
-  /** Whether a store exists. */
+  /** True if a store exists. */
   readonly begun: boolean;
   /** A description of what is wrong; empty when nothing is. */
   readonly problem: string;
@@ -76,7 +76,7 @@ async function openFilesReadOnly(folder: string): Promise<ReadOnlyStore> {
   return { ...store, begun: true, problem };
 }
 
-/** Checks a file without leaving a write-ahead log beside it, unless another process began to write meanwhile. */
+/** Checks a file without leaving a write-ahead log next to it, unless another process began to write meanwhile. */
 async function checkFile(path: string): Promise<string> {
   if (!hasLog(path)) {
     const problem = await problemOf(path, "whole", "immutable");

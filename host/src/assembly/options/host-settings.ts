@@ -3,7 +3,7 @@ import type { ConsoleStyle } from "@dicetower/logging";
 
 /** The external settings of a run: configuration file, environment and flags, merged. */
 export interface HostSettings {
-  /** Name of the installation, `Dicetower` when left out. */
+  /** Name of the installation, by default `Dicetower`. */
   readonly name?: string;
   readonly dataFolder: string;
   readonly host: string;

@@ -36,9 +36,9 @@ interface EntryRow {
 export interface KnownFile {
   readonly folder: string;
   readonly name: string;
-  /** UTC epoch milliseconds of its last change; now when left out. */
+  /** UTC epoch milliseconds of its last change; by default now. */
   readonly atMs?: number;
-  /** The revision that the file must still have, 0 for none; any when left out. */
+  /** The revision that the file must still have, 0 for none; by default any. */
   readonly expected?: number;
 }
 

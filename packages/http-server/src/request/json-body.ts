@@ -79,7 +79,7 @@ export class JsonBody {
     return bytes > this.#maxBytes;
   }
 
-  /** Returns the validated value, or a promise of it where the body is large. @throws Failure 40000, 40001 or 41500 */
+  /** Returns the validated value, or a promise of it if the body is large. @throws Failure 40000, 40001 or 41500 */
   read(req: IncomingMessage, bytes: Buffer): unknown {
     if (this.#validate === undefined || this.#validateLarge === undefined) return checkEmpty(req, bytes);
     if (bytes.length === 0) {

@@ -31,7 +31,7 @@ type Problem = Joi.ValidationErrorItem;
 /** The result of a validation. */
 export interface ValidatedValue {
   readonly value: unknown;
-  /** At most `maxProblems`; empty where the value is valid. */
+  /** At most `maxProblems`; empty if the value is valid. */
   readonly problems: readonly Problem[];
 }
 

@@ -8,7 +8,7 @@ export interface TraceContext {
 
 const current = new AsyncLocalStorage<TraceContext | undefined>();
 
-/** Returns the cause of the code that runs now; undefined where there is none, as in a setup. */
+/** Returns the cause of the code that runs now; undefined if there is none, as in a setup. */
 export function currentTrace(): TraceContext | undefined {
   return current.getStore();
 }

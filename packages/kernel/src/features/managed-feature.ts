@@ -20,11 +20,11 @@ export interface ManagedFeature {
   readonly info: FeaturePackage;
   /** Undefined until its package is loaded, and for good when that fails. */
   feature: Feature | undefined;
-  /** Why its package cannot be used at all; empty where it can. */
+  /** Why its package cannot be used at all; empty if it can. */
   readonly problem: string;
   /** Loads the package when the feature is first wanted. */
   readonly load: (() => Promise<Feature>) | undefined;
-  /** What the admin wants. */
+  /** True if the admin wants it on. */
   wanted: boolean;
   /** Why the host itself turned it off; undefined if it did not. */
   withheld: FeatureWithheld | undefined;
@@ -47,7 +47,7 @@ export interface ManagedFeature {
 
 /** How a feature is registered. */
 export interface Registration {
-  /** What the admin wants. */
+  /** True if the admin wants it on. */
   readonly wanted: boolean;
   /** Why its package cannot be used at all. */
   readonly problem?: string;

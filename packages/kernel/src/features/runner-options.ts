@@ -1,6 +1,6 @@
 import type { Clock, Feature, Log } from "@dicetower/contract";
 
-/** What the runner needs of its host. */
+/** Options of the runner. */
 export interface RunnerOptions {
   readonly clock: Clock;
   readonly logFor: (owner: string) => Log;

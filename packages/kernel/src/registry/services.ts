@@ -42,7 +42,7 @@ export class Services {
     return this.#provided.has(token.id);
   }
 
-  /** Returns the service of a token; undefined where none is provided. */
+  /** Returns the service of a token; undefined if none is provided. */
   get<T>(token: Token<T>): T | undefined {
     return this.#provided.get(token.id)?.service as T | undefined;
   }

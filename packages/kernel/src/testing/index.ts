@@ -50,7 +50,7 @@ export function put<N extends Needs>(kernel: Kernel, definition: FeatureDefiniti
   return feature;
 }
 
-/** Returns the state of a feature; `unknown` where there is none. */
+/** Returns the state of a feature; `unknown` if there is none. */
 export function state(kernel: Kernel, id: string): string {
   return kernel.list().find((status) => status.id === id)?.state ?? "unknown";
 }

@@ -17,7 +17,7 @@ export interface BackupArchive {
 /**
  * Opens a backup as an archive. Its files are checked first and opened all at once, so that what is sent is whole
  * though the backup may be removed meanwhile.
- * @throws Error where a file is not what the manifest says
+ * @throws Error if a file does not match the manifest
  */
 export async function openArchive(folder: string, name: string): Promise<BackupArchive> {
   const manifest = await verifyBackup(folder);

@@ -81,7 +81,7 @@ export class BackupCatalog {
   /**
    * Takes a backup: everything is written in a temporary folder, which is renamed at the very end.
    * @param write writes the files into the folder and syncs them
-   * @throws Failure 50300 where the disk or the database does not allow it; nothing is left then
+   * @throws Failure 50300 if the disk or the database does not allow it; nothing is left behind
    */
   async put(
     about: { dialect: Dialect; createdAt: number; reason: BackupReason; version: string },
@@ -107,7 +107,7 @@ export class BackupCatalog {
 
   /**
    * Removes what retention does not keep, apart from the one that is about to be restored; returns the names.
-   * @param retention the usual one where left out
+   * @param retention the default one if left out
    */
   async prune(retention?: Retention): Promise<string[]> {
     const all = await this.list();
@@ -121,7 +121,7 @@ export class BackupCatalog {
 
   /**
    * Removes a backup. Its folder is renamed first: one half removed by a kill must not look like a backup.
-   * @returns false where it was gone already
+   * @returns false if it was gone already
    */
   async remove(name: string): Promise<boolean> {
     const temporary = temporaryIn(this.folder);

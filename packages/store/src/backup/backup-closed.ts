@@ -10,7 +10,7 @@ import { copyDatabase } from "./sqlite-backup.js";
 export interface ClosedStore {
   /** The data folder, locked by this process. */
   readonly folder: string;
-  /** The address of PostgreSQL, where the data is there. */
+  /** The address of PostgreSQL, if the data is there. */
   readonly databaseUrl: string | undefined;
   readonly version: string;
   readonly clock: Pick<Clock, "seconds">;

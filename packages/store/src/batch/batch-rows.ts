@@ -37,7 +37,7 @@ export function storableRow(values: Values): Values {
   });
 }
 
-/** Returns the key of a row, undefined where rows have none. Rows with different keys are different rows. */
+/** Returns the key of a row, undefined if rows have none. Rows with different keys are different rows. */
 export function keyOf(values: Values, { key }: BatchStatement): string | undefined {
   if (key.length === 0) return undefined;
   let text = "";

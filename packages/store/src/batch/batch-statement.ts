@@ -12,7 +12,7 @@ export interface BatchStatement {
   readonly key: readonly number[];
   /** Names of the key columns: only rows with the same key columns can be compared. */
   readonly keyName: string;
-  /** Whether no two rows of one statement may have the same key. */
+  /** True if no two rows of one statement may have the same key. */
   readonly exclusive: boolean;
 }
 

@@ -53,7 +53,7 @@ export class BatchWriter {
     this.#rows++;
     if (this.#writing) return;
     this.#writing = true;
-    // Never rejects: the callback of each row is told.
+    // Never rejects: each row's callback gets the error.
     void this.#write();
   }
 

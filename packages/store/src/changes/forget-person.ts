@@ -5,7 +5,7 @@ const table = "host_change";
 /** Rows looked at by one statement. */
 const atOnce = 500;
 
-/** Puts a pseudonym in the place of somebody in the rows that are kept (`Changes.forget`). */
+/** Replaces a person by a pseudonym in the rows that are kept (`Changes.forget`). */
 export async function forgetPerson(
   db: Connection,
   { platform, userId }: { readonly platform: string; readonly userId: string },

@@ -55,13 +55,13 @@ export async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** More than the 32 KiB that SQLite makes beside a file when it opens it. */
+/** More than the 32 KiB that SQLite creates next to a file when it opens it. */
 const openingBytes = 64 * 1024;
 
 /**
  * Checks that a file can be written in this folder: SQLite reports a full disk with the same error as pages that cannot
  * be read.
- * @throws the error of the system where nothing can be written
+ * @throws the error of the system if nothing can be written
  */
 export async function checkWritable(folder: string): Promise<void> {
   const temporary = temporaryIn(folder);

@@ -56,12 +56,12 @@ export function isDatabaseError(error: unknown): boolean {
   return typeof error === "object" && error !== null && databaseErrors.has(error);
 }
 
-/** Returns true where SQLite says that the disk is full. */
+/** Returns true if SQLite says that the disk is full. */
 export function saysFull(error: unknown): boolean {
   return codeOf(error) === "SQLITE_FULL";
 }
 
-/** Returns true where an error, or its cause, says that the database file is damaged. */
+/** Returns true if an error, or its cause, says that the database file is damaged. */
 export function saysDamaged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (["SQLITE_CORRUPT", "SQLITE_NOTADB"].includes(codeOf(error))) return true;

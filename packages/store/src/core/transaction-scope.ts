@@ -53,7 +53,7 @@ export function inOrder<T>(store: object, statement: () => Promise<T>): Promise<
 /**
  * Runs `work` in a scope of `store`. Resolves when none of its statements runs any more.
  * @param lost receives the function that ends the scope with a reason although its work still runs
- * @throws the reason, or the error of the database where a statement failed, whatever the work returned
+ * @throws the reason, or the error of the database if a statement failed, whatever the work returned
  */
 export async function runInScope<T>(
   store: object,

@@ -11,7 +11,7 @@ const maxMs = 30_000;
  */
 const maxMsAtShutdown = 5_000;
 
-/** What the timeout needs. */
+/** Options of the timeout. */
 export interface TimeoutOptions {
   /** Name of the store, for messages. */
   readonly name: string;

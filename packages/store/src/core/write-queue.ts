@@ -103,7 +103,7 @@ export class WriteQueue {
     });
   }
 
-  /** Runs one statement, in the transaction of waiting changes where there are any. */
+  /** Runs one statement, in the transaction of waiting changes if there are any. */
   statement(sql: string, parameters: Values): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#add({
@@ -164,7 +164,7 @@ export class WriteQueue {
     this.#timeout.shortenTimeouts();
   }
 
-  /** Seconds for which a change is open, 0 where none is. */
+  /** Seconds for which a change is open, 0 if none is. */
   get openSeconds(): number {
     return this.#timeout.seconds;
   }

@@ -13,9 +13,9 @@ export interface Writer {
   begin(): Promise<void>;
   /** Runs statements without parameters: savepoint, rollback, pragma. */
   control(sql: string): Promise<void>;
-  /** Returns true where a rollback failed with `error` because no transaction was open any more. */
+  /** Returns true if a rollback failed with `error` because no transaction was open any more. */
   saysNoneOpen(error: unknown): boolean;
-  /** Commits. @throws where the database rolled back instead */
+  /** Commits. @throws if the database rolled back instead */
   commit(): Promise<void>;
   /** Runs one statement; each `?` in it stands for a parameter. */
   run(sql: string, parameters: Values): Promise<void>;

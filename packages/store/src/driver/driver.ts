@@ -12,7 +12,7 @@ export interface FileSizes {
 export interface Driver {
   readonly state: SqlStore;
   readonly journal: SqlStore;
-  /** Whether there was no store before. */
+  /** True if there was no store before. */
   readonly fresh: boolean;
   /** The damage that a check or a statement found; empty while nothing is known. */
   readonly problem: string;

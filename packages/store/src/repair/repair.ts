@@ -25,9 +25,9 @@ export interface Repair {
   readonly outcome: "rescued" | "restored" | "partly" | "emptied";
   /** Name under which the damaged file is kept. */
   readonly aside: string;
-  /** Name of the backup, where one was restored. */
+  /** Name of the backup, if one was restored. */
   readonly backup?: string;
-  /** What was read, where something was; kept beside a restored backup as `<aside>.rescued`. */
+  /** The rows that were read, if any; kept next to a restored backup as `<aside>.rescued`. */
   readonly tables: readonly SavedTable[];
 }
 
@@ -103,7 +103,7 @@ function isWhole(tables: readonly SavedTable[]): boolean {
   return isUsable(tables) && tables.every(({ whole }) => whole);
 }
 
-/** Returns whether the migration records were saved: without them the tables of the store are unknown. */
+/** Returns true if the migration records were saved: without them the tables of the store are unknown. */
 function isUsable(tables: readonly SavedTable[]): boolean {
   return tables.some(({ name, rows, whole }) => name === "host_migration" && whole && rows > 0);
 }

@@ -95,7 +95,7 @@ async function copyTable(database: NativeSqlite, name: string): Promise<SavedTab
   return { name, rows, whole: false };
 }
 
-/** A row id that none is above; undefined where nothing can be found by row id. */
+/** Returns a row id that no row exceeds; undefined if no row can be found by its id. */
 async function lastRow(database: NativeSqlite, name: string): Promise<number | undefined> {
   const highest = async (limit: number): Promise<number | undefined> => {
     const sql = `select max(rowid) as last from main.${quote(name)} where rowid <= ?`;

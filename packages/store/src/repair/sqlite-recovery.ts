@@ -8,7 +8,7 @@ import { neverUsed, problemOf } from "../sqlite/integrity.js";
 import { readMark, writeMark } from "../sqlite/run-mark.js";
 import { journalFile, setAside, stateFile } from "../sqlite/store-files.js";
 
-/** What the recovery of files needs. */
+/** Options of the recovery. */
 export interface RecoveryOptions {
   readonly folder: string;
   readonly catalog: BackupCatalog;
@@ -20,7 +20,7 @@ export interface RecoveryOptions {
 /**
  * Checks the files before they are opened and recovers what can be. After an unclean end the whole state is checked; a
  * damaged journal is replaced, a damaged state only where that was asked for.
- * @returns true where there was no store yet
+ * @returns true if there was no store yet
  * @throws StoreDamaged
  */
 export async function recoverFiles(options: RecoveryOptions): Promise<boolean> {

@@ -37,7 +37,7 @@ export async function isInUse(databaseUrl: string | undefined): Promise<boolean>
 
 /**
  * Renames a state that is too damaged to be backed up, so that a backup can replace it. The store must be closed.
- * @returns the new name, empty where the file is missing; undefined for an intact state
+ * @returns the new name, empty if the file is missing; undefined for an intact state
  */
 export async function setDamagedAside(
   folder: string,

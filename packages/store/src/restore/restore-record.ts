@@ -18,12 +18,12 @@ export const restoreKeySql = `select "key" from host_restore`;
 export const ownNames = "host.";
 /** Name of the note with the list of restores. */
 const listName = `${ownNames}restores`;
-/** Field of a record that holds what it knows beside the notes. */
+/** Name of the field of a record with its data besides the notes. */
 const knownName = `${ownNames}restore`;
 /** Number of restores that are listed. */
 const maxListed = 10;
 
-/** What a restore carries over from the state before it. */
+/** The data that a restore carries over from the previous state. */
 export interface CarryOver extends Pick<Restore, "outlived" | "earlier" | "unasked"> {}
 
 /** A restore that is about to be recorded. */
@@ -55,8 +55,8 @@ export function parseRecord(json: unknown): { readonly from: string; readonly be
 }
 
 /**
- * Returns the rows that a restore writes. The notes of the state before replace those in the backup: they are newer, and
- * another restore may follow before any feature writes a note.
+ * Returns the rows that a restore writes. The notes of the previous state replace those in the backup: they are newer,
+ * and another restore may follow before any feature writes a note.
  */
 export function restoreRows({ key, at, backup, before }: RestoreNote, newest: unknown, own: unknown) {
   const { outlived, earlier, unasked } = before;

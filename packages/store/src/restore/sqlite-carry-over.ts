@@ -16,8 +16,8 @@ import {
 } from "./restore-record.js";
 
 /**
- * Reads what a restore carries over from the state before it.
- * @param key of the restore: where it was interrupted and this state is already the restored one, its record is used
+ * Reads the data that a restore carries over from the previous state.
+ * @param key key of the restore: if it was interrupted and this state is already the restored one, its record is used
  */
 export async function readCarryOver(path: string, key: string): Promise<CarryOver> {
   if (!existsSync(path)) return unasked("it was not there any more");

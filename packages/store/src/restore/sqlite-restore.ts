@@ -10,10 +10,10 @@ import { noteRestore } from "./restore-mark.js";
 import { readCarryOver, recordRestore } from "./sqlite-carry-over.js";
 
 /**
- * Replaces the files of a store with those of a backup. The store must be closed. An interrupted restore is completed at
- * the next start.
- * @param how `files`: those to restore, all when left out; `key`: of a restore that was interrupted
- * @returns why nothing could be carried over from the state before; empty where it was, or there was none
+ * Replaces the files of a store with those of a backup. The store must be closed. An interrupted restore is completed
+ * at the next start.
+ * @param how `files`: those to restore, by default all; `key`: that of an interrupted restore
+ * @returns why nothing could be carried over from the previous state; empty if it was, or there was none
  * @throws Error when the backup is not intact; nothing has changed then
  */
 export async function restoreSqlite(

@@ -20,7 +20,7 @@ export class FileDamage {
     return this.#problem;
   }
 
-  /** Examines an error of the file and records one that reports damage. */
+  /** Records the damage that an error of the file reports, if any. */
   readonly onError = (error: unknown): void => {
     if (isDatabaseError(error) && saysDamaged(error)) this.record((error as Error).message);
   };

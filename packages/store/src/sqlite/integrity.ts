@@ -28,7 +28,7 @@ const notTheFile = new Set([
 
 /**
  * Checks whether a database file is intact, without changing it.
- * @param mode how it is opened: for reading when left out
+ * @param mode how to open it, by default for reading
  * @returns what is wrong in a few words, empty when nothing is
  * @throws an error that prevents the check, such as a full disk
  */

@@ -5,10 +5,10 @@ import type sqlite3 from "sqlite3";
 /** A row as the driver gives it. */
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** How a file is opened; `write` creates it where it is missing, `immutable` leaves no file beside it. */
+/** The mode for opening a file: `write` creates it if needed, `immutable` creates no other file. */
 export type OpenMode = "immutable" | "read" | "write" | "existing";
 
-/** Returns the URI of a file that no process writes: SQLite neither reads nor creates a log beside it. */
+/** Returns the URI of a file that no process writes: SQLite neither reads nor creates a log for it. */
 export function immutableUri(path: string): string {
   return `${pathToFileURL(path).href}?immutable=1`;
 }
@@ -16,7 +16,7 @@ export function immutableUri(path: string): string {
 /**
  * Loads the driver, on first use: PostgreSQL needs none. Not by `import`: where its compiled part is missing, Node.js 20
  * ends the process with the error instead of rejecting.
- * @throws Error where the compiled part is missing or was built for another Node.js
+ * @throws Error if the compiled part is missing or was built for another Node.js
  */
 export function loadSqlite(): typeof sqlite3 {
   return createRequire(import.meta.url)("sqlite3") as typeof sqlite3;

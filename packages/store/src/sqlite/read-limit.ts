@@ -10,7 +10,7 @@ export interface ReadLimit {
   watch(connection: sqlite3.Database): void;
   /** Registers the statements of a knex. */
   follow(reader: Knex): void;
-  /** Interrupts what is overdue; called periodically. */
+  /** Interrupts overdue statements; called periodically. */
   expire(): void;
 }
 

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "@dicetower/files";
 
-/** What is recorded of the last run, in a file beside the databases. */
+/** The record of the last run, in a file next to the databases. */
 export interface RunMark {
-  /** Whether the store was closed cleanly. */
+  /** True if the store was closed cleanly. */
   readonly clean: boolean;
-  /** Whether a check found the journal damaged; it is replaced at the next start. */
+  /** True if a check found the journal damaged; it is replaced at the next start. */
   readonly journalDamaged?: boolean;
   /** Folder of a backup whose restore was started and not finished. */
   readonly restoring?: string;
@@ -16,7 +16,7 @@ export interface RunMark {
 
 const markName = "store.json";
 
-/** Reads the mark; undefined where there never was a store. An unreadable mark counts as an unclean end. */
+/** Reads the mark; undefined if there never was a store. An unreadable mark counts as an unclean end. */
 export async function readMark(folder: string): Promise<RunMark | undefined> {
   let text: string;
   try {

@@ -16,7 +16,7 @@ import { maxLogBytes, readerPragmas, type Synchronous, writerPragmas } from "./s
 import { SqliteWriter } from "./sqlite-writer.js";
 import { fileSize } from "./store-files.js";
 
-/** Number of reading connections, beside the one that writes. */
+/** Number of reading connections, besides the writing one. */
 const readers = 2;
 /** Milliseconds a read waits for one of them. */
 const acquireMs = 10_000;
@@ -108,7 +108,7 @@ export class SqliteFile {
     return this.store.queue.solo((writer) => writer.control("PRAGMA wal_checkpoint(TRUNCATE)"));
   }
 
-  /** Runs a checkpoint where the log has grown long. */
+  /** Runs a checkpoint if the log has grown long. */
   async trim(): Promise<void> {
     if ((await fileSize(`${this.path}-wal`)) > maxLogBytes) await this.checkpoint();
   }

@@ -10,7 +10,9 @@ export const maxLogBytes = 64 * 1024 * 1024;
  */
 const logPages = maxLogBytes / 2 / 4096;
 
-/** Settings of a connection that writes. What is deleted is overwritten: a person who was erased must not be found. */
+/**
+ * Returns the settings of a writing connection. Deleted data is overwritten: a person who was erased must not be found.
+ */
 export function writerPragmas(synchronous: Synchronous): string {
   return `PRAGMA busy_timeout = 5000;
 PRAGMA journal_mode = WAL;

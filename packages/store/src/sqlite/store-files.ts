@@ -8,7 +8,7 @@ import { compactTimestamp } from "../core/timestamp.js";
 export const stateFile = "state.db";
 export const journalFile = "journal.db";
 
-/** Returns the bytes of a file, 0 where there is none. */
+/** Returns the bytes of a file, 0 if there is none. */
 export async function fileSize(path: string): Promise<number> {
   try {
     return (await stat(path)).size;

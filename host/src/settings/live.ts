@@ -3,7 +3,7 @@ import {
   groupTarget,
   type Layer,
   type LiveSettings,
-  type Place,
+  type MessageLocation,
   type Scope,
   type Secrets,
   type SettingMisfit,
@@ -21,7 +21,7 @@ export type Revise = (before: Members) => Members;
 const keptPlaces = 1000;
 
 /** Returns the layers that override, weakest first, with their target at a place. */
-const layersOf = (place: Place): readonly (readonly [Layer, string | undefined])[] => [
+const layersOf = (place: MessageLocation): readonly (readonly [Layer, string | undefined])[] => [
   ["adapter", place.adapter],
   ["account", place.account],
   ["group", groupTarget(place)],
@@ -105,7 +105,7 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
     return this.#misfits;
   }
 
-  at(place: Place): T {
+  at(place: MessageLocation): T {
     const overriding = this.group.layers ?? [];
     if (overriding.length === 0) return this.value;
     let name = "";
@@ -127,7 +127,7 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
     return merged;
   }
 
-  #merged(place: Place, overriding: readonly Layer[]): T {
+  #merged(place: MessageLocation, overriding: readonly Layer[]): T {
     let value = this.value as Members;
     for (const [layer, target] of layersOf(place)) {
       if (target === undefined || !overriding.includes(layer)) continue;

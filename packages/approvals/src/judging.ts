@@ -3,8 +3,8 @@ import type { AccountEvent, Adapters } from "@dicetower/adapters/api";
 import {
   type Clock,
   type Log,
+  type MessageLocation,
   type Notices,
-  type Place,
   type TextRef,
   text,
   textSegment,
@@ -73,7 +73,7 @@ export function judging({
       return undefined;
     }
   };
-  const groupPlace = ({ account, event }: AccountEvent): Place => ({
+  const groupPlace = ({ account, event }: AccountEvent): MessageLocation => ({
     adapter: account.type,
     account: account.id,
     platform: account.platform,

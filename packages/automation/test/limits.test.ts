@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Place } from "@dicetower/contract";
+import type { MessageLocation } from "@dicetower/contract";
 import { expect } from "chai";
 import type { Cooldown, UseLimit } from "../src/api.js";
 import { type Tower, towerWith } from "./tower.js";
 
-const ann: Place = { platform: "test", groupId: "1000", userId: "111", scene: "group" };
-const bob: Place = { ...ann, userId: "222" };
-const annElsewhere: Place = { ...ann, groupId: "2000" };
-const annAlone: Place = { platform: "test", userId: "111", scene: "private" };
-const carl: Place = { platform: "test", groupId: "3000", userId: "333", scene: "group" };
+const ann: MessageLocation = { platform: "test", groupId: "1000", userId: "111", scene: "group" };
+const bob: MessageLocation = { ...ann, userId: "222" };
+const annElsewhere: MessageLocation = { ...ann, groupId: "2000" };
+const annAlone: MessageLocation = { platform: "test", userId: "111", scene: "private" };
+const carl: MessageLocation = { platform: "test", groupId: "3000", userId: "333", scene: "group" };
 
 describe("limits of use", () => {
   let tower: Tower;

@@ -13,7 +13,7 @@ import {
   isA,
   type Keyed,
   type Message,
-  type Place,
+  type MessageLocation,
   type TextRef,
 } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
@@ -179,7 +179,7 @@ export interface Cards {
    * unbound values of the group. A promise only where it has to be read from the store.
    * @throws Failure 40400 where a card is named that there is none of
    */
-  at(place: Place, choice?: CardChoice): CardSheet | Promise<CardSheet>;
+  at(place: MessageLocation, choice?: CardChoice): CardSheet | Promise<CardSheet>;
   /** A card that is shared in a group, by its id; undefined where it is not, or not any more. */
   sharedIn(group: GroupKey, cardId: number): Promise<CardSheet | undefined>;
   /** All cards of a person, by name, without deleted ones. */
@@ -209,7 +209,7 @@ export interface Cards {
    * @throws Failure `card.nameTaken` (40900), `card.nameInvalid`, `card.full` (42200)
    */
   create(
-    place: Place,
+    place: MessageLocation,
     card: {
       readonly name: string;
       readonly system: string;
@@ -260,7 +260,7 @@ export const cardChanged = defineTopic<{
 /** Emitted after values of a card were edited, in the process where that was. */
 export const cardEdited = defineTopic<{
   /** Where, and by whom it is played; empty where it was edited from outside of chats. */
-  readonly place: Place;
+  readonly place: MessageLocation;
   readonly sheet: CardSheet;
   readonly changes: readonly CardChange[];
 }>("cards.edited");

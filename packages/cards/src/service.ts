@@ -4,7 +4,7 @@ import {
   codes,
   type JsonValue,
   type Message,
-  type Place,
+  type MessageLocation,
   type Scope,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
@@ -54,7 +54,7 @@ export class CardService implements Cards {
 
   constructor(readonly services: CardServices) {}
 
-  at(place: Place, choice: CardChoice = {}): Sheet | Promise<Sheet> {
+  at(place: MessageLocation, choice: CardChoice = {}): Sheet | Promise<Sheet> {
     if (choice.name !== undefined) return this.#named(place, choice.name, choice.system);
     const { cache } = this.services;
     const owner = this.ownerAt(place);
@@ -65,7 +65,7 @@ export class CardService implements Cards {
   }
 
   /** The card in force where it is in memory. */
-  known(place: Place): Sheet | undefined {
+  known(place: MessageLocation): Sheet | undefined {
     const card = this.services.cache.get(this.ownerAt(place), groupOf(place));
     return card && this.sheet(card, place);
   }
@@ -109,7 +109,7 @@ export class CardService implements Cards {
   }
 
   async create(
-    place: Place,
+    place: MessageLocation,
     { name, system, attributes = {} }: Parameters<Cards["create"]>[1],
     reason: CardReason,
   ): Promise<Sheet> {
@@ -125,7 +125,7 @@ export class CardService implements Cards {
   /** The same within a transaction; `changed` is to be told behind it. */
   async createWithin(
     db: Connection,
-    place: Place,
+    place: MessageLocation,
     { name, system, attributes = {} }: Parameters<Cards["create"]>[1],
     reason: CardReason,
   ): Promise<Sheet> {
@@ -182,15 +182,15 @@ export class CardService implements Cards {
   }
 
   /** Whose cards count at a place. */
-  ownerAt({ platform = "", userId = "" }: Place): PersonKey {
+  ownerAt({ platform = "", userId = "" }: MessageLocation): PersonKey {
     return this.services.players.main({ platform, userId });
   }
 
-  sheet(card: Card, place: Place, wanted?: string): Sheet {
+  sheet(card: Card, place: MessageLocation, wanted?: string): Sheet {
     return new Sheet(card, this.#systemOf(card, place, wanted), place, wanted, this.services.formulas);
   }
 
-  #systemOf(card: Card, place: Place, wanted: string | undefined): RuleSystem {
+  #systemOf(card: Card, place: MessageLocation, wanted: string | undefined): RuleSystem {
     const { systems } = this.services;
     const here = systems.at(place);
     if (wanted !== undefined) return systems.get(wanted) ?? here;
@@ -198,7 +198,7 @@ export class CardService implements Cards {
     return systems.get(card.system) ?? here;
   }
 
-  async #load(owner: PersonKey, place: Place, system: string | undefined): Promise<Sheet> {
+  async #load(owner: PersonKey, place: MessageLocation, system: string | undefined): Promise<Sheet> {
     const { cards, cache, systems } = this.services;
     const kept = cache.of(owner);
     const group = groupOf(place);
@@ -208,7 +208,7 @@ export class CardService implements Cards {
     return this.sheet(card, place, system);
   }
 
-  async #named(place: Place, name: string, system: string | undefined): Promise<Sheet> {
+  async #named(place: MessageLocation, name: string, system: string | undefined): Promise<Sheet> {
     const { cards } = this.services;
     const owner = this.ownerAt(place);
     const card = await cards.store.read(

@@ -2,7 +2,7 @@ import {
   type CardValue,
   codes,
   failure,
-  type Place,
+  type MessageLocation,
   type VariableProvider,
   type VariableValues,
 } from "@dicetower/contract";
@@ -39,7 +39,7 @@ export function cardVariables(service: CardService): VariableProvider {
 
 function withOthers(
   service: CardService,
-  place: Place,
+  place: MessageLocation,
   sheet: Sheet,
   names: readonly string[] | undefined,
 ): VariableValues | Promise<VariableValues> {
@@ -51,7 +51,7 @@ function withOthers(
 
 async function loadOthers(
   service: CardService,
-  place: Place,
+  place: MessageLocation,
   names: readonly string[],
 ): Promise<Map<string, Sheet>> {
   const found = new Map<string, Sheet>();

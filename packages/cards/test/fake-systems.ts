@@ -1,4 +1,4 @@
-import { commands, defineFeature, type Place, text, texts } from "@dicetower/contract";
+import { commands, defineFeature, type MessageLocation, text, texts } from "@dicetower/contract";
 import { type RuleSystem, RuleSystems, type SystemTemplate, systemChosen } from "@dicetower/systems/api";
 
 /** What a test system is made of. */
@@ -111,7 +111,7 @@ export const fakeSystems = defineFeature({
   provides: [RuleSystems],
   setup(host) {
     const chosen = new Map<string, string>();
-    const keyOf = ({ groupId, userId }: Place) => groupId ?? `u${userId}`;
+    const keyOf = ({ groupId, userId }: MessageLocation) => groupId ?? `u${userId}`;
     const find = (word: string) =>
       systems.find(({ name, template }) => name === word || template.keys.includes(word));
     const [standard] = systems as [RuleSystem];

@@ -9,8 +9,8 @@ import {
   defineToken,
   type Keyed,
   type Message,
+  type MessageLocation,
   notMine,
-  type Place,
   type Verdict,
 } from "@dicetower/contract";
 
@@ -229,14 +229,14 @@ export interface Extensions {
    * True where an extension is on: as the group has it (in private the person), else as it is everywhere, else by its
    * default. Also true for names that nobody registered. Waits for nothing.
    */
-  enabled(place: Place, name: string): boolean;
+  enabled(place: MessageLocation, name: string): boolean;
   /**
    * Switches an extension for the group of a place; for its person where there is no group; everywhere where the place
    * names no platform.
    * @param on undefined takes the switch back
    * @throws Failure 40400 for a name that nobody registered
    */
-  set(place: Place, name: string, on: boolean | undefined, actor: Actor): Promise<void>;
+  set(place: MessageLocation, name: string, on: boolean | undefined, actor: Actor): Promise<void>;
   /** Switches of somebody's private chats, by name. */
   ofUser(platform: string, userId: string): Readonly<Record<string, boolean>>;
   /** Erases these within a transaction. @returns how many there were */

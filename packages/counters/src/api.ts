@@ -2,7 +2,7 @@
  * What the feature `counters` offers to others.
  * @packageDocumentation
  */
-import { defineToken, defineTopic, type Place } from "@dicetower/contract";
+import { defineToken, defineTopic, type MessageLocation } from "@dicetower/contract";
 
 /** Of whom a counter is. */
 export type CounterScope = "global" | "group" | "user" | "userInGroup";
@@ -10,7 +10,7 @@ export type CounterScope = "global" | "group" | "user" | "userInGroup";
 /** Counters by name and scope. */
 export interface Counters {
   /** The value at a place; 0 where there is none yet. Waits for nothing. @param scope the nearest that has one when left out */
-  get(name: string, place: Place, scope?: CounterScope): number;
+  get(name: string, place: MessageLocation, scope?: CounterScope): number;
   /**
    * Changes a counter in one statement of the store and answers its new value.
    * @param change what becomes of the value: set to, or added to
@@ -19,7 +19,7 @@ export interface Counters {
   change(
     name: string,
     scope: CounterScope,
-    place: Place,
+    place: MessageLocation,
     change: {
       readonly op: "set" | "add";
       readonly amount: number;
@@ -28,9 +28,9 @@ export interface Counters {
     },
   ): Promise<number>;
   /** Takes a counter away. */
-  reset(name: string, scope: CounterScope, place: Place): Promise<void>;
+  reset(name: string, scope: CounterScope, place: MessageLocation): Promise<void>;
   /** Key of a counter, as the API names it: `g:name`, `grp:platform:id:name`, `u:platform:id:name`, `gu:…`. */
-  keyOf(name: string, scope: CounterScope, place: Place): string;
+  keyOf(name: string, scope: CounterScope, place: MessageLocation): string;
 }
 export const Counters = defineToken<Counters>("Counters");
 
@@ -39,7 +39,7 @@ export interface CounterChange {
   readonly name: string;
   readonly scope: CounterScope;
   /** Where it was changed, with what of the place the scope needs. */
-  readonly place: Place;
+  readonly place: MessageLocation;
   /** 0 where there was none. */
   readonly before: number;
   /** 0 where it was taken away. */

@@ -1,4 +1,4 @@
-import { placeOf, type VariableProvider } from "@dicetower/contract";
+import { locationOf, type VariableProvider } from "@dicetower/contract";
 import type { TextFunction } from "@dicetower/texts/api";
 import { trialValues } from "./rules/trial-values.js";
 import { namePattern } from "./store/counter.js";
@@ -13,7 +13,7 @@ export function counterFunction(store: CounterStore): TextFunction {
     run(argument, { place, message, reply }) {
       const name = argument.trim();
       if (!namePattern.test(name)) return undefined;
-      const where = message === undefined ? place : placeOf(message);
+      const where = message === undefined ? place : locationOf(message);
       return store.read(name, where, undefined, trialValues(reply));
     },
   };

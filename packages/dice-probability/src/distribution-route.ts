@@ -1,4 +1,4 @@
-import { type Clock, codes, failure, Joi, placeFrom, route, type Texts, text } from "@dicetower/contract";
+import { type Clock, codes, failure, Joi, locationFrom, route, type Texts, text } from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import type { ChanceCache } from "./chances.js";
@@ -70,7 +70,7 @@ export function distributionRoute(
     async handle({ body: asked, signal }) {
       const began = clock.monotonic();
       const { platform, groupId, userId } = asked;
-      const place = placeFrom({ platform, groupId, userId });
+      const place = locationFrom({ platform, groupId, userId });
       const read = dice.read(asked.expr, place, asked.engine);
       try {
         if (read?.found !== true) throw new EngineError("dice.expr.refused", "", { text: asked.expr });

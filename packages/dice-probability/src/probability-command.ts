@@ -2,7 +2,7 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
-  placeOf,
+  locationOf,
   type Reply,
   text,
 } from "@dicetower/contract";
@@ -40,7 +40,7 @@ export function probabilityCommand(dice: Dice, chances: ChanceCache): Command {
 }
 
 function run(dice: Dice, chances: ChanceCache, call: CommandCall): CommandAnswer {
-  const read = dice.read(call.rest, placeOf(call.message));
+  const read = dice.read(call.rest, locationOf(call.message));
   if (read === undefined) return text("dice.engine.none");
   const target = read.reason === "" ? undefined : Number(read.reason);
   if (!read.found || Number.isNaN(target)) return text("error.argument", { syntax, word: "prob" });

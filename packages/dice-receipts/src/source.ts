@@ -1,4 +1,4 @@
-import type { Place } from "@dicetower/contract";
+import type { MessageLocation } from "@dicetower/contract";
 import type { RollOutcome, RollSource, RollTicket } from "@dicetower/dice/api";
 import type { Receipts } from "./receipts/receipts.js";
 import type { NumberBlocks } from "./seeds/number-blocks.js";
@@ -19,11 +19,11 @@ export interface SourceParts {
 export class ReceiptSource implements RollSource {
   constructor(readonly parts: SourceParts) {}
 
-  take(place: Place): RollTicket | Promise<RollTicket> {
+  take(place: MessageLocation): RollTicket | Promise<RollTicket> {
     return this.#take(place) ?? this.#fetch(place);
   }
 
-  #take(place: Place): RollTicket | undefined {
+  #take(place: MessageLocation): RollTicket | undefined {
     const { seeds, numbers } = this.parts;
     const now = seeds.clock.seconds();
     const period = seeds.at(now);
@@ -35,7 +35,7 @@ export class ReceiptSource implements RollSource {
   }
 
   /** Many may wait here for one block: who comes too late for it waits for the next. */
-  async #fetch(place: Place): Promise<RollTicket> {
+  async #fetch(place: MessageLocation): Promise<RollTicket> {
     const { seeds, numbers } = this.parts;
     for (;;) {
       if (seeds.current === undefined) await seeds.load();
@@ -54,7 +54,7 @@ class Ticket implements RollTicket {
     /** UTC epoch seconds at which it was taken: certainly within the period. */
     readonly at: number,
     readonly parts: SourceParts,
-    readonly place: Place,
+    readonly place: MessageLocation,
     readonly period: SeedPeriod,
     readonly stream: RollStream,
   ) {}

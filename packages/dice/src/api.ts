@@ -8,7 +8,7 @@ import {
   defineTopic,
   type Keyed,
   type Message,
-  type Place,
+  type MessageLocation,
   type Reply,
   type TextRef,
 } from "@dicetower/contract";
@@ -35,7 +35,9 @@ export interface DicePot extends Keyed {
    * @returns a function that answers a face, or undefined for a die that is thrown as usual; `pick` answers a uniform
    * whole number from 1 to `count`
    */
-  at(place: Place): ((faces: number, pick: (count: number) => number) => number | undefined) | undefined;
+  at(
+    place: MessageLocation,
+  ): ((faces: number, pick: (count: number) => number) => number | undefined) | undefined;
 }
 export const dicePots = definePoint<DicePot>("dicePots");
 
@@ -72,7 +74,7 @@ export interface RollTicket {
 /** Where the dice of chat commands come from, in the place of the bare `Random`. */
 export interface RollSource {
   /** Begins a roll; a promise in the rare case that something must be fetched first. */
-  take(place: Place): RollTicket | Promise<RollTicket>;
+  take(place: MessageLocation): RollTicket | Promise<RollTicket>;
 }
 export const RollSource = defineToken<RollSource>("RollSource");
 
@@ -108,14 +110,19 @@ export interface Variables {
 /** The dice of the installation. */
 export interface Dice {
   /** Begins a roll of a chat command. */
-  take(place: Place): RollTicket | Promise<RollTicket>;
+  take(place: MessageLocation): RollTicket | Promise<RollTicket>;
   /**
    * Rolls a whole text at a place, with the engines and limits in force there. Waits for nothing: names have the
    * values of `variables`, and none without.
    * @param die where the dice come from: a ticket's `die`; bare `Random` when left out
    * @throws EngineError when it cannot be worked out; `dice.expr.refused` when no engine takes it
    */
-  roll(source: string, place: Place, die?: (faces: number) => number, variables?: Variables): Rolled;
+  roll(
+    source: string,
+    place: MessageLocation,
+    die?: (faces: number) => number,
+    variables?: Variables,
+  ): Rolled;
   /**
    * Loads what the names in some expressions stand for at a place (point `variables`), for `roll` or for the
    * evaluation of a program. Undefined where the expressions hold no name that anybody provides; a promise only
@@ -123,22 +130,22 @@ export interface Dice {
    * @param sources what is to be rolled: expressions, or programs that were read
    */
   variables(
-    place: Place,
+    place: MessageLocation,
     sources: readonly (string | Program)[],
   ): Variables | undefined | Promise<Variables | undefined>;
   /**
    * Reads the text of a roll command, without rounds. Undefined when no engine is in force there.
    * @param engine key of the only engine to ask, in the place of those in force
    */
-  read(text: string, place: Place, engine?: string): DiceText | undefined;
+  read(text: string, place: MessageLocation, engine?: string): DiceText | undefined;
   /** The engine with a key. */
   engine(key: string): Engine | undefined;
   /** Which engines would take a text there, and why the others would not. Rolls nothing. */
-  explain(source: string, place: Place): readonly Explanation[];
+  explain(source: string, place: MessageLocation): readonly Explanation[];
   /** Engines in force at a place. */
-  choice(place: Place): EngineChoice & { readonly layer: "global" | "adapter" | "account" };
+  choice(place: MessageLocation): EngineChoice & { readonly layer: "global" | "adapter" | "account" };
   /** Faces of a die without any, at a place. */
-  faces(place: Place): number;
+  faces(place: MessageLocation): number;
   /** Bounds of one expression. */
   readonly limits: RollLimits;
   /** Dice rules in force, always current. */
@@ -173,7 +180,7 @@ export interface FaceSource extends Keyed {
   /** Place among the sources, lower first. */
   readonly rank: number;
   /** Undefined leaves it to the next. Asked for each roll without faces: it answers from memory. */
-  faces(place: Place): number | undefined;
+  faces(place: MessageLocation): number | undefined;
 }
 export const faceSources = definePoint<FaceSource>("faceSources");
 

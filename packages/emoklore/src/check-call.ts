@@ -1,5 +1,5 @@
 import type { CardSheet } from "@dicetower/cards/api";
-import { type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@dicetower/contract";
 import { checked, reasonBehind, splitRounds, throwRounds } from "@dicetower/dice/api";
 import type { EmokloreServices } from "./emoklore-command.js";
 import {
@@ -36,7 +36,7 @@ export function runCheck(services: EmokloreServices, call: CommandCall): Reply |
   const { turns, rest } = splitRounds(call.rest);
   const said = readCheck(rest);
   if (said === undefined) return text("error.argument");
-  const sheet = services.cards()?.at(placeOf(call.message), { system: "emoklore" });
+  const sheet = services.cards()?.at(locationOf(call.message), { system: "emoklore" });
   return sheet instanceof Promise
     ? sheet.then((loaded) => withSheet(services, call, turns, said, loaded))
     : withSheet(services, call, turns, said, sheet);

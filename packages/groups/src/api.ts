@@ -10,7 +10,7 @@ import {
   type Joi,
   type JsonValue,
   type Keyed,
-  type Place,
+  type MessageLocation,
 } from "@dicetower/contract";
 
 /** Names a group. */
@@ -90,7 +90,7 @@ export interface Groups {
    * Value of a field in a group, without waiting where the group of a message on its way through the line is asked for;
    * the default outside groups and where the group is not in memory.
    */
-  field<T extends JsonValue>(place: Place, field: GroupField<T>): T;
+  field<T extends JsonValue>(place: MessageLocation, field: GroupField<T>): T;
   /** The same, read from the store where it is not in memory. */
   load<T extends JsonValue>(group: GroupKey, field: GroupField<T>): Promise<T>;
   /** Sets a field; null takes the default again. */
@@ -103,14 +103,14 @@ export interface Groups {
   /** How many groups have each value of a field other than its default; for fields without a `source`. */
   count<T extends JsonValue>(field: GroupField<T>): Promise<ReadonlyMap<T, number>>;
   /** True where a group has a flag, such as `keepIdle`. Answers without waiting, as {@link Groups.field} does. */
-  flagged(place: Place, flag: string): boolean;
+  flagged(place: MessageLocation, flag: string): boolean;
   /**
    * Sets or takes back a flag. Whether the actor may is for the caller to know.
    * @throws TypeError for a word that is no flag
    */
   setFlag(group: GroupKey, flag: string, on: boolean, actor: Actor): Promise<void>;
   /** Name as last seen, else the id. Answers without waiting. */
-  nameOf(place: Place): string;
+  nameOf(place: MessageLocation): string;
   /**
    * Members without the account that was asked, as the platform tells them; kept for some minutes.
    * @throws Failure where no account can ask

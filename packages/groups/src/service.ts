@@ -1,4 +1,4 @@
-import type { Actor, Changes, JsonValue, Place, Store } from "@dicetower/contract";
+import type { Actor, Changes, JsonValue, MessageLocation, Store } from "@dicetower/contract";
 import type { Group, GroupField, GroupKey, GroupPerson, GroupState, Groups } from "./api.js";
 import { take } from "./fields/registry.js";
 import { type Flag, flags } from "./flags.js";
@@ -34,7 +34,7 @@ export class GroupsService implements Groups {
     return entry && this.groupRecords.record(entry);
   }
 
-  field<T extends JsonValue>(place: Place, field: GroupField<T>): T {
+  field<T extends JsonValue>(place: MessageLocation, field: GroupField<T>): T {
     const entry = this.#at(place);
     return entry === undefined || field.source !== undefined ? field.default : fieldOf(entry, field);
   }
@@ -82,7 +82,7 @@ export class GroupsService implements Groups {
     return new Map(rows.map(({ value, count }) => [JSON.parse(value) as T, Number(count)]));
   }
 
-  flagged(place: Place, flag: string): boolean {
+  flagged(place: MessageLocation, flag: string): boolean {
     return this.#at(place)?.flags.has(flag) ?? false;
   }
 
@@ -108,7 +108,7 @@ export class GroupsService implements Groups {
     });
   }
 
-  nameOf(place: Place): string {
+  nameOf(place: MessageLocation): string {
     return this.#at(place)?.row.name || (place.groupId ?? "");
   }
 
@@ -126,7 +126,7 @@ export class GroupsService implements Groups {
     });
   }
 
-  #at({ platform, groupId }: Place): GroupEntry | undefined {
+  #at({ platform, groupId }: MessageLocation): GroupEntry | undefined {
     return platform === undefined || groupId === undefined || groupId === ""
       ? undefined
       : this.groupRecords.cached(platform, groupId);

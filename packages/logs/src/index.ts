@@ -14,11 +14,11 @@ import {
   Joi,
   Journal,
   jobs,
+  locationFrom,
+  locationOf,
   metrics,
   Outbound,
   optionalService,
-  placeFrom,
-  placeOf,
   Random,
   resources,
   routes,
@@ -198,7 +198,7 @@ export default defineFeature({
       adapters,
       flush,
       settingsOf: (row) =>
-        live.at(placeFrom({ platform: row.platform, groupId: row.group_id, account: row.account })),
+        live.at(locationFrom({ platform: row.platform, groupId: row.group_id, account: row.account })),
       settingsAt: settingsOf(live),
     });
     host.on(rolled, ({ message }) => reminders.rolled(message));
@@ -228,7 +228,7 @@ export default defineFeature({
         }),
         importing: new Importing(importer, tellingForms, adapters),
         session,
-        settingsAt: ({ message }) => live.at(placeOf(message)),
+        settingsAt: ({ message }) => live.at(locationOf(message)),
         actions: () => actions,
       }),
     );

@@ -1,4 +1,4 @@
-import { placeOf, type ReplyContext, type WordingSource } from "@dicetower/contract";
+import { locationOf, type ReplyContext, type WordingSource } from "@dicetower/contract";
 import type { Persona } from "./api.js";
 import type { PersonaCache, PoolItem } from "./persona-cache.js";
 
@@ -28,7 +28,7 @@ export class Choice {
   #choose({ message }: ReplyContext): Persona | undefined {
     const { cache } = this;
     if (message !== undefined) {
-      const { platform = "", adapter = "", account = "", groupId, userId = "" } = placeOf(message);
+      const { platform = "", adapter = "", account = "", groupId, userId = "" } = locationOf(message);
       const scope = groupId === undefined ? "private" : "group";
       // Who pins may name the kind of platform or the kind of adapter.
       const pinned =

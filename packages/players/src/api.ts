@@ -12,7 +12,7 @@ import {
   type JsonValue,
   type Keyed,
   type Message,
-  type Place,
+  type MessageLocation,
 } from "@dicetower/contract";
 
 /** Names a person on one platform. */
@@ -64,7 +64,7 @@ export interface Players {
    * The same without waiting, for the sender of a message on its way through the line; the default where the person is
    * not in memory, and for settings that have a `source`.
    */
-  settingAt<T extends JsonValue>(place: Place, setting: PlayerSetting<T>): T;
+  settingAt<T extends JsonValue>(place: MessageLocation, setting: PlayerSetting<T>): T;
   /** Sets a setting; null takes the default again. @returns the value before */
   set<T extends JsonValue>(
     person: PersonKey,
@@ -76,13 +76,13 @@ export interface Players {
    * Name that a person chose: the one for the group of the place, else the one for everywhere. Undefined where there is
    * none, or the person is not in memory. Answers without waiting.
    */
-  nameAt(place: Place): string | undefined;
+  nameAt(place: MessageLocation): string | undefined;
   /**
    * Sets the name that a person goes by, for the group of the place or, where it names none, for everywhere; undefined
    * takes it back. Whether the actor may is for the caller to know.
    * @throws Failure 42200 for what can be no name
    */
-  rename(place: Place, name: string | undefined, actor: Actor): Promise<void>;
+  rename(place: MessageLocation, name: string | undefined, actor: Actor): Promise<void>;
   /** Counts what the sender of a message has done, beyond having said it. Answers without waiting. */
   count(message: Message, what: "commands" | "rolls"): void;
 }

@@ -1,4 +1,4 @@
-import { type Actor, codes, failure, type Message, type Place } from "@dicetower/contract";
+import { type Actor, codes, failure, type Message, type MessageLocation } from "@dicetower/contract";
 import type { Players } from "./api.js";
 import type { Identities } from "./identities/identities.js";
 import { cleanName } from "./names/clean-name.js";
@@ -39,7 +39,7 @@ export function playersService({ registry, identities, names, recorder, settings
 
 async function rename(
   names: Names,
-  { platform = "", groupId = "", userId = "" }: Place,
+  { platform = "", groupId = "", userId = "" }: MessageLocation,
   said: string | undefined,
   actor: Actor,
 ): Promise<void> {

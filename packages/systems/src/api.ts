@@ -8,7 +8,7 @@ import {
   defineToken,
   defineTopic,
   type Keyed,
-  type Place,
+  type MessageLocation,
   type TextRef,
 } from "@dicetower/contract";
 
@@ -254,14 +254,14 @@ export interface RuleSystems {
    * The system of the group, in private that of the person, else `coc7`, else an empty one. Answers without waiting, for
    * the group of a message on its way through the line; other groups have to be loaded by `Groups` first.
    */
-  at(place: Place): RuleSystem;
+  at(place: MessageLocation): RuleSystem;
   /** Name of the system that was chosen there, undefined where nobody has. Answers without waiting. */
-  chosenAt(place: Place): string | undefined;
+  chosenAt(place: MessageLocation): string | undefined;
   /**
    * Chooses a system for the group of a place, in private for the person; undefined takes it back.
    * @throws Failure 40400 for a name that there is none of
    */
-  choose(place: Place, name: string | undefined, actor: Actor): Promise<void>;
+  choose(place: MessageLocation, name: string | undefined, actor: Actor): Promise<void>;
   /**
    * Reads a rule file, YAML or JSON, without keeping anything of it.
    * @throws Failure 40001 that names the line and what is wrong with it
@@ -282,9 +282,10 @@ export interface RuleSystems {
 export const RuleSystems = defineToken<RuleSystems>("RuleSystems");
 
 /** Emitted after a group or a person has got another rule system. */
-export const systemChosen = defineTopic<{ readonly place: Place; readonly name: string | undefined }>(
-  "systems.chosen",
-);
+export const systemChosen = defineTopic<{
+  readonly place: MessageLocation;
+  readonly name: string | undefined;
+}>("systems.chosen");
 
 /** Emitted after a rule system came, went or changed: what was compiled from it is made anew. */
 export const systemsChanged = defineTopic<null>("systems.changed", { cluster: true });

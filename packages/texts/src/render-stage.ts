@@ -1,4 +1,4 @@
-import type { Contribution, Log, Outgoing, OutgoingStage, Place } from "@dicetower/contract";
+import type { Contribution, Log, MessageLocation, Outgoing, OutgoingStage } from "@dicetower/contract";
 import type { TextPresenter } from "./api/presenters.js";
 import type { RenderedText, RenderedTexts, TextRewriter } from "./api/rendered.js";
 import type { RenderOptions, TextPieces } from "./api/templates.js";
@@ -131,7 +131,7 @@ function put(part: Outgoing, text: string): readonly Outgoing[] | undefined {
   return text === "" ? [] : undefined;
 }
 
-function placeOfPart({ account, scene, target }: Outgoing): Place {
+function placeOfPart({ account, scene, target }: Outgoing): MessageLocation {
   const { type: adapter, id, platform } = account;
   return scene === "group"
     ? { adapter, account: id, platform, scene, groupId: target }

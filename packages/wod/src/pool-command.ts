@@ -1,7 +1,7 @@
 import {
   type Command,
   type CommandCall,
-  placeOf,
+  locationOf,
   type Reply,
   type Scope,
   type Texts,
@@ -94,7 +94,7 @@ export function poolCommand(
 function run(services: PoolServices, call: CommandCall): Reply | Promise<Reply> {
   const { groups, dice } = services;
   if (/^set\b/iu.test(call.rest)) return setDefaults(groups, call, dice.limits);
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   const defaults: PoolDefaults = groups?.field(place, poolDefaultsField).wod ?? {};
   const { turns, rest } = splitRounds(call.rest);
   const read = readPool(rest, defaults);
@@ -170,7 +170,7 @@ function diceOf(
   { expression, variables }: Exclude<PoolCall["count"], number>,
   die: (faces: number) => number,
 ): number {
-  const { value } = dice.roll(expression, placeOf(message), die, variables).evaluation;
+  const { value } = dice.roll(expression, locationOf(message), die, variables).evaluation;
   if (typeof value === "number" && Number.isInteger(value)) return value;
   throw new EngineError("dice.expr.bad");
 }

@@ -1,4 +1,4 @@
-import { type CommandCall, placeOf, type Reply, text } from "@dicetower/contract";
+import { type CommandCall, locationOf, type Reply, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { RollLimits } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
@@ -18,7 +18,7 @@ export async function setDefaults(
   call: CommandCall,
   limits: RollLimits,
 ): Promise<Reply> {
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   const { platform, groupId } = place;
   if (groupId === undefined || platform === undefined) return text("error.groupOnly");
   if (groups === undefined) return text("wod.noGroups");

@@ -3,9 +3,9 @@ import type { Recaps } from "@dicetower/ai-recap/api";
 import type { CardSheet, Cards } from "@dicetower/cards/api";
 import {
   type Clock,
+  locationOf,
   type Message,
   type Outbound,
-  placeOf,
   replyContext,
   type Segment,
   truncateText,
@@ -124,7 +124,8 @@ export class PromptSources {
     const cards = this.options.cards();
     if (cards === undefined) return "";
     try {
-      const sheet = npc === undefined ? await cards.at(placeOf(message)) : await this.#npcSheet(npc, message);
+      const sheet =
+        npc === undefined ? await cards.at(locationOf(message)) : await this.#npcSheet(npc, message);
       return sheet === undefined ? "" : cardLine(sheet);
     } catch {
       return "";

@@ -1,5 +1,5 @@
 import type { Ai } from "@dicetower/ai/api";
-import { type Message, placeOf } from "@dicetower/contract";
+import { locationOf, type Message } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import { type GroupSwitches, ownSwitch } from "./fields.js";
@@ -17,12 +17,12 @@ export class TalkSwitch {
   isOpen(message: Message): boolean {
     const { enabled, dialogue } = this.ai.settings();
     if (!enabled || !dialogue.enabled || message.quiet) return false;
-    const place = placeOf(message);
+    const place = locationOf(message);
     if (message.groupId !== "" && !this.#inGroup(message, place)) return false;
     return this.players.settingAt(place, ownSwitch);
   }
 
-  #inGroup({ account, groupId }: Message, place: ReturnType<typeof placeOf>): boolean {
+  #inGroup({ account, groupId }: Message, place: ReturnType<typeof locationOf>): boolean {
     const { allowGroups, denyGroups } = this.ai.settings().dialogue;
     const names = [groupId, `${account.platform}:${groupId}`];
     const listed = (list: readonly string[]) => names.some((name) => list.includes(name));

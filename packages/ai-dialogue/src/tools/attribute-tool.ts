@@ -1,6 +1,6 @@
 import type { AiTool, AiToolCallContext, AiToolResult, CommandTools } from "@dicetower/ai/api";
 import { type CardSheet, type Cards, isHiddenAttribute } from "@dicetower/cards/api";
-import { codes, failure, type JsonObject, placeOf, sanitizeText } from "@dicetower/contract";
+import { codes, failure, type JsonObject, locationOf, sanitizeText } from "@dicetower/contract";
 
 const mostListed = 60;
 /** A name, in quotes as `.st` reads it: no form of the command begins with one. */
@@ -32,7 +32,7 @@ export function attributeTool(cards: Cards, commands: CommandTools): AiTool {
     rights: { trust: 0 },
     confirm: ({ action }) => action === "set",
     async describe(args, { message }) {
-      const sheet = await cards.at(placeOf(message));
+      const sheet = await cards.at(locationOf(message));
       const { name, value } = wanted(args);
       const before = numberOf(sheet, name);
       return `${name} ${before ?? "-"} → ${changed(before, value)}`;
@@ -47,7 +47,7 @@ async function run(
   args: JsonObject,
   call: AiToolCallContext,
 ): Promise<AiToolResult> {
-  const sheet = await cards.at(placeOf(call.message));
+  const sheet = await cards.at(locationOf(call.message));
   if (args["action"] === "list") return { text: listed(sheet) };
   if (args["action"] === "get") {
     const name = String(args["name"] ?? "");
@@ -63,7 +63,7 @@ async function run(
     key: "st",
     results: ["st.set", "st.modify"],
   });
-  const now = numberOf(await cards.at(placeOf(call.message)), name);
+  const now = numberOf(await cards.at(locationOf(call.message)), name);
   return { ...done, text: JSON.stringify({ name, old: before ?? null, new: now ?? null }) };
 }
 

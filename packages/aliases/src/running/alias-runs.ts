@@ -1,5 +1,5 @@
 import type { CommandReader, CommandRunner } from "@dicetower/commands/api";
-import { type Call, Message, placeOf, text, textSegment, type Verdict } from "@dicetower/contract";
+import { type Call, locationOf, Message, text, textSegment, type Verdict } from "@dicetower/contract";
 import type { Players } from "@dicetower/players/api";
 import type { Alias, AliasOwner } from "../store/alias.js";
 import type { AliasStore } from "../store/alias-store.js";
@@ -28,7 +28,7 @@ export interface AliasCall {
 /** Whose aliases count for a message: the sender's own, then those of the group. */
 export function ownersOf(message: Message, players: Players | undefined): readonly AliasOwner[] {
   const own = personOf(message, players);
-  const { platform, groupId } = placeOf(message);
+  const { platform, groupId } = locationOf(message);
   return groupId === undefined || platform === undefined
     ? [own]
     : [own, { platform, scope: "group", target: groupId }];

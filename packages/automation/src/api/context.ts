@@ -1,4 +1,10 @@
-import { defineFact, type Message, type Place, type ReplyContext, type ReplyPart } from "@dicetower/contract";
+import {
+  defineFact,
+  type Message,
+  type MessageLocation,
+  type ReplyContext,
+  type ReplyPart,
+} from "@dicetower/contract";
 import type { TextValue } from "@dicetower/texts/api";
 import type { Happening } from "./events.js";
 
@@ -18,7 +24,7 @@ export interface AutomationContext {
    */
   readonly message: Message;
   /** Where it happens and for whom: that of the message. */
-  readonly place: Place;
+  readonly place: MessageLocation;
   /** What set it off, where that was no message. */
   readonly happening: Happening | undefined;
   /** Values that texts of the rule may name: `$0` to `$9` of a pattern, fields of the event. */

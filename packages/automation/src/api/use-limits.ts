@@ -1,4 +1,4 @@
-import type { Place } from "@dicetower/contract";
+import type { MessageLocation } from "@dicetower/contract";
 import type { Period } from "./periods.js";
 
 /** For whom uses are counted. `userInGroup` is `user` outside groups; `group` is `user` there, too. */
@@ -48,15 +48,19 @@ export interface UseFilter {
  */
 export interface UseLimits {
   /** Looks in memory whether a rule may be used, and counts nothing. @param rule `replies:12` */
-  check(rule: string, limits: readonly (Cooldown | UseLimit)[], place: Place): LimitReached | undefined;
+  check(
+    rule: string,
+    limits: readonly (Cooldown | UseLimit)[],
+    place: MessageLocation,
+  ): LimitReached | undefined;
   /** Counts a use where there is no limit in the way. @returns the limit that is */
   take(
     rule: string,
     limits: readonly (Cooldown | UseLimit)[],
-    place: Place,
+    place: MessageLocation,
   ): Promise<LimitReached | undefined>;
   /** The same for several at once: all are counted, or none. */
-  takeAll(uses: readonly LimitedUse[], place: Place): Promise<LimitReached | undefined>;
+  takeAll(uses: readonly LimitedUse[], place: MessageLocation): Promise<LimitReached | undefined>;
   /** Forgets uses. @returns how many records there were */
   clear(prefix: string, filter: UseFilter): Promise<number>;
 }

@@ -4,7 +4,7 @@ import {
   type GroupWriter,
   type Log,
   LruMap,
-  type Place,
+  type MessageLocation,
   type Store,
 } from "@dicetower/contract";
 import {
@@ -77,22 +77,22 @@ export class StoredUses implements UseLimits {
     for (const row of [...rows].reverse()) this.#uses.set(nameOf(row), row);
   }
 
-  check(rule: string, limits: readonly Limit[], place: Place): LimitReached | undefined {
+  check(rule: string, limits: readonly Limit[], place: MessageLocation): LimitReached | undefined {
     return this.#firstReached([{ rule, limits }], place, this.clock.now(), this.#known);
   }
 
-  take(rule: string, limits: readonly Limit[], place: Place): Promise<LimitReached | undefined> {
+  take(rule: string, limits: readonly Limit[], place: MessageLocation): Promise<LimitReached | undefined> {
     return this.takeAll([{ rule, limits }], place);
   }
 
-  async takeAll(wanted: readonly LimitedUse[], place: Place): Promise<LimitReached | undefined> {
+  async takeAll(wanted: readonly LimitedUse[], place: MessageLocation): Promise<LimitReached | undefined> {
     const now = this.clock.now();
     const reached = this.#firstReached(wanted, place, now, this.#known);
     if (reached !== undefined) return reached;
     return this.shared ? this.#takeStored(wanted, place, now) : this.#takeHere(wanted, place, now);
   }
 
-  #takeHere(wanted: readonly LimitedUse[], place: Place, now: number): undefined {
+  #takeHere(wanted: readonly LimitedUse[], place: MessageLocation, now: number): undefined {
     const used = usedBy(wanted, place, now, this.#known);
     for (const row of used)
       this.#writer.write(row, (error) => {
@@ -105,7 +105,7 @@ export class StoredUses implements UseLimits {
 
   async #takeStored(
     wanted: readonly LimitedUse[],
-    place: Place,
+    place: MessageLocation,
     now: number,
   ): Promise<LimitReached | undefined> {
     const keys = wanted.flatMap(({ rule, limits }) =>
@@ -166,7 +166,7 @@ export class StoredUses implements UseLimits {
 
   #firstReached(
     wanted: readonly LimitedUse[],
-    place: Place,
+    place: MessageLocation,
     now: number,
     known: Known,
   ): LimitReached | undefined {
@@ -200,7 +200,7 @@ function endOf(
 }
 
 /** What is written for a use. Several cooldowns of a scope end with the longest of them; a use counts once. */
-function usedBy(wanted: readonly LimitedUse[], place: Place, now: number, known: Known): UseRow[] {
+function usedBy(wanted: readonly LimitedUse[], place: MessageLocation, now: number, known: Known): UseRow[] {
   const used = new Map<string, UseRow>();
   for (const { rule, limits } of wanted)
     for (const limit of limits) {
@@ -213,7 +213,7 @@ function usedBy(wanted: readonly LimitedUse[], place: Place, now: number, known:
 }
 
 /** The use that follows. */
-function following(rule: string, limit: Limit, place: Place, now: number, known: Known): UseRow {
+function following(rule: string, limit: Limit, place: MessageLocation, now: number, known: Known): UseRow {
   const key = { rule, ...target(limit, place) };
   if ("seconds" in limit) return { ...key, at: now, count: 1, ends_at: now + limit.seconds * 1000 };
   const { begin, end } = limit.period === "ever" ? forEver : periodOf(limit.period, now / 1000);
@@ -229,7 +229,7 @@ function isNone(limit: Limit): boolean {
 }
 
 /** Whose uses a limit counts. Outside groups everything that is not global is the person's. */
-function target(limit: Limit, place: Place): Omit<UseKey, "rule"> {
+function target(limit: Limit, place: MessageLocation): Omit<UseKey, "rule"> {
   const kind = "seconds" in limit ? "cooldown" : limit.period;
   const scope: LimitScope = limit.scope !== "global" && (place.groupId ?? "") === "" ? "user" : limit.scope;
   const { platform = "", groupId = "", userId = "" } = scope === "global" ? {} : place;

@@ -1,8 +1,8 @@
 import {
   type Account,
   botIsQuiet,
+  locationOf,
   Message,
-  placeOf,
   type Random,
   type ReplyPart,
   replyContext,
@@ -18,7 +18,7 @@ export function openContext(options: ContextOptions, random: Random): OpenContex
   const said: ReplyPart[] = [];
   const context: AutomationContext = {
     message,
-    place: placeOf(message),
+    place: locationOf(message),
     happening,
     values,
     reply: message.fact(replyContext),

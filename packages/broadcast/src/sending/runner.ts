@@ -1,6 +1,15 @@
 import type { Access } from "@dicetower/access/api";
 import type { Adapters } from "@dicetower/adapters/api";
-import type { Account, Clock, Delivery, Line, Log, Place, Random, WeightedText } from "@dicetower/contract";
+import type {
+  Account,
+  Clock,
+  Delivery,
+  Line,
+  Log,
+  MessageLocation,
+  Random,
+  WeightedText,
+} from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { Broadcast, BroadcastTarget } from "../broadcast.js";
@@ -111,7 +120,7 @@ export class Runner {
     { platform, scene, target, name }: BroadcastTarget,
   ): Promise<string> {
     const text = drawn(content, (faces) => this.services.random.die(faces));
-    const place: Place = {
+    const place: MessageLocation = {
       adapter: account.type,
       account: account.id,
       platform,

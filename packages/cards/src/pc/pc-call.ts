@@ -1,4 +1,11 @@
-import { type CommandCall, codes, type Place, placeOf, type Reply, sanitizeText } from "@dicetower/contract";
+import {
+  type CommandCall,
+  codes,
+  locationOf,
+  type MessageLocation,
+  type Reply,
+  sanitizeText,
+} from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
 import type { Card, CardReason } from "../api.js";
@@ -30,7 +37,7 @@ export interface CheckCount {
 export interface PcForm {
   readonly services: PcServices;
   readonly call: CommandCall;
-  readonly place: Place;
+  readonly place: MessageLocation;
   readonly group: GroupKey;
   readonly owner: PersonKey;
   /** What follows the sub-command, as written. */
@@ -115,7 +122,7 @@ export function systemNamed({ services, place }: PcForm, word: string | undefine
 
 /** The form of a call. */
 export function pcForm(services: PcServices, call: CommandCall, said: string, reason: CardReason): PcForm {
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   return {
     services,
     call,

@@ -1,4 +1,4 @@
-import type { Message, Place } from "@dicetower/contract";
+import type { Message, MessageLocation } from "@dicetower/contract";
 import { sanitizeText } from "@dicetower/contract";
 import type { Players } from "@dicetower/players/api";
 
@@ -6,7 +6,7 @@ import type { Players } from "@dicetower/players/api";
 const longest = 100;
 
 /** How a person is called at a place: as they chose, else as their account, else by number. */
-export async function calledAt(players: Players, place: Place): Promise<string> {
+export async function calledAt(players: Players, place: MessageLocation): Promise<string> {
   const { platform = "", userId = "" } = place;
   const player = await players.get({ platform, userId });
   const chosen = players.nameAt(place) ?? player?.nickname;
@@ -14,7 +14,7 @@ export async function calledAt(players: Players, place: Place): Promise<string> 
 }
 
 /** The place of somebody else where a message was said. */
-export function placeOfOther({ account, groupId, scene }: Message, userId: string): Place {
+export function placeOfOther({ account, groupId, scene }: Message, userId: string): MessageLocation {
   const { type: adapter, id, platform } = account;
   return groupId === ""
     ? { adapter, account: id, platform, userId, scene }

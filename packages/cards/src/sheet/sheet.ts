@@ -1,4 +1,4 @@
-import type { CardValue, Place } from "@dicetower/contract";
+import type { CardValue, MessageLocation } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
 import type { Card, CardSheet } from "../api.js";
@@ -19,7 +19,7 @@ export class Sheet implements CardSheet {
   constructor(
     readonly card: Card,
     readonly system: RuleSystem,
-    readonly place: Place,
+    readonly place: MessageLocation,
     readonly wanted: string | undefined,
     readonly formulas: Formulas,
   ) {}

@@ -2,7 +2,7 @@ import {
   type Command,
   type CommandCall,
   type LiveSettings,
-  placeOf,
+  locationOf,
   type Reply,
   sanitizeText,
   text,
@@ -58,7 +58,7 @@ async function run(services: SnServices, call: CommandCall): Promise<Reply> {
     await players.set(person, groupCardTemplate, null, call.actor);
     return told(await setCard(services, call, ""), "");
   }
-  const sheet = await services.service.at(placeOf(call.message));
+  const sheet = await services.service.at(locationOf(call.message));
   let chosen = await players.setting(person, groupCardTemplate);
   if (sub === "expr") {
     const said = call.original.trim().slice(word.length).trim();

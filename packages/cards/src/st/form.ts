@@ -1,4 +1,11 @@
-import { type CommandCall, type Message, type Place, placeOf, type Reply, text } from "@dicetower/contract";
+import {
+  type CommandCall,
+  locationOf,
+  type Message,
+  type MessageLocation,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
 import type { Players } from "@dicetower/players/api";
 import type { RuleSystems } from "@dicetower/systems/api";
@@ -25,7 +32,7 @@ export interface CommandServices {
 export interface StForm {
   readonly services: CommandServices;
   readonly call: CommandCall;
-  readonly place: Place;
+  readonly place: MessageLocation;
   readonly sheet: Sheet;
   /** What follows the sub-command, normalised and as written. */
   readonly rest: string;
@@ -47,10 +54,10 @@ export function reasonOf(call: CommandCall, anySystem = false): CardReason {
 }
 
 /** The person that a call is about: whoever is mentioned, else the sender. */
-export function personOf(call: CommandCall): { readonly place: Place; readonly other: boolean } {
+export function personOf(call: CommandCall): { readonly place: MessageLocation; readonly other: boolean } {
   const { message, targets } = call;
   const [target] = targets;
-  if (target === undefined || target === message.userId) return { place: placeOf(message), other: false };
+  if (target === undefined || target === message.userId) return { place: locationOf(message), other: false };
   return { place: placeOfOther(message, target), other: true };
 }
 

@@ -1,4 +1,4 @@
-import { placeOf, type Reply, text } from "@dicetower/contract";
+import { locationOf, type Reply, text } from "@dicetower/contract";
 import { bind, groupOf } from "../store/bindings.js";
 import { checkCardName } from "../store/limits.js";
 import { type StForm, saying } from "./form.js";
@@ -53,5 +53,5 @@ async function toCard(
     first.push(text("card.bound", { name }));
   }
   const sheet = await service.at(place, system === undefined ? {} : { system });
-  return writeValues({ ...form, sheet, place: place ?? placeOf(call.message) }, list, first);
+  return writeValues({ ...form, sheet, place: place ?? locationOf(call.message) }, list, first);
 }

@@ -1,4 +1,4 @@
-import { type Place, type Reply, type TextRef, text } from "@dicetower/contract";
+import { type MessageLocation, type Reply, type TextRef, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { AttributeValue } from "@dicetower/systems/api";
 import { type CardEdit, type CardSheet, proficiencyOf } from "../api.js";
@@ -103,7 +103,7 @@ async function rollAmounts(
 function rollOne(
   { services, call }: StForm,
   by: string,
-  place: Place,
+  place: MessageLocation,
   die: (faces: number) => number,
   variables: Parameters<CommandServices["dice"]["roll"]>[3],
 ): Amount {

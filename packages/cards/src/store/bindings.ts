@@ -1,4 +1,4 @@
-import type { Connection, Place } from "@dicetower/contract";
+import type { Connection, MessageLocation } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
 import { ownerColumns } from "./card-row.js";
@@ -28,7 +28,7 @@ export interface Binding {
 export const everywhere: GroupKey = Object.freeze({ platform: "", groupId: "" });
 
 /** The group of a place; {@link everywhere} in private. */
-export function groupOf({ platform = "", groupId = "" }: Place): GroupKey {
+export function groupOf({ platform = "", groupId = "" }: MessageLocation): GroupKey {
   return groupId === "" ? everywhere : { platform, groupId };
 }
 

@@ -9,7 +9,7 @@ import type {
   RanAction,
   UseLimit,
 } from "@dicetower/automation/api";
-import { type Message, placeOf, type ReplyPart } from "@dicetower/contract";
+import { locationOf, type Message, type ReplyPart } from "@dicetower/contract";
 import { type Rule, usesOf } from "../rules/rule.js";
 import type { StatsWriter } from "../rules/stats.js";
 import { type Chains, mostDeep } from "./chains.js";
@@ -88,7 +88,7 @@ export class RuleRunner {
       const reached =
         limits.length === 0
           ? undefined
-          : await automation.limits.take(usesOf(rule.id), limits, placeOf(message));
+          : await automation.limits.take(usesOf(rule.id), limits, locationOf(message));
       return { rule, open, actions: reached === undefined ? rule.actions : pauseActions(rule, reached) };
     });
   }

@@ -2,8 +2,8 @@ import type { Automation, AutomationContext, RanAction } from "@dicetower/automa
 import type { CommandReader } from "@dicetower/commands/api";
 import {
   type JsonValue,
+  locationOf,
   type Message,
-  placeOf,
   type ReplyPart,
   readableCq,
   type Texts,
@@ -70,7 +70,7 @@ export async function tryRule(services: TrialServices, request: TrialRequest): P
   const limits = limitsOf(rule);
   const reached =
     fulfilled && uses !== undefined && limits.length > 0
-      ? automation.limits.check(uses, limits, placeOf(message))
+      ? automation.limits.check(uses, limits, locationOf(message))
       : undefined;
   let actions = fulfilled ? rule.actions : rule.elseActions;
   if (reached !== undefined) actions = pauseActions(rule, reached);

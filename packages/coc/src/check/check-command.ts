@@ -2,8 +2,8 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  locationOf,
   notMine,
-  placeOf,
   type TextRef,
   text,
 } from "@dicetower/contract";
@@ -100,7 +100,7 @@ export function byRulebook({ dice }: CocServices, word: string): boolean {
 }
 
 async function run(services: CocServices, form: Form, call: CommandCall): Promise<CommandAnswer> {
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   if (call.word.startsWith("rc") && playsDnd(services, place)) return notMine;
   const { turns, rest } = splitRounds(call.rest);
   const subject = await subjectOf(services, call, call.targets[0]);

@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { rolled, throwRounds } from "@dicetower/dice/api";
 import { type CheckText, deltaGreen, readCheck, type Side, winnerOf } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
@@ -69,7 +76,7 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   // The other side uses the same skill, from its own card, where none is written for it.
   const again = second?.check ?? readSide(first.check.skill, b)?.check;
   if (again === undefined) return text("error.argument");
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   const variant = byRulebook(services, call.word)
     ? services.variants.byNumber(0, place)
     : services.variants.at(place);
@@ -140,7 +147,7 @@ function thrown(
         if (one.level !== "failure" && one.level !== "fumble") await tick(services, call, plan);
       }
       const winner = winnerOf(sideOf(left, a), sideOf(right, b), {
-        rule: services.variants.tieRuleAt(placeOf(call.message)),
+        rule: services.variants.tieRuleAt(locationOf(call.message)),
         higherRollWins: left.variant.number === deltaGreen ? services.settings.value.dgHigherWins : undefined,
       });
       const say = speaker(services, call);

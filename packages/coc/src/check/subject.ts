@@ -1,9 +1,9 @@
 import type { CardSheet } from "@dicetower/cards/api";
 import {
   type CommandCall,
+  locationOf,
   Message,
-  type Place,
-  placeOf,
+  type MessageLocation,
   sanitizeText,
   type TextRef,
   text,
@@ -15,7 +15,7 @@ import { type CocServices, extension } from "../services.js";
 /** Whose character something is done with. */
 export interface Subject {
   readonly person: PersonKey;
-  readonly place: Place;
+  readonly place: MessageLocation;
   readonly sheet: CardSheet;
   /** Name within its wrapping, as `{nick}` is said. */
   readonly nick: string;
@@ -24,13 +24,13 @@ export interface Subject {
 }
 
 /** Name of the rule system that cards are read under: that of the place where it is one of Call of Cthulhu's. */
-export function systemAt({ systems }: CocServices, place: Place): string {
+export function systemAt({ systems }: CocServices, place: MessageLocation): string {
   const { name } = systems.at(place);
   return name.startsWith("coc") ? name : extension;
 }
 
 /** True in groups that play D&D, where `rc` is another feature's. */
-export function playsDnd({ systems }: CocServices, place: Place): boolean {
+export function playsDnd({ systems }: CocServices, place: MessageLocation): boolean {
   return systems.at(place).name.startsWith("dnd");
 }
 
@@ -47,9 +47,9 @@ export async function subjectOf(
 ): Promise<Subject | TextRef> {
   const { message } = call;
   const own = userId === undefined || userId === message.userId;
-  if (!own && !mayRollForOthers(services, placeOf(message))) return text("coc.delegateForbidden");
+  if (!own && !mayRollForOthers(services, locationOf(message))) return text("coc.delegateForbidden");
   const speaker = own ? message : await impersonated(services, message, userId);
-  const place = placeOf(speaker);
+  const place = locationOf(speaker);
   const system = systemAt(services, place);
   const choice = card === undefined ? { system } : { system, name: card };
   const sheet = await services.cards.at(place, choice);
@@ -62,7 +62,7 @@ export async function subjectOf(
   };
 }
 
-function mayRollForOthers({ groups, dice }: CocServices, place: Place): boolean {
+function mayRollForOthers({ groups, dice }: CocServices, place: MessageLocation): boolean {
   return dice.rules.value.switches.delegate && !groups.flagged(place, "delegateOff");
 }
 

@@ -1,7 +1,7 @@
 import {
   type Command,
   type CommandCall,
-  placeOf,
+  locationOf,
   type Reply,
   sanitizeText,
   type TextRef,
@@ -148,7 +148,7 @@ async function saved(
   for (const key of characteristics)
     if (set.edition === 7 || key !== "luck") attributes[characteristicNames[key]] = set.values[key];
   await cards.create(
-    placeOf(call.message),
+    locationOf(call.message),
     { name, system: set.edition === 7 ? "coc7" : "coc6", attributes },
     { actor: call.actor, reason: `.${call.word} --save` },
   );

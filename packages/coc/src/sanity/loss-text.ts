@@ -1,4 +1,4 @@
-import type { Place } from "@dicetower/contract";
+import type { MessageLocation } from "@dicetower/contract";
 import { Budget, EngineError, type Program } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import { greatest, readTens, type TensDice } from "../engine/index.js";
@@ -29,7 +29,7 @@ export interface RolledLoss {
 const longestSide = 64;
 
 /** Reads bonus dice, both sides and the value of a sanity check; undefined where the sides are malformed. */
-export function readLoss(dice: Dice, place: Place, said: string): LossText | undefined {
+export function readLoss(dice: Dice, place: MessageLocation, said: string): LossText | undefined {
   const tens = readTens(said);
   const rest = (tens === undefined ? said : said.slice(tens.length)).trimStart();
   const [sides = ""] = /^\S+/u.exec(rest) ?? [];
@@ -60,7 +60,7 @@ function slashIn(sides: string): number {
 }
 
 /** Reads one side: a number or an expression; undefined for anything else. */
-export function readSide(dice: Dice, place: Place, source: string): Loss | undefined {
+export function readSide(dice: Dice, place: MessageLocation, source: string): Loss | undefined {
   if (/^\d{1,4}$/.test(source)) return { source, program: undefined };
   if (source === "" || source.length > longestSide || !/\d/.test(source)) return undefined;
   const read = dice.read(source, place);
@@ -68,7 +68,12 @@ export function readSide(dice: Dice, place: Place, source: string): Loss | undef
 }
 
 /** Works a side out. @throws EngineError */
-export function rollLoss(dice: Dice, place: Place, loss: Loss, die: (faces: number) => number): RolledLoss {
+export function rollLoss(
+  dice: Dice,
+  place: MessageLocation,
+  loss: Loss,
+  die: (faces: number) => number,
+): RolledLoss {
   const value = evaluate(dice, place, loss, die);
   return {
     value,
@@ -77,13 +82,13 @@ export function rollLoss(dice: Dice, place: Place, loss: Loss, die: (faces: numb
 }
 
 /** The greatest value of a side, which a fumble takes. @throws EngineError */
-export function greatestLoss(dice: Dice, place: Place, loss: Loss): number {
+export function greatestLoss(dice: Dice, place: MessageLocation, loss: Loss): number {
   return greatest((die) => evaluate(dice, place, loss, die));
 }
 
 function evaluate(
   dice: Dice,
-  place: Place,
+  place: MessageLocation,
   { source, program }: Loss,
   die: (faces: number) => number,
 ): number {

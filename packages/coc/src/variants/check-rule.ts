@@ -1,4 +1,4 @@
-import type { Place } from "@dicetower/contract";
+import type { MessageLocation } from "@dicetower/contract";
 import { Budget, type Program } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import type { CheckRule } from "@dicetower/systems/api";
@@ -48,7 +48,7 @@ function holds(dice: Dice, condition: Program | boolean | undefined, roll: numbe
 export function rollOfRule(
   dice: Dice,
   { roll = "D100" }: CheckRule,
-  place: Place,
+  place: MessageLocation,
 ): ((die: (faces: number) => number) => Percentile) | undefined {
   if (/^1?d(?:100|%)$/i.test(roll.trim())) return undefined;
   return (die) => {

@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, type Place, placeOf, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type MessageLocation,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import { speaker } from "../check/check-plan.js";
 import { type CocServices, extension } from "../services.js";
 import { groupVariant, ownVariant } from "./variant-fields.js";
@@ -44,7 +51,7 @@ function isQuestion({ rest }: CommandCall): boolean {
 
 async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   const { variants, systems } = services;
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   const say = speaker(services, call);
   const ruleOf = ({ rule }: VariantChoice) => say(rule.key, rule.values);
   const said = call.rest.trim().toLowerCase();
@@ -78,7 +85,7 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
 async function choose(
   { groups, players }: CocServices,
   { message, actor }: CommandCall,
-  place: Place,
+  place: MessageLocation,
   number: number | null,
 ): Promise<void> {
   const { platform } = message.account;

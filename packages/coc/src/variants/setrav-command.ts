@@ -1,4 +1,4 @@
-import { type Command, placeOf, type Reply, text } from "@dicetower/contract";
+import { type Command, locationOf, type Reply, text } from "@dicetower/contract";
 import { type CocServices, extension } from "../services.js";
 import { groupTieRule } from "./variant-fields.js";
 
@@ -17,7 +17,7 @@ export function setravCommand(services: CocServices): Command {
     rights: [{ form: "0 | 1 | 2 | clr", permission: "groupAdmin", covers: ({ rest }) => rest.trim() !== "" }],
     async run({ message, rest, actor, locale }): Promise<Reply> {
       const { groups, variants, texts } = services;
-      const place = placeOf(message);
+      const place = locationOf(message);
       const said = rest.trim().toLowerCase();
       const { platform } = message.account;
       if (said !== "") {

@@ -1,4 +1,4 @@
-import type { LiveSettings, Message, Place, TextRef } from "@dicetower/contract";
+import type { LiveSettings, Message, MessageLocation, TextRef } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
@@ -65,7 +65,7 @@ export class Variants {
   }
 
   /** Number chosen at a place, else that of the service. Answers without waiting. */
-  numberAt(place: Place): number {
+  numberAt(place: MessageLocation): number {
     const chosen =
       place.groupId === undefined
         ? this.players.settingAt(place, ownVariant)
@@ -73,12 +73,12 @@ export class Variants {
     return chosen === inherit ? this.dice.rules.value.cocVariant : chosen;
   }
 
-  at(place: Place): VariantInForce {
+  at(place: MessageLocation): VariantInForce {
     return this.byNumber(this.numberAt(place), place);
   }
 
   /** The rulebook where a number is nobody's: the rule system that brought it is off. */
-  byNumber(number: number, place: Place): VariantInForce {
+  byNumber(number: number, place: MessageLocation): VariantInForce {
     const custom = this.custom.all.find((one) => one.number === number);
     if (custom !== undefined)
       return {
@@ -97,7 +97,7 @@ export class Variants {
   }
 
   /** What decides between same levels in a group. */
-  tieRuleAt(place: Place): TieRule {
+  tieRuleAt(place: MessageLocation): TieRule {
     const chosen = this.groups.field(place, groupTieRule);
     const rule = chosen === inherit ? this.dice.rules.value.opposedRule : chosen;
     return rule === 0 || rule === 2 ? rule : 1;

@@ -1,8 +1,8 @@
 import {
   type Command,
   type CommandCall,
-  type Place,
-  placeOf,
+  locationOf,
+  type MessageLocation,
   type Reply,
   sanitizeText,
   type TextRef,
@@ -125,7 +125,7 @@ async function toggle(
     }
   }
   if (wanted.length === 0) return text("ext.none");
-  const place: Place = call.options.has("all") ? {} : placeOf(call.message);
+  const place: MessageLocation = call.options.has("all") ? {} : locationOf(call.message);
   const names = [...new Set(wanted.map(({ key }) => key))];
   for (const name of names)
     if (extensions.enabled(place, name) !== on) await extensions.set(place, name, on, call.actor);
@@ -141,7 +141,7 @@ function conflictsOf(
   { message }: CommandCall,
   name: string,
 ): TextRef[] {
-  const place = placeOf(message);
+  const place = locationOf(message);
   const others = reader.commands.filter(
     ({ command: { extension = core } }) =>
       extension !== name && extension !== core && extensions.enabled(place, extension),
@@ -191,7 +191,7 @@ function stateOf(
   { message, locale }: CommandCall,
   name: string,
 ): string {
-  return reader.say(extensions.enabled(placeOf(message), name) ? "ext.on" : "ext.off", locale, message);
+  return reader.say(extensions.enabled(locationOf(message), name) ? "ext.on" : "ext.off", locale, message);
 }
 
 /** The title in the reader's language; the words themselves where scripts bring them. */

@@ -6,8 +6,8 @@ import {
   codes,
   failure,
   type Message,
+  type MessageLocation,
   type Migration,
-  type Place,
   type Store,
 } from "@dicetower/contract";
 import type { Extension, ExtensionKind, Extensions } from "../api.js";
@@ -87,7 +87,7 @@ export class StoredExtensions implements Extensions, Switches {
     return ({ account, groupId, userId }) => this.#isOn(extension, account.platform, groupId, userId);
   }
 
-  enabled({ platform, groupId = "", userId = "" }: Place, name: string): boolean {
+  enabled({ platform, groupId = "", userId = "" }: MessageLocation, name: string): boolean {
     return this.#isOn(name, platform, groupId, userId);
   }
 
@@ -104,7 +104,7 @@ export class StoredExtensions implements Extensions, Switches {
     return here ?? switched.all ?? extension.default;
   }
 
-  async set(place: Place, name: string, on: boolean | undefined, actor: Actor): Promise<void> {
+  async set(place: MessageLocation, name: string, on: boolean | undefined, actor: Actor): Promise<void> {
     if (!this.#byName.has(name))
       throw failure(codes.notFound, `There is no extension "${name}" that could be switched.`, {
         data: { name },
@@ -163,7 +163,7 @@ async function write(db: Connection, row: Target & { name: string }, on: boolean
     await db<SwitchRow>("commands_extension").insert({ name, platform, scope, target, enabled: on ? 1 : 0 });
 }
 
-function targetOf({ platform, groupId = "", userId = "" }: Place): Target {
+function targetOf({ platform, groupId = "", userId = "" }: MessageLocation): Target {
   if (platform === undefined || (groupId === "" && userId === "")) return everywhere;
   return groupId === ""
     ? { platform, scope: "user", target: userId }

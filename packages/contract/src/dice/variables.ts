@@ -1,6 +1,6 @@
 import type { CardValue } from "../engine/engine.js";
 import { definePoint, type Keyed } from "../feature/point.js";
-import type { Place } from "../messages/place.js";
+import type { MessageLocation } from "../messages/message-location.js";
 
 /** The values of one provider at one place, as they were loaded for one roll, deck or text. */
 export interface VariableValues {
@@ -27,7 +27,7 @@ export interface VariableProvider extends Keyed {
    *   wanted. A stored formula that holds further names is loaded for in a further call.
    */
   load(
-    place: Place,
+    place: MessageLocation,
     names: readonly string[] | undefined,
   ): VariableValues | undefined | Promise<VariableValues | undefined>;
 }

@@ -3,7 +3,7 @@ import { definePoint, type Keyed } from "../feature/point.js";
 import type { Scope } from "../feature/scope.js";
 import { defineToken } from "../feature/token.js";
 import type { Actor } from "../http/actor.js";
-import type { Place } from "../messages/place.js";
+import type { MessageLocation } from "../messages/message-location.js";
 
 /** Where a value may be overridden, weakest first: everything, one adapter type, one account, one group. */
 export type Layer = "global" | "adapter" | "account" | "group";
@@ -71,7 +71,7 @@ export interface LiveSettings<T extends object> {
   /** The global value. */
   readonly value: T;
   /** The value in force at a place: the narrowest layer that overrides each field. A group needs its platform. */
-  at(place: Place): T;
+  at(place: MessageLocation): T;
   /** Calls after each change, at once and in the name of the scope, until the scope ends. */
   watch(scope: Scope, changed: (value: T) => void): void;
   /** Saves, through schema, `check`, history and change record, as a PUT would. */

@@ -6,7 +6,7 @@ import {
   codes,
   defineTopic,
   failure,
-  type Place,
+  type MessageLocation,
   type Store,
 } from "@dicetower/contract";
 import type { CounterChange, CounterScope, Counters } from "../api.js";
@@ -71,12 +71,17 @@ export class CounterStore implements Counters {
     return found && asOf(found, this.clock.seconds());
   }
 
-  get(name: string, place: Place, scope?: CounterScope): number {
+  get(name: string, place: MessageLocation, scope?: CounterScope): number {
     return this.read(name, place, scope);
   }
 
   /** As {@link get}. @param before values by key that are asked before the stored ones: those of a trial run */
-  read(name: string, place: Place, scope?: CounterScope, before?: ReadonlyMap<string, number>): number {
+  read(
+    name: string,
+    place: MessageLocation,
+    scope?: CounterScope,
+    before?: ReadonlyMap<string, number>,
+  ): number {
     for (const one of scope === undefined ? nearest : [scope]) {
       if (!canBe(one, place)) continue;
       const key = this.keyOf(name, one, place);
@@ -86,21 +91,21 @@ export class CounterStore implements Counters {
     return 0;
   }
 
-  keyOf(name: string, scope: CounterScope, place: Place): string {
+  keyOf(name: string, scope: CounterScope, place: MessageLocation): string {
     return keyOf(name, ownerAt(scope, place));
   }
 
   async change(
     name: string,
     scope: CounterScope,
-    place: Place,
+    place: MessageLocation,
     edit: Omit<Edit, "resetPolicy">,
   ): Promise<number> {
     const { value } = await this.#edit(this.keyOf(name, scope, place), edit);
     return value;
   }
 
-  async reset(name: string, scope: CounterScope, place: Place): Promise<void> {
+  async reset(name: string, scope: CounterScope, place: MessageLocation): Promise<void> {
     await this.#remove(this.keyOf(name, scope, place));
   }
 
@@ -207,7 +212,7 @@ function mustRead(key: string): Owner & { readonly name: string } {
   );
 }
 
-function canBe(scope: CounterScope, { platform = "", groupId = "", userId = "" }: Place): boolean {
+function canBe(scope: CounterScope, { platform = "", groupId = "", userId = "" }: MessageLocation): boolean {
   if (scope === "global") return true;
   if (platform === "") return false;
   return (scope === "user" || groupId !== "") && (scope === "group" || userId !== "");

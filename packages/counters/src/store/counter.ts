@@ -1,5 +1,5 @@
 import { periodOf } from "@dicetower/automation/api";
-import { codes, failure, type Place } from "@dicetower/contract";
+import { codes, failure, type MessageLocation } from "@dicetower/contract";
 import type { CounterScope } from "../api.js";
 
 export const scopes = ["global", "group", "user", "userInGroup"] as const satisfies readonly CounterScope[];
@@ -82,7 +82,7 @@ export function nextReset(policy: ResetPolicy, now: number): number {
  * Who a counter of a scope belongs to at a place.
  * @throws Failure 42200 where there is nobody
  */
-export function ownerAt(scope: CounterScope, place: Place): Owner {
+export function ownerAt(scope: CounterScope, place: MessageLocation): Owner {
   const { platform = "", groupId = "", userId = "" } = place;
   const inGroup = scope === "group" || scope === "userInGroup";
   const ofUser = scope === "user" || scope === "userInGroup";

@@ -1,7 +1,7 @@
 import {
   type Command,
   type CommandCall,
-  placeOf,
+  locationOf,
   type Reply,
   type ReplyPart,
   text,
@@ -47,7 +47,7 @@ async function run(
   if (asked === "seed") return todaysSeed(seeds);
   const digits = /^#?(\d{1,15})$/.exec(asked)?.[1];
   if (asked !== "" && digits === undefined) return text("error.argument");
-  const { platform = "", userId = "" } = placeOf(message);
+  const { platform = "", userId = "" } = locationOf(message);
   const receipt =
     digits === undefined ? await receipts.lastOf(platform, userId) : await receipts.byNumber(Number(digits));
   if (receipt === undefined)

@@ -2,7 +2,7 @@ import {
   type Command,
   type CommandCall,
   type LiveSettings,
-  placeOf,
+  locationOf,
   type Reply,
   type TextRef,
   type Texts,
@@ -67,7 +67,7 @@ function explained(rest: string): string | undefined {
 type Say = (ref: TextRef) => string;
 
 function info(roller: Roller, { message }: CommandCall, say: Say): Reply {
-  const choice = roller.choice(placeOf(message));
+  const choice = roller.choice(locationOf(message));
   const keys = choice.mode === "custom" ? (choice.engines ?? []) : engineKeys[choice.mode];
   const there = roller.chain.engines.map(({ key }) => key).filter((key) => keys.includes(key));
   return text("engine.info", {
@@ -101,7 +101,9 @@ async function change(
   };
   if (word === "clr") {
     await save(undefined);
-    return text("engine.cleared", { mode: say(text(`engine.mode.${roller.choice(placeOf(message)).mode}`)) });
+    return text("engine.cleared", {
+      mode: say(text(`engine.mode.${roller.choice(locationOf(message)).mode}`)),
+    });
   }
   const mode = modes.find((known) => known === word);
   const chosen = mode === "custom" ? named(roller, list) : [];

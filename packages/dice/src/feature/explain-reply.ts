@@ -1,4 +1,11 @@
-import { type CommandCall, placeOf, type Reply, sanitizeText, type TextRef, text } from "@dicetower/contract";
+import {
+  type CommandCall,
+  locationOf,
+  type Reply,
+  sanitizeText,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { explain } from "../engine/index.js";
 import type { Roller } from "./roll/roller.js";
 
@@ -12,7 +19,7 @@ export function explainReply(
   said: string,
   say: (ref: TextRef) => string,
 ): Reply {
-  const { reading } = roller.readRoll(said, roller.choice(placeOf(message)));
+  const { reading } = roller.readRoll(said, roller.choice(locationOf(message)));
   const { found, expression, program, tried } = roller.settled(reading);
   if (program === undefined) return text("dice.engine.none");
   const lines = explain(tried).map(({ engine, supported, position = 0, reason, hint }) => {

@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { SetWord } from "../api.js";
 import type { FacesScope, FacesStore } from "./faces.js";
 import type { Roller } from "./roll/roller.js";
@@ -66,7 +73,7 @@ async function run(
   if (value === "clr") {
     await facesStore.set(message.account.platform, scope, target, undefined, call.actor);
     for (const word of words) await word.clear(call);
-    return text("dice.default.cleared", { faces: roller.faces(placeOf(message)) });
+    return text("dice.default.cleared", { faces: roller.faces(locationOf(message)) });
   }
   const digits = /^d?(\d{1,9})$/i.exec(value)?.[1];
   if (digits === undefined) {
@@ -86,7 +93,7 @@ function info(roller: Roller, facesStore: FacesStore, { message }: CommandCall):
   const { platform } = message.account;
   const none = "-";
   return text("set.info", {
-    faces: roller.faces(placeOf(message)),
+    faces: roller.faces(locationOf(message)),
     group: message.groupId === "" ? none : (facesStore.get(platform, "group", message.groupId) ?? none),
     own: facesStore.get(platform, "user", message.userId) ?? none,
     service: roller.rules.value.defaultFaces,

@@ -1,4 +1,10 @@
-import type { Clock, Contribution, Place, VariableProvider, VariableValues } from "@dicetower/contract";
+import type {
+  Clock,
+  Contribution,
+  MessageLocation,
+  VariableProvider,
+  VariableValues,
+} from "@dicetower/contract";
 import { type Loaded, LoadedVariables, takes } from "./loaded-variables.js";
 import { referencesOf, storedText } from "./stored-expression.js";
 
@@ -11,7 +17,7 @@ const mostRounds = 8;
 
 /** How far the formulas under names have been followed. */
 interface Following {
-  readonly place: Place;
+  readonly place: MessageLocation;
   /** Names whose formulas are looked at now. */
   readonly names: readonly string[];
   /** Names that were loaded. */
@@ -28,7 +34,7 @@ export class VariableTable {
   constructor(
     readonly clock: Clock,
     readonly life: AbortSignal,
-    readonly namesIn: (formula: string, place: Place) => readonly string[] | undefined,
+    readonly namesIn: (formula: string, place: MessageLocation) => readonly string[] | undefined,
   ) {}
 
   use(all: readonly Contribution<VariableProvider>[]): void {
@@ -46,7 +52,7 @@ export class VariableTable {
    * @param names undefined where any may be read or set
    */
   load(
-    place: Place,
+    place: MessageLocation,
     names: readonly string[] | undefined,
   ): LoadedVariables | undefined | Promise<LoadedVariables | undefined> {
     const begun = this.#begin(place, names?.slice(0, mostNames));
@@ -65,7 +71,7 @@ export class VariableTable {
   }
 
   /** Asks each provider of some of the names. */
-  #begin(place: Place, names: readonly string[] | undefined): (Loaded | Promise<Loaded>)[] {
+  #begin(place: MessageLocation, names: readonly string[] | undefined): (Loaded | Promise<Loaded>)[] {
     const begun: (Loaded | Promise<Loaded>)[] = [];
     for (const by of this.#providers) {
       if (!by.live) continue;
@@ -77,7 +83,7 @@ export class VariableTable {
 
   #ask(
     by: Contribution<VariableProvider>,
-    place: Place,
+    place: MessageLocation,
     names: readonly string[] | undefined,
   ): Loaded | Promise<Loaded> {
     const fail = (error: unknown): Loaded => {
@@ -112,7 +118,7 @@ export class VariableTable {
     });
   }
 
-  #references(loaded: LoadedVariables, place: Place, names: readonly string[]): string[] {
+  #references(loaded: LoadedVariables, place: MessageLocation, names: readonly string[]): string[] {
     return names.flatMap((name) => {
       const text = storedText(read(loaded, name));
       if (text === undefined) return [];

@@ -3,7 +3,7 @@ import {
   type CardValue,
   Clock,
   defineFeature,
-  type Place,
+  type MessageLocation,
   Random,
   type VariableProvider,
   variables,
@@ -25,7 +25,7 @@ class World {
   counters: Table = {};
   /** Loads and writes, in order. */
   heard: unknown[] = [];
-  places: Place[] = [];
+  places: MessageLocation[] = [];
   /** Holds up loading the card until it settles. */
   gate: Promise<void> | undefined;
   fault: Error | undefined;

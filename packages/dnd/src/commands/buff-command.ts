@@ -1,5 +1,12 @@
 import type { CardEdit, CardSheet } from "@dicetower/cards/api";
-import { type Command, type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import { stored } from "../system/hit-point-rule.js";
 import { attribute, systemName } from "../system/names.js";
 import { answered, type DndServices, misread, reasonOf, signed } from "./services.js";
@@ -38,7 +45,7 @@ export function buffCommand(services: DndServices): Command {
 }
 
 async function run(services: DndServices, call: CommandCall): Promise<Reply> {
-  const sheet = await services.cards.at(placeOf(call.message));
+  const sheet = await services.cards.at(locationOf(call.message));
   const [first = "show", ...names] = call.args;
   switch (first.toLowerCase()) {
     case "show":

@@ -1,5 +1,12 @@
 import type { CardSheet, DeathSaves } from "@dicetower/cards/api";
-import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { checked, rolled } from "@dicetower/dice/api";
 import { deathSave } from "../engine/index.js";
 import { noDeathSaves } from "../system/hit-point-rule.js";
@@ -39,7 +46,7 @@ export function deathSaveCommand(services: DndServices): Command {
 const correction = /^(s|f|成功|失败)\s*([+-])\s*([1-3])$/iu;
 
 async function run(services: DndServices, call: CommandCall): Promise<Reply> {
-  const sheet = await services.cards.at(placeOf(call.message));
+  const sheet = await services.cards.at(locationOf(call.message));
   const said = call.rest.toLowerCase();
   if (said === "stat" || said === "状态" || said === "show") return state(sheet);
   if (said === "clr") {
@@ -82,7 +89,7 @@ async function save(
 ): Promise<Reply> {
   const { dice, host } = services;
   const { message } = call;
-  const place = placeOf(message);
+  const place = locationOf(message);
   const variables = modifier === "" ? undefined : await dice.variables(place, [modifier]);
   const ticket = await dice.take(place);
   const rolls = advantage === 0 ? [ticket.die(20)] : [ticket.die(20), ticket.die(20)];

@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import { abilities, abilityModifier, abilityScore, pointCosts } from "../engine/index.js";
 import { systemName } from "../system/names.js";
@@ -56,12 +63,12 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const name = sanitizeText(call.options.get("save") || words[0] || call.message.senderName);
   const attributes = Object.fromEntries(abilities.map((ability, at) => [ability, scores[0]?.[at] ?? 10]));
   const card = { name, system: systemName, attributes };
-  const sheet = await services.cards.create(placeOf(call.message), card, reasonOf(call));
+  const sheet = await services.cards.create(locationOf(call.message), card, reasonOf(call));
   return [shown, text("gen.dnd.saved", { card: sheet.card.name })];
 }
 
 async function throwSets(services: DndServices, { message }: CommandCall, sets: number): Promise<number[][]> {
-  const ticket = await services.dice.take(placeOf(message));
+  const ticket = await services.dice.take(locationOf(message));
   const scores = Array.from({ length: sets }, () =>
     abilities.map(() => abilityScore([1, 2, 3, 4].map(() => ticket.die(6)))),
   );

@@ -1,5 +1,5 @@
 import type { CardEdit, CardSheet } from "@dicetower/cards/api";
-import { type Command, type CommandCall, placeOf, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, locationOf, type Reply, text } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { AttributeValue } from "@dicetower/systems/api";
 import { abilityModifier, heal } from "../engine/index.js";
@@ -58,7 +58,7 @@ function written({ count, faces }: HitDice): AttributeValue {
 }
 
 async function long(services: DndServices, call: CommandCall): Promise<Reply> {
-  const sheet = await services.cards.at(placeOf(call.message));
+  const sheet = await services.cards.at(locationOf(call.message));
   const hpMax = sheet.number(attribute.hpMax);
   if (hpMax === undefined) return text("rest.noHpMax");
   let regained = 0;
@@ -96,12 +96,12 @@ async function short(services: DndServices, call: CommandCall): Promise<Reply> {
   const [asked = "1", ...more] = call.args;
   if (!/^\d{1,2}$/.test(asked) || more.length > 0) return misread(call);
   const count = Number(asked);
-  const sheet = await services.cards.at(placeOf(call.message));
+  const sheet = await services.cards.at(locationOf(call.message));
   const refusal = refusalOf(sheet, count);
   if (refusal !== undefined) return refusal;
   const dice = hitDiceOf(own(sheet, attribute.hitDice)) ?? { count: 0, faces: 8 };
   const modifier = abilityModifier(sheet.number("体质") ?? 10);
-  const ticket = await services.dice.take(placeOf(call.message));
+  const ticket = await services.dice.take(locationOf(call.message));
   const rolls = Array.from({ length: count }, () => ticket.die(dice.faces));
   const gained = rolls.reduce((sum, roll) => sum + Math.max(roll + modifier, 0), 0);
   const expression = `${count}D${dice.faces}`;

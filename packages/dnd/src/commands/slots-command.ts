@@ -1,5 +1,12 @@
 import type { CardSheet, SpellSlot } from "@dicetower/cards/api";
-import { type Command, type CommandCall, placeOf, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { changeSlot, mostSlotLevels } from "../engine/index.js";
 import { systemName } from "../system/names.js";
 import { answered, type DndServices, misread, reasonOf, worded } from "./services.js";
@@ -49,7 +56,7 @@ async function slots(services: DndServices, call: CommandCall): Promise<Reply> {
   const [first = "show", ...rest] = call.args;
   switch (first.toLowerCase()) {
     case "show":
-      return show(services, call, await services.cards.at(placeOf(call.message)));
+      return show(services, call, await services.cards.at(locationOf(call.message)));
     case "init":
       return init(services, call, rest);
     case "clr":
@@ -91,7 +98,7 @@ async function cast(services: DndServices, call: CommandCall): Promise<Reply> {
   if (level === undefined || Number(count) === 0) return misread(call);
   const refusedOrShown = await edit(services, call, (now) => changed(now, Number(level), -Number(count)));
   if (refusedOrShown.key !== "slots.changed") return refusedOrShown;
-  const sheet = await services.cards.at(placeOf(call.message));
+  const sheet = await services.cards.at(locationOf(call.message));
   const { current = 0, max = 0 } = sheet.card.spellSlots[Number(level) - 1] ?? {};
   return text("slots.used", { level, current, max, count });
 }
@@ -102,7 +109,7 @@ async function edit(
   call: CommandCall,
   change: (now: readonly SpellSlot[]) => readonly SpellSlot[] | TextRef,
 ): Promise<TextRef> {
-  const sheet = await services.cards.at(placeOf(call.message));
+  const sheet = await services.cards.at(locationOf(call.message));
   let refusal: TextRef | undefined;
   const edited = await services.cards.edit(
     sheet,

@@ -2,7 +2,7 @@ import {
   type Command,
   type CommandCall,
   type JsonValue,
-  placeOf,
+  locationOf,
   type Reply,
   type Scope,
   type Store,
@@ -88,7 +88,7 @@ async function run(services: DrawServices, call: CommandCall): Promise<Reply> {
 /** Draws one number; the pool is gone with its last. */
 async function drawn({ host, dice, pools }: DrawServices, call: CommandCall): Promise<Reply> {
   const { message } = call;
-  const ticket = await dice.take(placeOf(message));
+  const ticket = await dice.take(locationOf(message));
   let draw: { readonly number: number; readonly left: number; readonly faces: number } | undefined;
   await pools.change(chatOf(message), (pool) => {
     if (pool === undefined) return undefined;

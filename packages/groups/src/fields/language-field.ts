@@ -1,4 +1,4 @@
-import { Joi, placeOf } from "@dicetower/contract";
+import { Joi, locationOf } from "@dicetower/contract";
 import type { LanguageKeeper } from "@dicetower/texts/api";
 import { type Groups, groupField } from "../api.js";
 
@@ -19,7 +19,7 @@ export function languageKeeper(groups: Groups): LanguageKeeper {
   return {
     key: "groups.language",
     scope: "group",
-    of: (message) => (message.groupId === "" ? undefined : groups.field(placeOf(message), languageField)),
+    of: (message) => (message.groupId === "" ? undefined : groups.field(locationOf(message), languageField)),
     choose: ({ account: { platform }, groupId }, locale, actor) =>
       groups.set({ platform, groupId }, languageField, locale === "" ? null : locale, actor),
   };

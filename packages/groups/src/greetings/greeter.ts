@@ -4,7 +4,7 @@ import {
   type Clock,
   type Log,
   LruMap,
-  type Place,
+  type MessageLocation,
   type Random,
   type Scope,
 } from "@dicetower/contract";
@@ -75,7 +75,7 @@ export class Greeter {
     const nick = text.includes("{nick}")
       ? await this.#nickOf(adapters, account, key.groupId, userId)
       : userId;
-    const place: Place = {
+    const place: MessageLocation = {
       adapter: account.type,
       account: account.id,
       platform: key.platform,

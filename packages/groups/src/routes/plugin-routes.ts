@@ -1,5 +1,12 @@
 import type { CommandReader, Extensions } from "@dicetower/commands/api";
-import { inLanguage, Joi, type Place, type RouteItem, route, type Texts } from "@dicetower/contract";
+import {
+  inLanguage,
+  Joi,
+  type MessageLocation,
+  type RouteItem,
+  route,
+  type Texts,
+} from "@dicetower/contract";
 import { groupId, platform } from "./schemas.js";
 
 /** What the routes of plugins work with. */
@@ -31,10 +38,10 @@ const plugin = Joi.object({
 
 /** Extensions that a group has on or off. */
 export function pluginRoutes({ extensions, reader, texts }: PluginServices): RouteItem[] {
-  const placeOf = (of: { platform: string; groupId: string }): Place =>
+  const placeOf = (of: { platform: string; groupId: string }): MessageLocation =>
     of.groupId === "*" ? {} : { platform: of.platform, groupId: of.groupId };
 
-  const rows = (place: Place, locale?: string) =>
+  const rows = (place: MessageLocation, locale?: string) =>
     extensions.all.map(({ extension: { key: name, kind, title } }) => {
       const titleKey = title ?? `extension.${name}`;
       const words = texts();

@@ -1,4 +1,4 @@
-import { type Actor, Joi, type Message, type Place, placeOf } from "@dicetower/contract";
+import { type Actor, Joi, locationOf, type Message, type MessageLocation } from "@dicetower/contract";
 import { type GroupField, type Groups, groupField } from "@dicetower/groups/api";
 import { type PlayerSetting, type Players, playerSetting } from "@dicetower/players/api";
 
@@ -29,24 +29,24 @@ export class Choice {
 
   /** Group of documents for `.find`; undefined for all. */
   findGroup(message: Message): string | undefined {
-    return this.#of(placeOf(message), chosen.helpGroup);
+    return this.#of(locationOf(message), chosen.helpGroup);
   }
 
   /** Rules for `.rule`; undefined for those of the rule system. */
   ruleBook(message: Message): string | undefined {
-    return this.#of(placeOf(message), chosen.ruleBook);
+    return this.#of(locationOf(message), chosen.ruleBook);
   }
 
   /** @returns false where nobody keeps such choices: the feature of groups or players is off */
   setFindGroup(message: Message, name: string | undefined, actor: Actor): Promise<boolean> {
-    return this.#set(placeOf(message), chosen.helpGroup, name, actor);
+    return this.#set(locationOf(message), chosen.helpGroup, name, actor);
   }
 
   setRuleBook(message: Message, name: string | undefined, actor: Actor): Promise<boolean> {
-    return this.#set(placeOf(message), chosen.ruleBook, name, actor);
+    return this.#set(locationOf(message), chosen.ruleBook, name, actor);
   }
 
-  #of(place: Place, { group, own }: Kept): string | undefined {
+  #of(place: MessageLocation, { group, own }: Kept): string | undefined {
     const name =
       place.groupId === undefined
         ? this.players()?.settingAt(place, own)
@@ -54,7 +54,12 @@ export class Choice {
     return name === "" ? undefined : name;
   }
 
-  async #set(place: Place, { group, own }: Kept, name: string | undefined, actor: Actor): Promise<boolean> {
+  async #set(
+    place: MessageLocation,
+    { group, own }: Kept,
+    name: string | undefined,
+    actor: Actor,
+  ): Promise<boolean> {
     const { platform = "", groupId, userId = "" } = place;
     if (groupId === undefined) {
       const players = this.players();

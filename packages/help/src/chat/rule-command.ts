@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, type Message, placeOf, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Message,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { RuleSystems } from "@dicetower/systems/api";
 import { type ChatParts, entryText, listed, shortened } from "./answers.js";
 import type { Choice } from "./choice.js";
@@ -96,7 +103,7 @@ function inForce(parts: RuleParts, message: Message): string {
   const book = parts.choice.ruleBook(message);
   if (book !== undefined) return book;
   const systems = parts.systems();
-  const played = systems?.at(placeOf(message)).name ?? usual;
+  const played = systems?.at(locationOf(message)).name ?? usual;
   // Where no rule system is there at all, the one that is played is none of them.
   const system = systems?.get(played) === undefined ? usual : played;
   return groupOf(parts, system) ?? system;

@@ -1,4 +1,4 @@
-import { type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
 import { inserted, readValue, removed } from "../engine/index.js";
@@ -40,7 +40,7 @@ export async function setEntry(
   const said = args.slice(at).join("");
   const form = readValue(said);
   if (form === undefined) return text("init.format", { text: sanitizeText(said, 60) });
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   const ready = await readyValue(services, call, place, form);
   const ticket = await services.dice.take(place);
   const thrown = ready.throw((faces) => ticket.die(faces));

@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, placeOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  locationOf,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
 import { inserted } from "../engine/index.js";
@@ -85,7 +92,7 @@ async function wantedOf(
   entry: EntryText,
 ): Promise<Wanted[]> {
   const { message } = call;
-  const own = placeOf(message);
+  const own = locationOf(message);
   const people = entry.name !== "" ? [""] : call.targets.length > 0 ? call.targets : [message.userId];
   const all: Wanted[] = [];
   for (const userId of people) {
@@ -108,7 +115,7 @@ async function thrown(
   { message }: CommandCall,
   wanted: readonly Wanted[],
 ): Promise<ThrownValue[]> {
-  const ticket = await dice.take(placeOf(message));
+  const ticket = await dice.take(locationOf(message));
   const values = wanted.map(({ ready }) => ready.throw((faces) => ticket.die(faces)));
   const [first = ""] = values.map(({ expression }) => expression).filter((expression) => expression !== "");
   const value = values.map((one) => one.value).join(", ");

@@ -2,8 +2,8 @@ import type { CardSheet, Cards } from "@dicetower/cards/api";
 import {
   type CommandCall,
   type LiveSettings,
-  type Place,
-  placeOf,
+  locationOf,
+  type MessageLocation,
   type Scope,
   sanitizeText,
   type TextRef,
@@ -68,7 +68,7 @@ export function failureText(error: unknown): TextRef {
 /** The card of somebody, undefined where no feature keeps cards. */
 export function sheetOf(
   { optional }: InitiativeServices,
-  place: Place,
+  place: MessageLocation,
 ): CardSheet | undefined | Promise<CardSheet> {
   return optional.cards()?.at(place);
 }
@@ -80,7 +80,7 @@ export async function nameOf(
   userId: string,
 ): Promise<string> {
   const { message } = call;
-  const place = { ...placeOf(message), userId };
+  const place = { ...locationOf(message), userId };
   const players = services.optional.players();
   const card = (await sheetOf(services, place))?.card.name ?? "";
   const own = userId === message.userId ? message.senderName : undefined;

@@ -1,4 +1,4 @@
-import { type CommandCall, type Place, text } from "@dicetower/contract";
+import { type CommandCall, type MessageLocation, text } from "@dicetower/contract";
 import { droppedDiceLine, type Variables } from "@dicetower/dice/api";
 import type { ValueForm } from "../engine/index.js";
 import { type InitiativeServices, sheetOf, worded } from "./services.js";
@@ -26,7 +26,7 @@ export interface ReadyValue {
 export async function readyValue(
   services: InitiativeServices,
   call: CommandCall,
-  place: Place,
+  place: MessageLocation,
   form: ValueForm,
 ): Promise<ReadyValue> {
   if (form.kind === "fixed") {
@@ -58,7 +58,7 @@ function advantageWord(services: InitiativeServices, call: CommandCall, advantag
 
 function throwD20(
   { dice }: InitiativeServices,
-  place: Place,
+  place: MessageLocation,
   advantage: number,
   word: string,
   modifier: string,
@@ -82,7 +82,7 @@ function bounded(value: unknown): number {
 const d20AndName = /^1?d20\s*(?:\+\s*([\p{L}_][\p{L}\p{N}_]*))?$/iu;
 
 /** How somebody's initiative is found where nothing is said: as their rule system has it, else a d20. */
-export async function usualForm(services: InitiativeServices, place: Place): Promise<ValueForm> {
+export async function usualForm(services: InitiativeServices, place: MessageLocation): Promise<ValueForm> {
   const system = services.optional.systems()?.at(place);
   const plain: ValueForm = { kind: "d20", advantage: 0, modifier: "" };
   if (system === undefined) return plain;

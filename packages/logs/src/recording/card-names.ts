@@ -1,5 +1,5 @@
 import type { Cards } from "@dicetower/cards/api";
-import { type FeatureHost, type Message, placeOf } from "@dicetower/contract";
+import { type FeatureHost, locationOf, type Message } from "@dicetower/contract";
 
 /** Cards that are read at once; who speaks meanwhile is named without one. */
 const mostReading = 16;
@@ -16,7 +16,7 @@ export function cardNames(
   return (message) => {
     const service = cards();
     if (service === undefined) return undefined;
-    const place = placeOf(message);
+    const place = locationOf(message);
     const name = `${message.account.platform}:${message.groupId}:${message.userId}`;
     if (reading.size > 0 && (reading.size >= mostReading || reading.has(name))) return undefined;
     const sheet = service.at(place);

@@ -5,11 +5,11 @@ import {
   delivered,
   type FeatureHost,
   incoming,
+  locationOf,
   type Message,
   type Outgoing,
   outgoing,
   parseCq,
-  placeOf,
   type Segment,
   textSegment,
   truncateText,
@@ -261,6 +261,6 @@ function bitsOf(isBot: boolean, hidden: boolean, command: boolean, { images }: C
 }
 
 /** Settings in force where a message was said. */
-export function settingsOf(live: { at(place: ReturnType<typeof placeOf>): LogSettings }) {
-  return (message: Message): LogSettings => live.at(placeOf(message));
+export function settingsOf(live: { at(place: ReturnType<typeof locationOf>): LogSettings }) {
+  return (message: Message): LogSettings => live.at(locationOf(message));
 }

@@ -1,4 +1,4 @@
-import { type Command, type CommandCall, placeOf, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, locationOf, type Reply, text } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import { cleanName, longestName } from "./clean-name.js";
 import type { Names } from "./names.js";
@@ -77,14 +77,14 @@ async function cleared(names: Names, call: CommandCall, all: boolean): Promise<R
       call.actor,
     );
   await names.registry.load(person);
-  const name = names.at(placeOf(message))?.name ?? platformName(call);
+  const name = names.at(locationOf(message))?.name ?? platformName(call);
   return text("name.cleared", { name });
 }
 
 /** The name that applies, and why. */
 function shown(names: Names, call: CommandCall): Reply {
   const { message } = call;
-  const chosen = names.at(placeOf(message));
+  const chosen = names.at(locationOf(message));
   if (chosen !== undefined) return text(`name.shown.${chosen.from}`, { name: chosen.name });
   return text(message.card === "" ? "name.shown.account" : "name.shown.card", { name: message.senderName });
 }

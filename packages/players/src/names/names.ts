@@ -1,4 +1,4 @@
-import { type Actor, type Connection, codes, failure, type Place } from "@dicetower/contract";
+import { type Actor, type Connection, codes, failure, type MessageLocation } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import { changeProfile } from "../records/person-edit.js";
 import { mostNames } from "../records/person-loader.js";
@@ -35,7 +35,7 @@ export class Names {
   constructor(readonly registry: Registry) {}
 
   /** Undefined where none was chosen, or the person is not in memory. */
-  at({ platform, groupId, userId }: Place): AppliedName | undefined {
+  at({ platform, groupId, userId }: MessageLocation): AppliedName | undefined {
     if (platform === undefined || userId === undefined) return undefined;
     const person = this.registry.inMemory({ platform, userId });
     if (person === undefined) return undefined;

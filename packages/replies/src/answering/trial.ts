@@ -1,5 +1,5 @@
 import type { Automation, CheckedCondition, Trial } from "@dicetower/automation/api";
-import { Boom, isA, type Message, placeOf } from "@dicetower/contract";
+import { Boom, isA, locationOf, type Message } from "@dicetower/contract";
 import type { Rule } from "../rules/rule.js";
 import type { Finder } from "./finder.js";
 import { misfit } from "./fits.js";
@@ -75,7 +75,7 @@ export class RuleTrial {
     const { context } = this.automation.open({ message, values: captures, signal, trial });
     const { result, conditions } = await this.automation.check(rule.conditions, "all", context);
     if (!result) return told("conditions", { ...found, conditions });
-    const reached = this.automation.limits.check(limitKey(id), limitsOf(rule), placeOf(message));
+    const reached = this.automation.limits.check(limitKey(id), limitsOf(rule), locationOf(message));
     if (reached !== undefined) return told("limits", { ...found, conditions });
     return told(rule.probability < 100 ? "chance" : "answers", { ...found, conditions });
   }

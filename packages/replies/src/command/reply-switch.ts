@@ -1,5 +1,5 @@
 import type { Extensions } from "@dicetower/commands/api";
-import { type Actor, Joi, type Message, placeOf } from "@dicetower/contract";
+import { type Actor, Joi, locationOf, type Message } from "@dicetower/contract";
 import { type GroupField, type Groups, groupField } from "@dicetower/groups/api";
 
 /** Name of the extension that rules belong to. */
@@ -15,7 +15,7 @@ export class ReplySwitch {
 
   /** Types of rules that are in force where a message was said. */
   inForce(message: Message): { readonly order: boolean; readonly reply: boolean } {
-    const place = placeOf(message);
+    const place = locationOf(message);
     const order = this.extensions.enabled(place, extension);
     const isOff = message.groupId !== "" && this.groups?.flagged(place, flag) === true;
     return { order, reply: order && !isOff };

@@ -1,4 +1,4 @@
-import { type Account, Message, placeOf } from "@dicetower/contract";
+import { type Account, locationOf, Message } from "@dicetower/contract";
 import type { ContextRecord, EndPointRecord, GroupRecord, MessageRecord, PlayerRecord } from "../protocol.js";
 import type { ScriptContext } from "./context-store.js";
 import { presetsOf } from "./presets.js";
@@ -38,7 +38,7 @@ export class ContextRecords {
 
   #facts(message: Message, now: number) {
     const { ids, dice, systems, groupFaces, playerFaces } = this.services;
-    const place = placeOf(message);
+    const place = locationOf(message);
     const { platform } = message.account;
     const usual = dice()?.faces(place) ?? 100;
     return {

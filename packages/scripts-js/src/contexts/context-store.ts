@@ -1,5 +1,5 @@
-import type { Account, Clock, Message, Place } from "@dicetower/contract";
-import { placeOf } from "@dicetower/contract";
+import type { Account, Clock, Message, MessageLocation } from "@dicetower/contract";
+import { locationOf } from "@dicetower/contract";
 import type { Scalar } from "../protocol.js";
 
 /** Milliseconds that a context stays usable, and how many do. */
@@ -12,7 +12,7 @@ export interface ScriptContext {
   /** As whom and where: of the sender, of a mentioned person, or made by hand. */
   readonly message: Message;
   readonly account: Account;
-  readonly place: Place;
+  readonly place: MessageLocation;
   /** Variables that begin with `$t`, as they are now; what they begin with is found out with the first use. */
   readonly temporaries: Map<string, Scalar>;
   /** False while nobody has asked for them. */
@@ -30,7 +30,7 @@ export interface ScriptContext {
 /** Most messages are only looked at: what a context may hold is made when somebody asks for it. */
 class KeptContext implements ScriptContext {
   readonly account: Account;
-  readonly place: Place;
+  readonly place: MessageLocation;
   said: Map<string, string> | undefined;
   delegateText = "";
   #temporaries: Map<string, Scalar> | undefined;
@@ -44,7 +44,7 @@ class KeptContext implements ScriptContext {
     readonly presets: () => Iterable<readonly [string, Scalar]>,
   ) {
     this.account = message.account;
-    this.place = placeOf(message);
+    this.place = locationOf(message);
   }
 
   get hasTemporaries(): boolean {

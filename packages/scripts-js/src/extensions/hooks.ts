@@ -5,9 +5,9 @@ import {
   edited,
   type FeatureHost,
   incoming,
+  locationOf,
   Message,
   messageWatchers,
-  placeOf,
   type RecalledMessage,
   readableCq,
   recalled,
@@ -222,7 +222,7 @@ export class Hooks {
   #active(hook: HookName, message: Message): readonly string[] {
     const having = this.#having(hook);
     if (having.length === 0) return [];
-    const place = message.groupId === "" ? undefined : placeOf(message);
+    const place = message.groupId === "" ? undefined : locationOf(message);
     const { switches } = this.parts.shared.services;
     return having
       .filter(({ key }) => place === undefined || switches.enabled(place, key))

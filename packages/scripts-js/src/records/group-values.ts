@@ -1,4 +1,4 @@
-import type { Connection, JsonValue, Place, Store } from "@dicetower/contract";
+import type { Connection, JsonValue, MessageLocation, Store } from "@dicetower/contract";
 import type { PersonalData } from "@dicetower/players/api";
 
 /** Values of one group, at most, and characters of one. */
@@ -20,14 +20,14 @@ interface Row {
 export class GroupValues {
   constructor(readonly store: Store) {}
 
-  async get(place: Place, name: string): Promise<JsonValue | undefined> {
+  async get(place: MessageLocation, name: string): Promise<JsonValue | undefined> {
     const key = { ...keyOf(place), name };
     const row = await this.store.read((db) => db<Row>(table).where(key).first());
     return row === undefined ? undefined : (JSON.parse(row.value) as JsonValue);
   }
 
   /** @param value null removes it */
-  async set(place: Place, name: string, value: JsonValue): Promise<void> {
+  async set(place: MessageLocation, name: string, value: JsonValue): Promise<void> {
     const key = { ...keyOf(place), name };
     const json = JSON.stringify(value);
     if (json.length > longestValue || name.length > 128)
@@ -62,7 +62,7 @@ export class GroupValues {
   }
 }
 
-function keyOf({ platform = "", groupId = "", userId = "" }: Place) {
+function keyOf({ platform = "", groupId = "", userId = "" }: MessageLocation) {
   return groupId === ""
     ? { platform, scope: "user", target: userId }
     : { platform, scope: "group", target: groupId };

@@ -1,5 +1,5 @@
 import type { Cooldown, LimitScope, UseLimit, UseLimits } from "@dicetower/automation/api";
-import { type Message, placeOf } from "@dicetower/contract";
+import { locationOf, type Message } from "@dicetower/contract";
 import type { LuaValue } from "../protocol.js";
 import { holds } from "./compare.js";
 import type { Amount, IdLimit, Limits, LimitUnit, LockLimit, VarLimit } from "./limits.js";
@@ -63,7 +63,7 @@ export class LimitCheck {
 
   /** Counts a use. @returns undefined where there is none too many, else what is said */
   async #count({ limits, owner, message }: LimitedUse): Promise<string | undefined> {
-    const place = placeOf(message);
+    const place = locationOf(message);
     const counted = [
       ...limits.pauses.map((one) => ({ one, echo: limits.pauseEcho, limit: pauseOf(one) })),
       ...limits.daily.map((one) => ({ one, echo: limits.dailyEcho, limit: dailyOf(one) })),

@@ -4,8 +4,8 @@ import {
   type Call,
   type Clock,
   defineFact,
+  locationOf,
   type Message,
-  placeOf,
   type Random,
   type Reply,
   type ReplyPart,
@@ -84,7 +84,7 @@ export class ModuleStage {
 
   *#inForce(message: Message, all: Iterable<Found>): Generator<Found, void> {
     const { extensions, extensionOf, systems } = this.services;
-    const place = placeOf(message);
+    const place = locationOf(message);
     let replies: boolean | undefined;
     for (const found of all) {
       const { type, rule, module } = found.trigger;
@@ -97,7 +97,7 @@ export class ModuleStage {
   }
 
   #repliesOn(message: Message): boolean {
-    const place = placeOf(message);
+    const place = locationOf(message);
     const { extensions, groups } = this.services;
     if (!extensions.enabled(place, repliesExtension)) return false;
     return message.groupId === "" || groups()?.flagged(place, repliesOff) !== true;

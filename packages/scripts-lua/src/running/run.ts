@@ -1,4 +1,4 @@
-import type { Account, Message, Place } from "@dicetower/contract";
+import type { Account, Message, MessageLocation } from "@dicetower/contract";
 import type { LuaFields } from "../protocol.js";
 
 /** One run of a script, from the service's side. */
@@ -29,7 +29,7 @@ export function placeOfRun(
   { message, account }: Run,
   userId = message?.userId ?? "",
   groupId = message?.groupId ?? "",
-): Place {
+): MessageLocation {
   return {
     ...(account === undefined
       ? {}

@@ -1,4 +1,4 @@
-import { type Clock, type Line, LruMap, placeOf, RateLimit, type ReplyPart } from "@dicetower/contract";
+import { type Clock, type Line, LruMap, locationOf, RateLimit, type ReplyPart } from "@dicetower/contract";
 import type { ScriptConsole } from "@dicetower/script-host/api";
 import type { LuaFields } from "../protocol.js";
 import type { Run } from "../running/run.js";
@@ -120,6 +120,6 @@ export class Speaker {
 /** The chat that a run belongs to. */
 export function chatOf({ message }: Run): SayTo | undefined {
   if (message === undefined) return undefined;
-  const { groupId = "", userId = "" } = placeOf(message);
+  const { groupId = "", userId = "" } = locationOf(message);
   return groupId === "" ? { scene: "private", target: userId } : { scene: "group", target: groupId };
 }

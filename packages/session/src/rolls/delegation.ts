@@ -1,4 +1,4 @@
-import { type Message, placeOf } from "@dicetower/contract";
+import { locationOf, type Message } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
 
@@ -14,7 +14,7 @@ export class Delegation {
 
   /** False where a flag of the group forbids it, or the rules of the dice do. */
   allowed(message: Message): boolean {
-    if (this.groups.flagged(placeOf(message), "delegateOff")) return false;
+    if (this.groups.flagged(locationOf(message), "delegateOff")) return false;
     return this.dice()?.rules.value.switches.delegate !== false;
   }
 

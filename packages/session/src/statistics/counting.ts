@@ -1,4 +1,4 @@
-import { groupTarget, type JsonValue, type Message, placeOf } from "@dicetower/contract";
+import { groupTarget, type JsonValue, locationOf, type Message } from "@dicetower/contract";
 import type { Check, Dice } from "@dicetower/dice/api";
 import type { PersonKey, Players } from "@dicetower/players/api";
 import type { RuleSystems } from "@dicetower/systems/api";
@@ -31,7 +31,7 @@ export function countRoll(
   if (typeof value !== "number" || !counts(services, message)) return;
   const kind = singles.find(([, pattern]) => pattern.test(expression))?.[0];
   if (kind === undefined) return;
-  const place = placeOf(message);
+  const place = locationOf(message);
   services.counts.add({
     ...mainOf(services, { platform: message.account.platform, userId: message.userId }),
     group: groupTarget(place) ?? "",
@@ -46,7 +46,7 @@ export function countCheck(services: CountingServices, { message, person, system
   if (!counts(services, message)) return;
   services.counts.add({
     ...mainOf(services, person),
-    group: groupTarget(placeOf(message)) ?? "",
+    group: groupTarget(locationOf(message)) ?? "",
     system: system.slice(0, longestWord),
     kind: "level",
     face: level.slice(0, longestWord),

@@ -1,4 +1,4 @@
-import { type Actor, codes, failure, type Place } from "@dicetower/contract";
+import { type Actor, codes, failure, type MessageLocation } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import type { CardModel, RuleFile, RuleSystem, RuleSystems, RuleTrial, RuleTrialResult } from "../api.js";
@@ -28,7 +28,7 @@ export class ChosenSystems implements RuleSystems {
     readonly registry: SystemRegistry,
     readonly groups: Groups,
     readonly players: Players,
-    readonly told: (place: Place, name: string | undefined) => void,
+    readonly told: (place: MessageLocation, name: string | undefined) => void,
   ) {}
 
   get all(): readonly RuleSystem[] {
@@ -43,20 +43,20 @@ export class ChosenSystems implements RuleSystems {
     return this.registry.find(word);
   }
 
-  chosenAt(place: Place): string | undefined {
+  chosenAt(place: MessageLocation): string | undefined {
     const name = isGroup(place)
       ? this.groups.field(place, groupSystem)
       : this.players.settingAt(place, ownSystem);
     return name === "" ? undefined : name;
   }
 
-  at(place: Place): RuleSystem {
+  at(place: MessageLocation): RuleSystem {
     const chosen = this.chosenAt(place);
     const found = chosen === undefined ? undefined : this.registry.get(chosen);
     return found ?? this.registry.get(usual) ?? nothing;
   }
 
-  async choose(place: Place, name: string | undefined, actor: Actor): Promise<void> {
+  async choose(place: MessageLocation, name: string | undefined, actor: Actor): Promise<void> {
     if (name !== undefined && this.registry.get(name) === undefined)
       throw failure(codes.notFound, `There is no rule system "${name}" that is switched on.`);
     const { platform = "", groupId = "", userId = "" } = place;
@@ -80,6 +80,6 @@ export class ChosenSystems implements RuleSystems {
   }
 }
 
-function isGroup({ groupId }: Place): boolean {
+function isGroup({ groupId }: MessageLocation): boolean {
   return groupId !== undefined && groupId !== "";
 }

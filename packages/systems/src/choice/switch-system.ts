@@ -1,5 +1,12 @@
 import type { Extensions } from "@dicetower/commands/api";
-import { type Actor, type CommandCall, type Place, placeOf, type TextRef, text } from "@dicetower/contract";
+import {
+  type Actor,
+  type CommandCall,
+  locationOf,
+  type MessageLocation,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { GroupFaces, PlayerFaces } from "@dicetower/dice/api";
 import type { RuleSystem, RuleSystems } from "../api.js";
 
@@ -12,8 +19,8 @@ export interface SwitchParts {
 }
 
 /** Where a call chooses: for its group, for the sender alone with `--my` and in private chats. */
-export function scopeOf({ message, options }: CommandCall): Place {
-  const place = placeOf(message);
+export function scopeOf({ message, options }: CommandCall): MessageLocation {
+  const place = locationOf(message);
   if (place.groupId === undefined || !options.has("my")) return place;
   const { groupId: _, ...own } = place;
   return { ...own, scene: "private" };
@@ -22,7 +29,7 @@ export function scopeOf({ message, options }: CommandCall): Place {
 /** Chooses a system: its faces count again, and its extensions are switched on. @returns what is said about it */
 export async function switchTo(
   parts: SwitchParts,
-  place: Place,
+  place: MessageLocation,
   system: RuleSystem,
   actor: Actor,
 ): Promise<TextRef | string> {
@@ -46,7 +53,7 @@ export async function switchTo(
 }
 
 /** Faces that were chosen by number stand before those of the system. */
-async function forgetFaces(parts: SwitchParts, place: Place, actor: Actor): Promise<void> {
+async function forgetFaces(parts: SwitchParts, place: MessageLocation, actor: Actor): Promise<void> {
   const { platform = "", groupId, userId = "" } = place;
   if (groupId !== undefined) {
     const faces = parts.groupFaces();

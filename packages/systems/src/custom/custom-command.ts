@@ -1,7 +1,7 @@
 import {
   type Command,
   type CommandCall,
-  placeOf,
+  locationOf,
   type Reply,
   type Scope,
   type TextItem,
@@ -41,7 +41,7 @@ export function customCommands(host: Scope, parts: CustomParts, system: RuleSyst
     replaceable: true,
     // Before built-in commands that may be replaced: the template knows its system better.
     rank: 10,
-    available: (message) => parts.systems.at(placeOf(message)).name === system.name,
+    available: (message) => parts.systems.at(locationOf(message)).name === system.name,
     run: (call) => run(host, parts, system, command, call),
   }));
 }
@@ -76,7 +76,7 @@ async function run(
   call: CommandCall,
 ): Promise<Reply> {
   const { message } = call;
-  const place = placeOf(message);
+  const place = locationOf(message);
   const loaded = await dice.variables(place, [command.expr, ...namesInReply(command)]);
   const ticket = await dice.take(place);
   try {

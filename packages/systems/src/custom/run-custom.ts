@@ -1,4 +1,4 @@
-import { type CardValue, type Place, sanitizeText } from "@dicetower/contract";
+import { type CardValue, type MessageLocation, sanitizeText } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Dice, Rolled, Variables } from "@dicetower/dice/api";
 import type { CustomCommand } from "../api.js";
@@ -17,7 +17,7 @@ export function namesInReply({ reply }: CustomCommand): readonly string[] {
 /** What one run takes. */
 export interface CustomRun {
   readonly dice: Dice;
-  readonly place: Place;
+  readonly place: MessageLocation;
   readonly variables: Variables;
   die(faces: number): number;
 }

@@ -1,7 +1,7 @@
 import {
   defineToken,
   type Message,
-  type Place,
+  type MessageLocation,
   type ReplyContext,
   type TextFormat,
   type TextRef,
@@ -26,7 +26,7 @@ export interface RenderOptions {
   /** What is answered: its sender, its language, and what the whole reply has in common. */
   readonly message?: Message;
   /** Where it is said, where there is no message. */
-  readonly place?: Place;
+  readonly place?: MessageLocation;
   /** The language of the message, else the installation's, when left out. */
   readonly locale?: string;
   /** `markdown` asks for the Markdown wording of a key; without one the plain wording is used. */

@@ -1,8 +1,14 @@
-import { type Message, type Place, placeOf, ReplyContext, replyContext } from "@dicetower/contract";
+import {
+  locationOf,
+  type Message,
+  type MessageLocation,
+  ReplyContext,
+  replyContext,
+} from "@dicetower/contract";
 import type { TextContext } from "../api/context.js";
 import type { RenderOptions } from "../api/templates.js";
 
-const nowhere: Place = {};
+const nowhere: MessageLocation = {};
 
 /** What is at hand for one text; place and reply are worked out when somebody asks. */
 export class RenderContext implements TextContext {
@@ -26,9 +32,9 @@ export class RenderContext implements TextContext {
     return this.options.preview === true;
   }
 
-  get place(): Place {
+  get place(): MessageLocation {
     const { place, message } = this.options;
-    return place ?? (message === undefined ? nowhere : placeOf(message));
+    return place ?? (message === undefined ? nowhere : locationOf(message));
   }
 
   get reply(): ReplyContext {

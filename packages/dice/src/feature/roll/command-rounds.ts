@@ -1,4 +1,4 @@
-import { type CommandCall, placeOf, type Reply, type Scope, sanitizeText } from "@dicetower/contract";
+import { type CommandCall, locationOf, type Reply, type Scope, sanitizeText } from "@dicetower/contract";
 import type { Die, JsonValue } from "@dicetower/contract/engine";
 import { type Dice, type RollTicket, rolled } from "../../api.js";
 import { checkRounds } from "../../engine/index.js";
@@ -48,7 +48,7 @@ export function reasonBehind({ original }: CommandCall, reason: string): string 
  * thrown is answered in words.
  */
 export function throwRounds<R extends OwnRound>(command: CommandRounds<R>): Reply | Promise<Reply> {
-  const ticket = command.dice.take(placeOf(command.call.message));
+  const ticket = command.dice.take(locationOf(command.call.message));
   return ticket instanceof Promise
     ? ticket.then((taken) => throwAll(command, taken))
     : throwAll(command, ticket);

@@ -1,8 +1,8 @@
 import {
   type Command,
   type CommandCall,
-  type Place,
-  placeOf,
+  locationOf,
+  type MessageLocation,
   type Reply,
   type Scope,
   sanitizeText,
@@ -94,12 +94,12 @@ interface RollCall {
   readonly form: Form;
   readonly call: CommandCall;
   readonly words: DisplayWords;
-  readonly place: Place;
+  readonly place: MessageLocation;
 }
 
 /** The way without a promise makes no function: it is that of nearly every roll. */
 function run(host: Scope, roller: Roller, form: Form, call: CommandCall, words: DisplayWords) {
-  const place = placeOf(call.message);
+  const place = locationOf(call.message);
   const around: RollCall = { host, roller, form, call, words, place };
   const ready = roller.ready(expressionOf(call.word, call.rest), place, roller.choice(place));
   return ready instanceof Promise ? whenReady(ready, around) : take(ready, around);

@@ -3,7 +3,7 @@ import {
   codes,
   failure,
   Joi,
-  placeFrom,
+  locationFrom,
   route,
   type TextRef,
   type Texts,
@@ -64,7 +64,7 @@ export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | und
     async handle({ body: asked }) {
       const began = clock.monotonic();
       const { platform, groupId, userId } = asked;
-      const place = placeFrom({ platform, groupId, userId });
+      const place = locationFrom({ platform, groupId, userId });
       if (asked.engine !== undefined && roller.engine(asked.engine) === undefined)
         throw unknownEngine(
           asked.engine,

@@ -1,4 +1,4 @@
-import type { Clock, LiveSettings, Place, Random } from "@dicetower/contract";
+import type { Clock, LiveSettings, MessageLocation, Random } from "@dicetower/contract";
 import { type Engine, EngineError, type Evaluation, type Program } from "@dicetower/contract/engine";
 import type {
   Dice,
@@ -72,7 +72,7 @@ export class Roller implements Dice {
     this.#bare = { number: undefined, mark: "", die: (faces) => random.die(faces), done: () => {} };
   }
 
-  take(place: Place): RollTicket | Promise<RollTicket> {
+  take(place: MessageLocation): RollTicket | Promise<RollTicket> {
     const ticket = this.source?.take(place) ?? this.#bare;
     if (this.pots.length === 0) return ticket;
     return ticket instanceof Promise
@@ -89,11 +89,11 @@ export class Roller implements Dice {
     this.#forget();
   }
 
-  choice(place: Place): EngineChoice & { readonly layer: "global" | "adapter" | "account" } {
+  choice(place: MessageLocation): EngineChoice & { readonly layer: "global" | "adapter" | "account" } {
     return choiceAt(this.rules.value, place);
   }
 
-  faces(place: Place): number {
+  faces(place: MessageLocation): number {
     const { platform, groupId, userId } = place;
     if (platform !== undefined) {
       const group = groupId === undefined ? undefined : this.facesStore.get(platform, "group", groupId);
@@ -136,7 +136,7 @@ export class Roller implements Dice {
     this.#kept = 0;
   }
 
-  read(text: string, place: Place, only?: string): DiceText | undefined {
+  read(text: string, place: MessageLocation, only?: string): DiceText | undefined {
     const choice = only === undefined ? this.choice(place) : custom([only]);
     const { program, engine, reason, found } = this.settled(this.readRoll(text, choice).reading);
     if (program === undefined || engine === undefined) return undefined;
@@ -147,7 +147,7 @@ export class Roller implements Dice {
    * Reads the text of a roll command and loads what its names stand for; a promise only where a provider has to wait.
    * A text that is the name of a stored expression and nothing else is that expression, with the name as its reason.
    */
-  ready(text: string, place: Place, choice: EngineChoice): ReadyRoll | Promise<ReadyRoll> {
+  ready(text: string, place: MessageLocation, choice: EngineChoice): ReadyRoll | Promise<ReadyRoll> {
     const read = this.readRoll(text, choice);
     if (!this.table.some) return { text: read, variables: undefined };
     const { rounds, reading } = read;
@@ -186,7 +186,7 @@ export class Roller implements Dice {
   }
 
   variables(
-    place: Place,
+    place: MessageLocation,
     sources: readonly (string | Program)[],
   ): Variables | undefined | Promise<Variables | undefined> {
     if (!this.table.some) return undefined;
@@ -218,7 +218,7 @@ export class Roller implements Dice {
 
   roll(
     source: string,
-    place: Place,
+    place: MessageLocation,
     die: (faces: number) => number = (faces) => this.random.die(faces),
     variables?: Variables,
   ): Rolled {
@@ -234,7 +234,7 @@ export class Roller implements Dice {
     return { evaluation, engine: probe.engine, dice };
   }
 
-  explain(source: string, place: Place): readonly Explanation[] {
+  explain(source: string, place: MessageLocation): readonly Explanation[] {
     return explain(this.#chain.probe(source, this.choice(place)).tried);
   }
 
@@ -254,7 +254,7 @@ export class Roller implements Dice {
 }
 
 /** A ticket whose dice are drawn from the pot of a place, where there is one. */
-function fromPots(pots: readonly DicePot[], place: Place, ticket: RollTicket): RollTicket {
+function fromPots(pots: readonly DicePot[], place: MessageLocation, ticket: RollTicket): RollTicket {
   for (const pot of pots) {
     const draw = pot.at(place);
     if (draw === undefined) continue;

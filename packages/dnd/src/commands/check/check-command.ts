@@ -2,9 +2,9 @@ import type { CardSheet } from "@dicetower/cards/api";
 import {
   type Command,
   type CommandCall,
+  locationOf,
   type Message,
-  type Place,
-  placeOf,
+  type MessageLocation,
   type Reply,
   sanitizeText,
   type TextRef,
@@ -54,7 +54,7 @@ export function checkCommands(services: DndServices): Command[] {
       example: ".rc 察觉 dc15",
       // Before the check of other systems, which has the same word.
       rank: 10,
-      available: (message: Message) => systems.at(placeOf(message)).name === systemName,
+      available: (message: Message) => systems.at(locationOf(message)).name === systemName,
     },
     {
       ...shared,
@@ -84,7 +84,7 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const said = readCheck(call.rest);
   if (said.name === "" && said.modifier === "") return misread(call);
   const target = call.targets[0] ?? message.userId;
-  const place = { ...placeOf(message), userId: target };
+  const place = { ...locationOf(message), userId: target };
   if (target !== message.userId && isForbidden(services, message)) return text("dnd.check.forbidden");
   const found = await sheetAndBonus(services, place, said);
   if (found === undefined)
@@ -119,13 +119,13 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
 }
 
 function isForbidden({ groups, dice }: DndServices, message: Message): boolean {
-  return !dice.rules.value.switches.delegate || groups.flagged(placeOf(message), "delegateOff");
+  return !dice.rules.value.switches.delegate || groups.flagged(locationOf(message), "delegateOff");
 }
 
 /** The card that the check is made with: that of the person, or the one that stands before the name. */
 async function sheetAndBonus(
   { cards }: DndServices,
-  place: Place,
+  place: MessageLocation,
   { name }: CheckText,
 ): Promise<{ readonly sheet: CardSheet; readonly bonus: Bonus } | undefined> {
   const sheet = await cards.at(place, { system: systemName });
@@ -145,7 +145,7 @@ function thrown(
   { advantage, modifier }: CheckText,
   { parts }: Bonus,
   die: (faces: number) => number,
-  place: Place,
+  place: MessageLocation,
   variables: Variables | undefined,
 ): Thrown {
   const rolls = advantage === 0 ? [die(20)] : [die(20), die(20)];
@@ -213,7 +213,11 @@ function replyOf(
 }
 
 /** What somebody else is called: the name of the card, else the name they chose, else that of their account. */
-async function nameOf({ players }: DndServices, place: Place, { card }: CardSheet): Promise<string> {
+async function nameOf(
+  { players }: DndServices,
+  place: MessageLocation,
+  { card }: CardSheet,
+): Promise<string> {
   const { platform = "", userId = "" } = place;
   const name = card.name || players.nameAt(place) || (await players.get({ platform, userId }))?.accountName;
   return sanitizeText(name || userId, 60);

@@ -1,7 +1,7 @@
 import type { Message, Scene } from "./message.js";
 
-/** Where something happens and for whom; what is left out does not count. {@link placeOf} describes a message's. */
-export interface Place {
+/** Where something happens and for whom; what is left out does not count. {@link locationOf} describes a message's. */
+export interface MessageLocation {
   /** Adapter type, such as `botproto_v11`. */
   readonly adapter?: string;
   /** Adapter record id as text. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Describes where a message was said and by whom. */
-export function placeOf({ account, groupId, userId, scene }: Message): Place {
+export function locationOf({ account, groupId, userId, scene }: Message): MessageLocation {
   const { type: adapter, id, platform } = account;
   // Two literals instead of a spread: each roll asks.
   return groupId === ""
@@ -23,13 +23,17 @@ export function placeOf({ account, groupId, userId, scene }: Message): Place {
 }
 
 /** Returns `platform:groupId`, as settings of a group are stored; undefined outside groups. */
-export function groupTarget({ platform, groupId }: Place): string | undefined {
+export function groupTarget({ platform, groupId }: MessageLocation): string | undefined {
   return platform === undefined || groupId === undefined || groupId === ""
     ? undefined
     : `${platform}:${groupId}`;
 }
 
-/** Makes a place of fields that may be undefined, such as those of a request body. */
-export function placeFrom(fields: { readonly [K in keyof Place]?: Place[K] | undefined }): Place {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Place;
+/** Makes a location of fields that may be undefined, such as those of a request body. */
+export function locationFrom(
+  fields: { readonly [K in keyof MessageLocation]?: MessageLocation[K] | undefined },
+): MessageLocation {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as MessageLocation;
 }

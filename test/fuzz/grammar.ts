@@ -1,3 +1,4 @@
+import { anyCharacter, characterCount } from "@dicetower/testkit";
 import fc from "fast-check";
 
 type Text = fc.Arbitrary<string>;
@@ -133,4 +134,7 @@ export const anyText: Text = fc
   .map((parts) => parts.join(""));
 
 /** Anything that a keyboard or a broken program sends. */
-export const wildText: Text = fc.string({ unit: "binary", maxLength: 120 });
+export const wildText: Text = fc.string({
+  unit: fc.nat(characterCount - 1).map(anyCharacter),
+  maxLength: 120,
+});

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Test files of a batch at most: what they load and leave behind stays below a gigabyte or so. */
-const filesPerBatch = { whole: 12, parts: 48 };
+const filesPerBatch = { whole: 20, parts: 48 };
 
 /** Files of `npm test`: all but those that take minutes. */
 export const isUsual = (file) => !file.endsWith(".long.test.ts");

@@ -1,4 +1,5 @@
 export { type FakeClock, fakeClock, type ScriptedDice, scriptedDice } from "@dicetower/host";
+export { anyCharacter, characterCount } from "./any-character.js";
 export type { Asked, AskOptions, HttpAnswer } from "./asked.js";
 export { type ConformsOptions, conforms } from "./conforms.js";
 export { freePort } from "./free-port.js";

@@ -11,6 +11,15 @@ export interface OpenBusOptions {
   readonly store: Store;
 }
 
+/** The bus of this process. */
+export interface OpenBus {
+  readonly bus: Bus & { close(): Promise<void> };
+  /** Undefined where this process is alone. */
+  readonly shared: SharedBus | undefined;
+  /** The same for all processes of the installation. */
+  readonly id: string;
+}
+
 /**
  * Opens the bus of this process.
  * @param url undefined where this process is alone
@@ -21,13 +30,7 @@ export async function openBus(
   url: string | undefined,
   id: string,
   { clock, random, log, store }: OpenBusOptions,
-): Promise<{
-  readonly bus: Bus & { close(): Promise<void> };
-  /** Undefined where this process is alone. */
-  readonly shared: SharedBus | undefined;
-  /** The same for all processes of the installation. */
-  readonly id: string;
-}> {
+): Promise<OpenBus> {
   if (url === undefined) return { bus: createBus({ clock, random }), shared: undefined, id };
   const shared = await SharedBus.open(url, clock, log);
   const { transport } = shared;

@@ -1,0 +1,50 @@
+import { metrics, notices, resources, routes, settings as settingsPoint, texts } from "@dicetower/contract";
+import {
+  followSettings,
+  loggingSettings,
+  loggingTexts,
+  logsRoute,
+  publishLogEvents,
+} from "@dicetower/logging";
+import { lineSettings } from "@dicetower/message-line";
+import { addBackups } from "../../backups/index.js";
+import { featureRoutes } from "../../feature-routes/index.js";
+import type { HostServices } from "../create-services.js";
+import { featureErrors, slowFeatures } from "../features/feature-metrics.js";
+import { hostNotices } from "../notices/host-notices.js";
+import type { Core } from "../open-core.js";
+import type { Composition, Storage } from "../open-storage.js";
+import { hostTables, tableTexts } from "./resources.js";
+import { hostTexts } from "./texts.js";
+
+/** Adds what the host itself contributes to the points, and begins what follows its settings. */
+export function addHostContributions(
+  { options, clock, random }: Composition,
+  { logging, log, board, store, changes }: Storage,
+  { kernel, files, shared }: Core,
+  { settings, httpServer, lifecycle, outbound }: HostServices,
+): void {
+  const { settings: run, identity } = options;
+  const { root } = kernel;
+  root.add(texts, ...hostTexts, ...loggingTexts, ...tableTexts);
+  root.add(resources, ...hostTables);
+  board.serve(root);
+  root.add(notices, ...hostNotices);
+  if (options.hung !== undefined)
+    board.tell({
+      kind: "feature.crashed",
+      level: "error",
+      detail: `The setup of "${options.hung}" blocked the process of the last start.`,
+    });
+  root.add(settingsPoint, lineSettings as never, loggingSettings as never);
+  root.add(
+    routes,
+    ...featureRoutes({ kernel, changes, clock, installed: options.installed }),
+    logsRoute(logging),
+  );
+  root.add(metrics, featureErrors(kernel), slowFeatures(kernel.slow), ...outbound.metrics, ...store.metrics);
+  files.begin(root);
+  followSettings(root, settings, logging, run.logLevel);
+  addBackups(root, { run, identity, store, settings, lifecycle, changes, clock, random, log, shared });
+  publishLogEvents(root, clock, httpServer.events, logging.ring);
+}

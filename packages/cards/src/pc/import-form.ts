@@ -2,7 +2,7 @@ import { Joi, type Reply, text } from "@dicetower/contract";
 import type { AttributeValue } from "@dicetower/systems/api";
 import type { CardEdit } from "../api.js";
 import { parseValues } from "../st/parse-values.js";
-import { contextOf } from "../st/st-command.js";
+import { contextOf } from "../st/value-context.js";
 import { emptyCard } from "../store/card-row.js";
 import { limits } from "../store/limits.js";
 import { freeName, type PcForm, systemNamed } from "./pc-call.js";

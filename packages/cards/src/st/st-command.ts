@@ -1,10 +1,10 @@
 import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { RuleSystem } from "@dicetower/systems/api";
-import type { Sheet } from "../sheet/sheet.js";
 import { type CommandServices, inWords, nickOf, personOf, reasonOf, type StForm } from "./form.js";
 import { forms } from "./forms.js";
-import { parseValues, type ValueContext, type ValueList } from "./parse-values.js";
+import { parseValues, type ValueList } from "./parse-values.js";
 import { show, showKeys, showNamed } from "./show.js";
+import { contextOf } from "./value-context.js";
 import { wholeCard } from "./whole-card.js";
 import { writeValues } from "./write-values.js";
 
@@ -133,21 +133,4 @@ export function isQuestion({ items, words, badExpressions }: ValueList): boolean
 
 export function argsOf(text: string): string[] {
   return text.split(/[\s,，、]+/).filter((word) => word !== "");
-}
-
-/** What reading values depends on for a card. */
-export function contextOf({ dice }: Pick<CommandServices, "dice">, sheet: Sheet): ValueContext {
-  return {
-    knows: (word) => sheet.system.knows(word) || sheet.has(word),
-    rolls: (said) => {
-      const read = dice.read(said, sheet.place);
-      return read?.found === true && read.reason === "";
-    },
-    marks: marksProficiency(sheet.system),
-  };
-}
-
-/** True for systems in which a `*` marks proficiency: those of D&D. */
-export function marksProficiency({ name, template }: RuleSystem): boolean {
-  return name.startsWith("dnd") || template.keys.some((key) => key.startsWith("dnd"));
 }

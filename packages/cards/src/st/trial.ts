@@ -9,7 +9,8 @@ import { applyEdit } from "../store/apply-edit.js";
 import { shownName } from "./form.js";
 import { parseValues, type ValueItem } from "./parse-values.js";
 import { show, showNamed } from "./show.js";
-import { argsOf, contextOf, isQuestion, showWord } from "./st-command.js";
+import { argsOf, isQuestion, showWord } from "./st-command.js";
+import { contextOf } from "./value-context.js";
 import { type Amount, editOf, finalLines, lacks, rolledAmount, type Told } from "./write-values.js";
 
 /** What a trial of `.st` works with. */

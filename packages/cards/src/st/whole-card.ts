@@ -3,7 +3,7 @@ import { bind, groupOf } from "../store/bindings.js";
 import { checkCardName } from "../store/limits.js";
 import { type StForm, saying } from "./form.js";
 import { parseValues, type ValueList } from "./parse-values.js";
-import { contextOf } from "./st-command.js";
+import { contextOf } from "./value-context.js";
 import { writeValues } from "./write-values.js";
 
 const named = /^([^\s:=#&"“”]{1,60}?)([#-])(?=\s*\S)/u;

@@ -1,7 +1,8 @@
 import { type CommandCall, locationOf, type Reply, type Scope, sanitizeText } from "@dicetower/contract";
 import type { Die, JsonValue } from "@dicetower/contract/engine";
-import { type Dice, type RollTicket, rolled } from "../../api.js";
+import type { Dice, RollTicket } from "../../api.js";
 import { checkRounds } from "../../engine/index.js";
+import { rolled } from "../../roll-topics.js";
 import { inWords } from "./reading-reply.js";
 
 /** One round of a command that throws dice by rules of its own. */

@@ -1,0 +1,21 @@
+import type { RuleSystem } from "@dicetower/systems/api";
+import type { Sheet } from "../sheet/sheet.js";
+import type { CommandServices } from "./form.js";
+import type { ValueContext } from "./parse-values.js";
+
+/** Returns what reading values depends on for a card. */
+export function contextOf({ dice }: Pick<CommandServices, "dice">, sheet: Sheet): ValueContext {
+  return {
+    knows: (word) => sheet.system.knows(word) || sheet.has(word),
+    rolls: (said) => {
+      const read = dice.read(said, sheet.place);
+      return read?.found === true && read.reason === "";
+    },
+    marks: marksProficiency(sheet.system),
+  };
+}
+
+/** Returns true for systems in which a `*` marks proficiency: those of D&D. */
+function marksProficiency({ name, template }: RuleSystem): boolean {
+  return name.startsWith("dnd") || template.keys.some((key) => key.startsWith("dnd"));
+}

@@ -5,7 +5,7 @@ import audit from "@dicetower/audit";
 import auth from "@dicetower/auth";
 import { type TestHost, testHost, testNats, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { until } from "./features.js";
+import { until } from "./support/features.js";
 
 const postgres = await testPostgres();
 const nats = await testNats();

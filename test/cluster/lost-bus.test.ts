@@ -1,6 +1,6 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { felt, nats, type Pair, pair, several } from "./pair.js";
+import { felt, nats, type Pair, pair, several } from "./support/pair.js";
 
 interface Health {
   readonly components: readonly { readonly key: string; readonly state: string; readonly detail?: string }[];

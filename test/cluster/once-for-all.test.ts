@@ -7,8 +7,8 @@ import { defineFeature, Notices } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { connect } from "../conformance/onebot-account.js";
-import type { OneBotServer } from "../peer/onebot-server.js";
-import { felt, nats, type Pair, pair, several } from "./pair.js";
+import type { OneBotServer } from "../peer/support/onebot-server.js";
+import { felt, nats, type Pair, pair, several } from "./support/pair.js";
 
 /** What tests ask of the services of each process, in the order in which they started. */
 const asked: { readonly ai: Ai; readonly notices: Notices }[] = [];
@@ -190,7 +190,7 @@ several("what is limited, and what happens once, is so for two processes togethe
     // Each process takes a hundred numbers at once.
     const kept = async () => {
       let found = 0;
-      for (let number = 1; number <= 400; number++)
+      for (let number = 1; number <= 250; number++)
         if ((await both.two.get(`/api/dice/receipts/${number}`).done()).status === 200) found++;
       return found;
     };

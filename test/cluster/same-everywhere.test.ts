@@ -1,7 +1,7 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { WebSocket } from "ws";
-import { felt, type Pair, pair, several } from "./pair.js";
+import { felt, type Pair, pair, several } from "./support/pair.js";
 
 /** What the panel hears. */
 interface Frame {

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type TestHost, testNats, testPostgres, volume } from "@dicetower/testkit";
+import { longIt, type TestHost, testNats, testPostgres, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import pg from "pg";
-import { form, sole, startProcess, until } from "./features.js";
-import { killWhileUploading } from "./kill.js";
+import { form, sole, startProcess, until } from "./support/features.js";
+import { killWhileUploading } from "./support/kill.js";
 
 const postgres = await testPostgres();
 const nats = await testNats();
@@ -153,41 +153,46 @@ nats.describe("files of several processes", () =>
       );
     });
 
-    it("are all in a process that starts with an empty folder, with their times, and stay when all go back to one", async () => {
-      const first = await folder();
-      const one = await process(first);
-      await one.post("/api/decks/upload", form("omens.json", deck("a raven"))).answers({ code: 0 });
-      await one.post("/api/plugins/js/upload", form("greeter.js", script("good day"))).answers({ code: 0 });
-      const { url } = await one.post("/api/assets/upload", sole("dot.png", picture)).data<{ url: string }>();
-      await end(one);
-      const second = await folder();
-      let two = await process(second);
-      await says(two, ".draw omen", "a raven");
-      await says(two, ".greet", "good day");
-      const [here, there] = await Promise.all(
-        [first, second].map((path) => stat(join(path, "decks", "omens.json"))),
-      );
-      expect(Math.floor(there?.mtimeMs ?? 0)).to.equal(Math.floor(here?.mtimeMs ?? 1));
-      await end(two);
-      two = await single(second);
-      await says(two, ".draw omen", "a raven");
-      const answer = await fetch(two.base + url, { headers: { "X-API-Key": two.key } });
-      expect(answer.status).to.equal(200);
-      // What the one that is alone has made of it is what all have later.
-      const before = await rows("host_file");
-      await two
-        .put("/api/decks/file", { filename: "omens.json", content: deck("a black cat") })
-        .answers({ code: 0 });
-      await two
-        .post("/api/decks/upload", form("new.json", JSON.stringify({ fresh: ["dew"] })))
-        .answers({ code: 0 });
-      expect(await rows("host_file")).to.equal(before);
-      await end(two);
-      await process(second);
-      const again = await process(first);
-      await says(again, ".draw omen", "a black cat");
-      await says(again, ".draw fresh", "dew");
-    });
+    longIt(
+      "are all in a process that starts with an empty folder, with their times, and stay when all go back to one",
+      async () => {
+        const first = await folder();
+        const one = await process(first);
+        await one.post("/api/decks/upload", form("omens.json", deck("a raven"))).answers({ code: 0 });
+        await one.post("/api/plugins/js/upload", form("greeter.js", script("good day"))).answers({ code: 0 });
+        const { url } = await one
+          .post("/api/assets/upload", sole("dot.png", picture))
+          .data<{ url: string }>();
+        await end(one);
+        const second = await folder();
+        let two = await process(second);
+        await says(two, ".draw omen", "a raven");
+        await says(two, ".greet", "good day");
+        const [here, there] = await Promise.all(
+          [first, second].map((path) => stat(join(path, "decks", "omens.json"))),
+        );
+        expect(Math.floor(there?.mtimeMs ?? 0)).to.equal(Math.floor(here?.mtimeMs ?? 1));
+        await end(two);
+        two = await single(second);
+        await says(two, ".draw omen", "a raven");
+        const answer = await fetch(two.base + url, { headers: { "X-API-Key": two.key } });
+        expect(answer.status).to.equal(200);
+        // What the one that is alone has made of it is what all have later.
+        const before = await rows("host_file");
+        await two
+          .put("/api/decks/file", { filename: "omens.json", content: deck("a black cat") })
+          .answers({ code: 0 });
+        await two
+          .post("/api/decks/upload", form("new.json", JSON.stringify({ fresh: ["dew"] })))
+          .answers({ code: 0 });
+        expect(await rows("host_file")).to.equal(before);
+        await end(two);
+        await process(second);
+        const again = await process(first);
+        await says(again, ".draw omen", "a black cat");
+        await says(again, ".draw fresh", "dew");
+      },
+    );
 
     it("of a process that was alone are taken up once; others of the same name are put aside", async () => {
       const [mine, others] = [await folder(), await folder()];
@@ -211,7 +216,7 @@ nats.describe("files of several processes", () =>
       expect(await rows("host_file")).to.equal(3);
     });
 
-    it("are those of the last one where two write the same name at once, the same in all", async () => {
+    longIt("are those of the last one where two write the same name at once, the same in all", async () => {
       const towers = [await process(), await process()] as const;
       for (let round = 1; round <= 5; round++) {
         await Promise.all(
@@ -233,28 +238,31 @@ nats.describe("files of several processes", () =>
       }
     });
 
-    it("are the old or the new one, the same in all, when a process is killed while it uploads", async () => {
-      const dataFolder = await folder();
-      let last = 0;
-      for (let kill = 0; kill < volume(2, 50); kill++) {
-        last = await killWhileUploading(
-          { databaseUrl: database.url, busUrl: nats.url, dataFolder },
-          last,
-          1 + (kill % 3),
-        );
-        const [same, other] = [await process(dataFolder), await process()];
-        const drawn: string[] = [];
-        for (const tower of [same, other]) {
-          const { spoken } = await tower.say(".draw version").done();
-          drawn.push(/version \d+/.exec(JSON.stringify(spoken))?.[0] ?? "");
+    longIt(
+      "are the old or the new one, the same in all, when a process is killed while it uploads",
+      async () => {
+        const dataFolder = await folder();
+        let last = 0;
+        for (let kill = 0; kill < volume(2, 50); kill++) {
+          last = await killWhileUploading(
+            { databaseUrl: database.url, busUrl: nats.url, dataFolder },
+            last,
+            1 + (kill % 3),
+          );
+          const [same, other] = [await process(dataFolder), await process()];
+          const drawn: string[] = [];
+          for (const tower of [same, other]) {
+            const { spoken } = await tower.say(".draw version").done();
+            drawn.push(/version \d+/.exec(JSON.stringify(spoken))?.[0] ?? "");
+          }
+          expect(drawn[0]).to.be.oneOf([`version ${last}`, `version ${last + 1}`]);
+          expect(drawn[1]).to.equal(drawn[0]);
+          expect(await readdir(join(dataFolder, "decks"))).to.deep.equal(["set.json"]);
+          last++;
+          for (const tower of [same, other]) await end(tower);
         }
-        expect(drawn[0]).to.be.oneOf([`version ${last}`, `version ${last + 1}`]);
-        expect(drawn[1]).to.equal(drawn[0]);
-        expect(await readdir(join(dataFolder, "decks"))).to.deep.equal(["set.json"]);
-        last++;
-        for (const tower of [same, other]) await end(tower);
-      }
-    });
+      },
+    );
 
     it("cost a process that is alone nothing", async () => {
       const tower = await single(await folder());

@@ -1,8 +1,17 @@
 import { randomInt } from "node:crypto";
 import { soaking, testNats, testPostgres, volume } from "@dicetower/testkit";
 import { expect } from "chai";
-import { faults, Installation, until } from "./installation.js";
-import { cutBoth, cutBus, cutDatabase, everything, kill, seeded, sleep, type Trouble } from "./troubles.js";
+import { faults, Installation, until } from "./support/installation.js";
+import {
+  cutBoth,
+  cutBus,
+  cutDatabase,
+  everything,
+  kill,
+  seeded,
+  sleep,
+  type Trouble,
+} from "./support/troubles.js";
 
 const postgres = await testPostgres();
 const nats = await testNats();

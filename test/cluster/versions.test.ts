@@ -1,7 +1,7 @@
 import { defineFeature, type Feature, type Migration, Store } from "@dicetower/contract";
 import { type TestHost, testHost, testNats, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
-import { until } from "./features.js";
+import { until } from "./support/features.js";
 
 const postgres = await testPostgres();
 const nats = await testNats();

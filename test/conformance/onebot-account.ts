@@ -1,5 +1,5 @@
 import type { TestHost } from "@dicetower/testkit";
-import { type Answer, OneBotServer } from "../peer/onebot-server.js";
+import { type Answer, OneBotServer } from "../peer/support/onebot-server.js";
 
 const servers = new WeakMap<TestHost, OneBotServer>();
 

@@ -8,7 +8,7 @@ const file = fileURLToPath(new URL("dialogues.json", import.meta.url));
 const { dialogues } = JSON.parse(readFileSync(file, "utf8")) as DialogueFile;
 
 /** Dialogues of an ordinary run: each takes about a second, all of them minutes. */
-const wanted = volume(15, dialogues.length);
+const wanted = volume(10, dialogues.length);
 const every = Math.max(1, Math.floor(dialogues.length / wanted));
 const played = dialogues.filter((_, at) => at % every === 0).slice(0, wanted);
 

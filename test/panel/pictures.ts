@@ -7,8 +7,8 @@ import type { TestHost } from "@dicetower/testkit";
 import sharp from "sharp";
 import { openBrowser } from "../browser/chromium.js";
 import { root } from "../workspace/workspace.js";
-import { panelTower } from "./tower.js";
-import { visit } from "./visit.js";
+import { panelTower } from "./support/tower.js";
+import { visit } from "./support/visit.js";
 
 const folder = join(root, "docs", "images");
 const mostBytes = 150 * 1024;

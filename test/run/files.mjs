@@ -12,7 +12,8 @@ const filesPerBatch = { whole: 20, parts: 48 };
 export const isUsual = (file) => !file.endsWith(".long.test.ts");
 
 /** Files of `npm run test:long`: those that take minutes, and those that do more in a long run. */
-export const isLong = (file) => !isUsual(file) || /\blongRun\b/.test(readFileSync(join(root, file), "utf8"));
+export const isLong = (file) =>
+  !isUsual(file) || /\blong(?:Run|It)\b/.test(readFileSync(join(root, file), "utf8"));
 
 /** Test files below a folder, those of installed packages left out. */
 function testFiles(folder) {

@@ -71,7 +71,7 @@ describe("work on many records", () => {
     for (;;) {
       const now = await look(id);
       if (now.batch.state !== "running") return now;
-      await new Promise((next) => setImmediate(next));
+      await new Promise((next) => setTimeout(next, 10));
     }
   };
   const lines = async () => (await changes.after(0, 1_000)).filter(({ action }) => action === "hats.wash");
@@ -79,7 +79,7 @@ describe("work on many records", () => {
     for (;;) {
       const all = await lines();
       if (all.length >= count) return all;
-      await new Promise((next) => setImmediate(next));
+      await new Promise((next) => setTimeout(next, 10));
     }
   };
   const held = async () => {

@@ -25,7 +25,7 @@ describe("access in more than one process", () => {
       await tower.say(".bot").replies(/answers here: yes$/);
       await elsewhere();
       for (let heard = ""; !heard.endsWith("no"); heard = await tower.say(".bot").text())
-        await new Promise((turn) => setImmediate(turn));
+        await new Promise((turn) => setTimeout(turn, 10));
     } finally {
       await tower.stop();
     }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { typescriptFlags } from "@dicetower/testkit";
 import { expect } from "chai";
 import { chatTower, messagesOf, textsOf } from "./tower.js";
 
@@ -13,11 +14,9 @@ describe("the history of a chat behind a kill", function () {
   it("holds what was read before, once, whoever says it again", async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-chat-"));
     const script = fileURLToPath(new URL("killed-process.ts", import.meta.url));
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "--conditions=dicetower-source", script, dataFolder],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
+    const child = spawn(process.execPath, [...typescriptFlags, script, dataFolder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const ended = once(child, "exit");
     try {
       let said = "";

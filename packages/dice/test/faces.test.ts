@@ -38,7 +38,7 @@ describe("default faces", () => {
     expect(await info()).to.contain("37");
     expect(heard).to.equal(1);
     await elsewhere(41);
-    while (!(await info()).includes("41")) await new Promise((resolve) => setImmediate(resolve));
+    while (!(await info()).includes("41")) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(heard).to.equal(2);
     await tower.say(".set clr --my").done();
     expect(heard).to.equal(3);

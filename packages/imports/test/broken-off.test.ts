@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { volume } from "@dicetower/testkit";
+import { typescriptFlags, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import {
   applied,
@@ -96,9 +96,7 @@ describe("an import that does not come to its end", function () {
     const child = spawn(
       process.execPath,
       [
-        "--import",
-        "tsx",
-        "--conditions=dicetower-source",
+        ...typescriptFlags,
         fileURLToPath(new URL("killed-import.ts", import.meta.url)),
         join(parent, "data"),
         folder,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { volume } from "@dicetower/testkit";
+import { typescriptFlags, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import { linesOf, logOf, logTower } from "./tower.js";
 
@@ -33,11 +33,9 @@ describe("a process that is killed while a log is on", function () {
     from: number,
     count: number,
   ): Promise<{ readonly found: Found; readonly told: readonly Told[] }> => {
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "--conditions=dicetower-source", program, dataFolder, String(from)],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
+    const child = spawn(process.execPath, [...typescriptFlags, program, dataFolder, String(from)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const ended = once(child, "exit");
     let output = "";
     for await (const chunk of child.stdout) {
@@ -57,7 +55,7 @@ describe("a process that is killed while a log is on", function () {
     try {
       const told: Told[] = [];
       let before: Found = { value: 0, turn: 3 };
-      const kills = volume(2, 100);
+      const kills = volume(1, 100);
       // Behind the last kill one process only says what it finds.
       for (let kill = 0; kill <= kills; kill++) {
         const last = told.at(-1);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
-import { conforms } from "@dicetower/testkit";
+import { conforms, typescriptFlags } from "@dicetower/testkit";
 import { expect } from "chai";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { isMailAddress, type SmtpServer } from "../src/api.js";
@@ -25,7 +25,7 @@ describe("mail", () => {
 
   const begin = async (certificates?: string): Promise<ChildProcess> => {
     const child = fork(join(here, "sender.ts"), [], {
-      execArgv: ["--import", "tsx", "--conditions=dicetower-source"],
+      execArgv: [...typescriptFlags],
       env: { ...process.env, ...(certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }) },
     });
     await once(child, "message");

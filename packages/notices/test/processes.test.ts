@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NewNotice } from "@dicetower/contract";
+import { typescriptFlags } from "@dicetower/testkit";
 import { expect } from "chai";
 import { SMTPServer } from "smtp-server";
 import { type Receiver, receiver } from "./receiver.js";
@@ -37,7 +38,7 @@ describe("notices of a process", () => {
 
   async function begin(data: string, chats: "answering" | "silent" = "answering"): Promise<Elsewhere> {
     const child = fork(join(here, "notice-host.ts"), [data, chats], {
-      execArgv: ["--import", "tsx", "--conditions=dicetower-source"],
+      execArgv: [...typescriptFlags],
       env: { ...process.env, NODE_EXTRA_CA_CERTS: join(here, "server-certificate.pem") },
     });
     running.add(child);

@@ -35,7 +35,7 @@ describe("what is done to many players at once", () => {
     for (;;) {
       const now = await tower.get(`${path}/${id}`).data<Answer>();
       if (now.batch.state !== "running") return now;
-      await new Promise((next) => setImmediate(next));
+      await new Promise((next) => setTimeout(next, 10));
     }
   };
   const recorded = async (from: number) => {

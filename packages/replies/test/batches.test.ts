@@ -29,7 +29,7 @@ describe("what is done to many reply rules at once", () => {
     for (;;) {
       const now = await tower.get(`${path}/${id}`).data<Answer>();
       if (now.batch.state !== "running") return now;
-      await new Promise((next) => setImmediate(next));
+      await new Promise((next) => setTimeout(next, 10));
     }
   };
   const rules = () => tower.get("/api/replies").data<Row[]>();

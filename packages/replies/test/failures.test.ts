@@ -89,7 +89,7 @@ describe("reply rules with errors", () => {
     await tower.say("ping").silent();
     expect(await enabled()).to.equal(true);
     await tower.say("ping").silent();
-    while (await enabled()) await new Promise((resolve) => setImmediate(resolve));
+    while (await enabled()) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(told).to.deep.equal(["replies.disabled"]);
     await tower.patch(`/api/replies/${id}`, { enabled: true, conditions: [] }).answers({ code: 0 });
     await tower.say("ping").replies("pong");

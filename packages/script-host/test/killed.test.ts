@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { volume } from "@dicetower/testkit";
+import { typescriptFlags, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import { started } from "./language.js";
 
@@ -22,11 +22,9 @@ describe("a process that is killed while scripts store values", function () {
 
   /** @returns the last round that it told to be in the store */
   const killed = async (from: number): Promise<number> => {
-    const child = spawn(
-      process.execPath,
-      ["--import", "tsx", "--conditions=dicetower-source", program, dataFolder, String(from)],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
+    const child = spawn(process.execPath, [...typescriptFlags, program, dataFolder, String(from)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const ended = once(child, "exit");
     let told = "";
     for await (const chunk of child.stdout) {

@@ -9,7 +9,7 @@ import {
   textTable,
 } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
-import { loadOwner, unloadOwner } from "./owner-load.js";
+import { loadOwner, unloadOwner } from "./owner/owner-load.js";
 
 /**
  * What is switched on beside the service as it is, within one process: the same program is up to a tenth slower in one

@@ -2,8 +2,8 @@ import type { BenchOptions, Finding } from "../benchmark.js";
 import { median } from "../report/statistics.js";
 import type { Row } from "../report/table.js";
 import type { LoadResult } from "./exchange.js";
+import type { Loaded } from "./owner/subjects.js";
 import type { Plan } from "./plan.js";
-import type { Loaded } from "./subjects.js";
 
 /** How long replies take at half of what the service can do; the echo at the same rate tells what the machine adds. */
 export class Latency {

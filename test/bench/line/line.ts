@@ -1,8 +1,8 @@
 import type { Benchmark } from "../benchmark.js";
 import { Latency } from "./latency.js";
+import { ScriptCalls } from "./owner/script-calls.js";
+import { type Subject, Subjects } from "./owner/subjects.js";
 import { fullPlan, shortPlan } from "./plan.js";
-import { ScriptCalls } from "./script-calls.js";
-import { type Subject, Subjects } from "./subjects.js";
 import { Throughput } from "./throughput.js";
 import { variants } from "./variants.js";
 

@@ -1,6 +1,6 @@
 import type { BenchOptions, Finding } from "../benchmark.js";
 import { summarise } from "../report/profile.js";
-import { Subjects } from "./subjects.js";
+import { Subjects } from "./owner/subjects.js";
 import { variants } from "./variants.js";
 
 const warmUp = 20_000;

@@ -2,8 +2,8 @@ import type { BenchOptions, Finding } from "../benchmark.js";
 import { median, medianRatio } from "../report/statistics.js";
 import type { Row } from "../report/table.js";
 import { additions } from "./additions.js";
+import type { Measured, Subject, Tower } from "./owner/subjects.js";
 import type { Plan } from "./plan.js";
-import type { Measured, Subject, Tower } from "./subjects.js";
 
 /** Everybody who is measured, in one generation of processes. */
 export interface Generation {

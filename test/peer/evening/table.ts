@@ -20,8 +20,8 @@ import systems from "@dicetower/systems";
 import { type ScriptedDice, scriptedDice } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
-import { OneBotServer } from "../onebot-server.js";
-import { type PeerTower, peerTower } from "../tower.js";
+import { OneBotServer } from "../support/onebot-server.js";
+import { type PeerTower, peerTower } from "../support/tower.js";
 
 const features = [
   texts,

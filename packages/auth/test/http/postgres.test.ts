@@ -23,7 +23,7 @@ postgres.describe("auth: two processes on one PostgreSQL database", () => {
       const limit = Date.now() + 40_000;
       while (await browser.isIn())
         if (Date.now() > limit) throw new Error("the session lives on");
-        else await new Promise((resolve) => setImmediate(resolve));
+        else await new Promise((resolve) => setTimeout(resolve, 10));
       expect((await browser.login()).status, "the old password").to.equal(401);
       expect((await browser.login(false, "another horse")).status).to.equal(200);
     } finally {
@@ -46,7 +46,7 @@ postgres.describe("auth: two processes on one PostgreSQL database", () => {
     try {
       // Printed a moment after requests are served.
       for (const end = Date.now() + 30_000; one.tower.announced[0] === undefined && Date.now() < end; )
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 10));
       const [, code] = /code=([\w-]+)$/.exec(one.tower.announced[0] ?? "") ?? [];
       await two.tower.post("/api/auth/setup/finish").answers({ data: { needed: false } });
       const limit = Date.now() + 40_000;
@@ -54,7 +54,7 @@ postgres.describe("auth: two processes on one PostgreSQL database", () => {
         const { needed } = await one.tower.get("/api/auth/setup").data<{ needed: boolean }>();
         if (!needed) break;
         if (Date.now() > limit) throw new Error("the other process does not hear of it");
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
       expect((await one.browser().post("/api/auth/login", { code })).status).to.equal(401);
     } finally {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, testNats, testPostgres } from "@dicetower/testkit";
+import { freePort, longIt, testNats, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
 import { Place, type Said } from "./test-support.js";
 
@@ -105,7 +105,7 @@ describe("the doctor, for the servers of an installation", function () {
         }
       });
 
-      it("finds a user without permission to publish", async () => {
+      longIt("finds a user without permission to publish", async () => {
         const file = join(here.folder, "nats.conf");
         writeFileSync(
           file,
@@ -125,7 +125,7 @@ describe("the doctor, for the servers of an installation", function () {
         }
       });
 
-      it("finds a CA file that is missing, invalid, or not configured", async () => {
+      longIt("finds a CA file that is missing, invalid, or not configured", async () => {
         const [key, certificate] = [join(here.folder, "key.pem"), join(here.folder, "certificate.pem")];
         const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
         const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key];

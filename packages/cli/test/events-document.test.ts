@@ -2,6 +2,7 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { dirname, join } from "node:path";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place, type Service } from "./test-support.js";
 
@@ -107,27 +108,30 @@ describe("the client in docs/events.md", function () {
     ["an access key", { DICETOWER_API_KEY: accessKey }],
     ["a password", { DICETOWER_API_KEY: "", DICETOWER_PASSWORD: password }],
   ] as const)
-    it(`receives every event once with ${how}, including those of a gap, and starts over with a new run`, async () => {
-      way.passes = true;
-      const client = here.runFile(example, [], { ...environment, DICETOWER_URL: at });
-      const heard = (seq: number) =>
-        client.says(`event of line ${seq}`, () => written(client).find((one) => one >= seq));
-      await client.says("beginning", () => (beginnings(client) === 1 ? true : undefined));
-      await heard(await change());
-      way.cut();
-      let newest = 0;
-      for (let count = 0; count < 3; count++) newest = await change();
-      expect(Math.max(...written(client)), "the way is cut").to.be.below(newest);
-      way.passes = true;
-      await heard(newest);
-      expect(written(client)).to.deep.equal([...new Set(written(client))].sort((a, b) => a - b));
-      expect(beginnings(client), "nothing was lost").to.equal(1);
-      expect(await service.stop()).to.equal(0);
-      await start();
-      await client.says("second beginning", () => (beginnings(client) === 2 ? true : undefined));
-      await heard(await change());
-      await client.stop("SIGKILL");
-    });
+    (environment.DICETOWER_API_KEY === "" ? longIt : it)(
+      `receives every event once with ${how}, including those of a gap, and starts over with a new run`,
+      async () => {
+        way.passes = true;
+        const client = here.runFile(example, [], { ...environment, DICETOWER_URL: at });
+        const heard = (seq: number) =>
+          client.says(`event of line ${seq}`, () => written(client).find((one) => one >= seq));
+        await client.says("beginning", () => (beginnings(client) === 1 ? true : undefined));
+        await heard(await change());
+        way.cut();
+        let newest = 0;
+        for (let count = 0; count < 3; count++) newest = await change();
+        expect(Math.max(...written(client)), "the way is cut").to.be.below(newest);
+        way.passes = true;
+        await heard(newest);
+        expect(written(client)).to.deep.equal([...new Set(written(client))].sort((a, b) => a - b));
+        expect(beginnings(client), "nothing was lost").to.equal(1);
+        expect(await service.stop()).to.equal(0);
+        await start();
+        await client.says("second beginning", () => (beginnings(client) === 2 ? true : undefined));
+        await heard(await change());
+        await client.stop("SIGKILL");
+      },
+    );
 
   it("is next to a table of all existing event types", async () => {
     const { data } = await service.ask("/api/panel/manifest");

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FeatureStatus } from "@dicetower/contract";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { damageTables } from "./damage/damaging.js";
 import { accessKey, Place, type Service } from "./test-support.js";
@@ -34,7 +35,8 @@ describe("a service whose guards of the message line are missing", function () {
     return (data as FeatureStatus[]).find(({ id }) => id === "access");
   };
 
-  it("answers no one while their tables are damaged, and the right users after the repair", async () => {
+  /** Has the tables of the guard damaged behind a backup, and starts the service with them. */
+  const startDamaged = async (): Promise<Service> => {
     let service = await here.serve();
     await send(service, "POST", "/api/banlist", { platform: "test", targetId: "666" });
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
@@ -48,10 +50,17 @@ describe("a service whose guards of the message line are missing", function () {
     for (const userId of ["111", "666"]) expect(await replyTo(service, ".help", userId)).to.equal("");
     expect(service.out).to.contain('No message is answered: the guard \\"access\\" has failed');
     expect(service.out).to.contain("start it with --repair");
-    expect((await service.ask("/health/ready")).status).to.equal(503);
-    await service.stop();
+    return service;
+  };
 
-    service = await here.serve("--repair");
+  it("answers no one while their tables are damaged", async () => {
+    const service = await startDamaged();
+    expect((await service.ask("/health/ready")).status).to.equal(503);
+  });
+
+  longIt("answers the right users after the repair", async () => {
+    await (await startDamaged()).stop();
+    const service = await here.serve("--repair");
     expect((await access(service))?.state).to.equal("on");
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
     expect(await replyTo(service, ".help", "666")).to.equal("");
@@ -68,29 +77,32 @@ describe("a service whose guards of the message line are missing", function () {
     expect(await replyTo(service, ".help", "111")).to.not.equal("");
   });
 
-  it("answers no one while the package of a former guard is unreadable or gone, until it is unlisted", async () => {
-    const listed = ["access", "commands", "texts", "system", "help", "test-message"];
-    here.configure({ features: [...listed, "sieve"] });
-    here.thirdParty("sieve", "", "", { guards: true });
-    const sieve = join(here.folder, "node_modules/dicetower-sieve");
-    const replyBehind = async (change: () => void): Promise<string> => {
-      change();
-      const service = await here.serve();
-      const reply = await replyTo(service, ".help", "111");
-      if (reply === "")
-        expect(service.out).to.match(
-          /No message is answered: the guard \\"sieve\\" has failed: .* When that is mended, restart the service; /,
-        );
-      expect(await service.stop()).to.equal(0);
-      return reply;
-    };
-    expect(await replyBehind(() => {})).to.not.equal("");
-    expect(await replyBehind(() => writeFileSync(join(sieve, "package.json"), ""))).to.equal("");
-    expect(await replyBehind(() => rmSync(sieve, { recursive: true }))).to.equal("");
-    const dependencies = Object.fromEntries(listed.map((name) => [`@dicetower/${name}`, "*"]));
-    const manifest = JSON.stringify({ name: "place", dependencies });
-    expect(await replyBehind(() => writeFileSync(join(here.folder, "package.json"), manifest))).to.not.equal(
-      "",
-    );
-  });
+  longIt(
+    "answers no one while the package of a former guard is unreadable or gone, until it is unlisted",
+    async () => {
+      const listed = ["access", "commands", "texts", "system", "help", "test-message"];
+      here.configure({ features: [...listed, "sieve"] });
+      here.thirdParty("sieve", "", "", { guards: true });
+      const sieve = join(here.folder, "node_modules/dicetower-sieve");
+      const replyBehind = async (change: () => void): Promise<string> => {
+        change();
+        const service = await here.serve();
+        const reply = await replyTo(service, ".help", "111");
+        if (reply === "")
+          expect(service.out).to.match(
+            /No message is answered: the guard \\"sieve\\" has failed: .* When that is mended, restart the service; /,
+          );
+        expect(await service.stop()).to.equal(0);
+        return reply;
+      };
+      expect(await replyBehind(() => {})).to.not.equal("");
+      expect(await replyBehind(() => writeFileSync(join(sieve, "package.json"), ""))).to.equal("");
+      expect(await replyBehind(() => rmSync(sieve, { recursive: true }))).to.equal("");
+      const dependencies = Object.fromEntries(listed.map((name) => [`@dicetower/${name}`, "*"]));
+      const manifest = JSON.stringify({ name: "place", dependencies });
+      expect(
+        await replyBehind(() => writeFileSync(join(here.folder, "package.json"), manifest)),
+      ).to.not.equal("");
+    },
+  );
 });

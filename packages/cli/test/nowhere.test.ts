@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { longIt, longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place } from "./test-support.js";
 
@@ -44,7 +45,7 @@ describe("commands without an installation", function () {
     here = new Place([]);
     const said = (folder: string) =>
       `dicetower: There is no installation in ${folder}: its package.json names no package with a feature, and there are no data in ${here.data}. Go to the folder of one, or name it with --installation, and its data with --data.`;
-    for (const line of [["start"], ["start", "--bare"]]) {
+    for (const line of longRun ? [["start"], ["start", "--bare"]] : [["start"]]) {
       const service = here.run(line);
       expect([await Promise.race([service.ended, service.ready()]), service.out, service.err]).to.deep.equal([
         78,
@@ -121,7 +122,7 @@ describe("commands without an installation", function () {
     expect(files()).to.deep.equal(before);
   });
 
-  it("name the source of the running service's key", async () => {
+  longIt("name the source of the running service's key", async () => {
     here = new Place(["system"]);
     const service = here.run(["start", "--bare"]);
     await service.ready();

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { Place } from "./test-support.js";
 
@@ -48,7 +49,7 @@ describe("what dicetower start prints", function () {
     );
   });
 
-  it("is JSON on a terminal if configured", async function () {
+  longIt("is JSON on a terminal if configured", async function () {
     if (hasScript !== true) return this.skip();
     const service = here.onTerminal(["start", "--bare", "--log", "json"]);
     await service.says("line of JSON", () => service.out.match(/^\{.*"shuffled".*\}\r?$/m)?.[0]);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { main } from "@dicetower/host/cli";
+import { typescriptFlags } from "@dicetower/testkit";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const program = join(root, "host/bin/dicetower.mjs");
@@ -162,7 +163,7 @@ export class Place {
     environment: Record<string, string> = {},
     input: "ignore" | "pipe" = "ignore",
   ): Service {
-    const flags = file === program ? programFlags : fromSources;
+    const flags = file.endsWith(".ts") ? typescriptFlags : programFlags;
     return this.#spawn(process.execPath, [...flags, file, ...args], environment, input);
   }
 

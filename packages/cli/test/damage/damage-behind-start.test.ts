@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place, type Service } from "../test-support.js";
 import { damageOne, damageOpen } from "./damaging.js";
@@ -69,44 +70,47 @@ describe("damage of the state that does not prevent the start", function () {
     ["the leases, so that no job gets one", "sqlite_autoindex_host_lease_1"],
     ["the changes, which nobody looks through at a start", "host_change_at_index"],
   ] as const)
-    it(`is found and reported everywhere, and stops all writes: in the index of ${what}`, async () => {
-      const first = await here.serve();
-      expect(await first.stop(), first.out + first.err).to.equal(0);
-      await damageOne(state, name);
+    (name === "host_change_at_index" ? longIt : it)(
+      `is found and reported everywhere, and stops all writes: in the index of ${what}`,
+      async () => {
+        const first = await here.serve();
+        expect(await first.stop(), first.out + first.err).to.equal(0);
+        await damageOne(state, name);
 
-      const service = await here.serve();
-      const found = await known(service);
-      expect(found, service.out).to.include({ state: "failed", ready: false });
-      await isTold(service, found);
+        const service = await here.serve();
+        const found = await known(service);
+        expect(found, service.out).to.include({ state: "failed", ready: false });
+        await isTold(service, found);
 
-      for (const [method, path, change] of [
-        ["POST", "/api/features/texts/disable", {}],
-        ["PUT", "/api/dice/rules", { maxDice: 60 }],
-      ] as const) {
-        const { code, message } = (await send(service, method, path, change)) as {
-          code: number;
-          message: string;
-        };
-        expect(code, path).to.equal(50300);
-        expect(message).to.contain("damaged").and.contain("nothing was changed").and.contain("--repair");
-      }
-      expect(await say(service, ".r 3d1")).to.match(/3D1.*=3$/);
-      expect(await say(service, ".set --my 31")).to.match(/cannot be done now.*database/);
+        for (const [method, path, change] of [
+          ["POST", "/api/features/texts/disable", {}],
+          ["PUT", "/api/dice/rules", { maxDice: 60 }],
+        ] as const) {
+          const { code, message } = (await send(service, method, path, change)) as {
+            code: number;
+            message: string;
+          };
+          expect(code, path).to.equal(50300);
+          expect(message).to.contain("damaged").and.contain("nothing was changed").and.contain("--repair");
+        }
+        expect(await say(service, ".r 3d1")).to.match(/3D1.*=3$/);
+        expect(await say(service, ".set --my 31")).to.match(/cannot be done now.*database/);
 
-      const jobs = (await service.ask("/api/system/jobs")).data as readonly {
-        key: string;
-        lastResult: string | null;
-      }[];
-      expect(jobs.find(({ key }) => key === "host.check")?.lastResult).to.be.oneOf(["ok", "running"]);
+        const jobs = (await service.ask("/api/system/jobs")).data as readonly {
+          key: string;
+          lastResult: string | null;
+        }[];
+        expect(jobs.find(({ key }) => key === "host.check")?.lastResult).to.be.oneOf(["ok", "running"]);
 
-      expect(await service.stop(), service.out + service.err).to.equal(0);
-      const next = here.run(["start", "--bare"]);
-      expect(await next.ended, next.out + next.err).to.equal(78);
-      expect(next.err).to.match(/state\.db is damaged .*--repair/);
-      expect((await here.command("doctor")).out).to.match(
-        /^FAIL {2}store: state\.db is damaged .*\n +.*--repair/m,
-      );
-    });
+        expect(await service.stop(), service.out + service.err).to.equal(0);
+        const next = here.run(["start", "--bare"]);
+        expect(await next.ended, next.out + next.err).to.equal(78);
+        expect(next.err).to.match(/state\.db is damaged .*--repair/);
+        expect((await here.command("doctor")).out).to.match(
+          /^FAIL {2}store: state\.db is damaged .*\n +.*--repair/m,
+        );
+      },
+    );
 
   it("is found by a read of a feature, and reported by the host, not by the feature", async () => {
     const service = await here.serve();

@@ -1,10 +1,10 @@
-import { volume } from "@dicetower/testkit";
+import { longRun, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import { Place } from "../test-support.js";
 import { type Acknowledged, askWhileItLives, type Kind, keptNumbers } from "./writes-of-a-life.js";
 
 /** Number of kills. */
-const kills = volume(3, 500);
+const kills = volume(longRun ? 10 : 1, 500);
 const seed = Number(process.env["DICETOWER_TEST_SEED"] ?? Date.now() % 100_000);
 const ours = ["system", "access", "texts", "commands", "dice", "dice-native", "test-message"];
 

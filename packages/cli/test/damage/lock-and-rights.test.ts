@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place, programFlags, Service } from "../test-support.js";
 
@@ -90,7 +91,7 @@ describe("a service whose data folder is read-only", function () {
     expect(readdirSync(here.data)).to.deep.equal([]);
   });
 
-  it("is also refused if it has run before, and the data stays unchanged", async () => {
+  longIt("is also refused if it has run before, and the data stays unchanged", async () => {
     expect(await (await here.serve()).stop()).to.equal(0);
     const before = readdirSync(here.data).sort();
     await refusedInOneLine(["start", "--bare"]);

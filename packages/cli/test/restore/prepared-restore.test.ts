@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { longIt, longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place, type Service } from "../test-support.js";
 
@@ -55,6 +56,7 @@ describe("a restore that was prepared in the panel", function () {
     const backups = await send<{ name: string; reason: string }[]>(second, "GET", "/api/system/backups");
     // Both may have the same second.
     expect(backups.map(({ reason }) => reason)).to.have.members(["before-restore", "manual"]);
+    if (!longRun) return;
     const before = backups.find(({ reason }) => reason === "before-restore")?.name ?? "";
     await send(second, "POST", `/api/system/backups/${before}/restore`, { confirm: before });
     expect(await second.stop()).to.equal(0);
@@ -83,7 +85,7 @@ describe("a restore that was prepared in the panel", function () {
     expect(existsSync(join(here.data, "restore-next.json"))).to.equal(false);
   });
 
-  it("that is killed at any moment is completed by the next start", async () => {
+  longIt("that is killed at any moment is completed by the next start", async () => {
     let service = await start();
     const name = await prepared(service);
     expect(await service.stop()).to.equal(0);

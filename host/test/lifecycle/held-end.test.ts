@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { longIt, longRun, typescriptFlags } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place, Service } from "../../../packages/cli/test/test-support.js";
 
@@ -31,8 +32,7 @@ describe("an end that something computing without a break holds up", function ()
     return service;
   };
   const runContained = (): Service => {
-    const fromSources = ["--import", import.meta.resolve("tsx"), "--conditions=dicetower-source"];
-    const host = [process.execPath, ...fromSources, heldHost, here.folder, "300"];
+    const host = [process.execPath, ...typescriptFlags, heldHost, here.folder, "300"];
     const child = spawn("unshare", [...asProcessOne, ...host], {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
@@ -54,24 +54,25 @@ describe("an end that something computing without a break holds up", function ()
     expect(await cutOff(service)).to.equal(
       'dicetower: the host did not end within 1.3 s and is cut off: something computes without a break, and it was the turn of "bomb"',
     );
+    if (!longRun) return;
     const next = here.run(["start", "--bare"]);
     await next.ready();
     expect(existsSync(join(here.data, "process.lock"))).to.equal(true);
   });
 
-  it("names whoever computes behind a wait, and at the abortion of its signal", async () => {
+  longIt("names whoever computes behind a wait, and at the abortion of its signal", async () => {
     const service = await run(
       "host.defer(async () => { await new Promise((soon) => setTimeout(soon, 20)); for (;;); }); host.defer(() => {});",
     );
     expect(await cutOff(service)).to.contain('the turn of "bomb"');
   });
 
-  it("names whoever computes when its signal aborts", async () => {
+  longIt("names whoever computes when its signal aborts", async () => {
     const service = await run('host.signal.addEventListener("abort", () => { for (;;); });');
     expect(await cutOff(service)).to.contain('the turn of "bomb"');
   });
 
-  it("is cut off where it has hardly begun", async () => {
+  longIt("is cut off where it has hardly begun", async () => {
     const service = await run(
       'host.on(phaseBegan, ({ phase }) => { if (phase === "draining") for (;;); });',
       contract,
@@ -84,7 +85,7 @@ describe("an end that something computing without a break holds up", function ()
     expect(await cutOff(service)).to.contain("the turn of what Node.js calls at its exit");
   });
 
-  it("is cut off behind everything where work in the thread pool keeps the process", async () => {
+  longIt("is cut off behind everything where work in the thread pool keeps the process", async () => {
     const top = 'import { pbkdf2 } from "node:crypto";';
     here.thirdParty("miner", 'host.defer(() => pbkdf2("a", "b", 2 ** 31 - 1, 64, "sha512", () => {}));', top);
     here.configure({ features: ["system", "miner"] });
@@ -115,7 +116,7 @@ describe("an end that something computing without a break holds up", function ()
       "what Node.js calls at its exit",
     ],
   ])
-    it(`is cut off as process 1 of a container, too, ${where}: with 79`, async function () {
+    longIt(`is cut off as process 1 of a container, too, ${where}: with 79`, async function () {
       if (spawnSync("unshare", [...asProcessOne, "true"]).status !== 0) return this.skip();
       here.thirdParty("bomb", setup ?? "");
       here.configure({ features: ["system", "bomb"] });
@@ -126,7 +127,7 @@ describe("an end that something computing without a break holds up", function ()
       expect(service.err).to.contain(`the turn of ${whose}\n`);
     });
 
-  it("is cut off after a crash, too, and started again by the launcher", async () => {
+  longIt("is cut off after a crash, too, and started again by the launcher", async () => {
     // Thrown from up here, where it is nobody's: in the name of a feature it would be no crash.
     const top = `${contract}
       import { existsSync, writeFileSync } from "node:fs";

@@ -81,8 +81,10 @@ describe("an import that does not come to its end", function () {
     const { id } = await planOf(tower, folder);
     await tower.post(`/api/imports/${id}/apply`, {}).answers({ code: 0 });
     let run: RunView;
-    do run = await tower.get(`/api/imports/${id}`).data<RunView>();
-    while (run.progress.done === 0 && run.state === "applying");
+    do {
+      await new Promise((soon) => setTimeout(soon, 2));
+      run = await tower.get(`/api/imports/${id}`).data<RunView>();
+    } while (run.progress.done === 0 && run.state === "applying");
     expect(run.progress).to.include({ total: people * 4 });
     await tower.post(`/api/imports/${id}/stop`, {}).answers({ code: 0 });
     expect(await runIn(tower, id, "stopped", "done")).to.include({ state: "stopped", error: "" });

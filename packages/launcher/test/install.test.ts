@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { volume } from "@dicetower/testkit";
+import { longIt, longRun, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import { pathsIn } from "../src/install/layout.js";
 import { TestInstallation } from "./support/installation.js";
@@ -49,7 +49,7 @@ describe("the launcher with a replaceable program", () => {
     expect(here.began()).to.equal("1.4.0");
   });
 
-  it("uses an authorisation only once", async () => {
+  longIt("uses an authorisation only once", async () => {
     await here.stage("process.exit(1);");
     const sealed = readFileSync(pathsIn(here.data).authorisation);
     await here.launch();
@@ -144,26 +144,33 @@ describe("the launcher with a replaceable program", () => {
       'process.send("migrating", () => { writeFileSync(data + "/state.db", "new"); process.exit(1); });',
     ],
   ] as const)
-    it(`has a working program wherever it was killed in an installation that ${what}`, async () => {
-      const step = volume(13, 1);
-      let kills = 0;
-      for (let at = 1 + (what.length % step); ; at += step) {
-        here.remove();
-        here = new TestInstallation();
-        await here.stage(code);
-        const first = await here.launch(at);
-        if (first.code !== "killed") break;
-        kills++;
-        const began = here.began();
-        const second = await here.launch();
-        expect(second.code, `killed at ${at}, after ${began}: ${second.said}`).to.equal(0);
-        const last = here.began().split(" ").at(-1);
-        expect(last, `killed at ${at}: ${second.said}`).to.be.oneOf(
-          code === undefined ? ["1.4.0", "1.5.0", "1.5.0?"] : ["1.4.0"],
-        );
-        expect(here.read("state.db"), `killed at ${at}`).to.equal("old data");
-        expect(here.journal?.step ?? "committed").to.be.oneOf(["committed", "rolled_back", "replace_failed"]);
-      }
-      expect(kills).to.be.above(1);
-    });
+    (code === undefined ? longIt : it)(
+      `has a working program wherever it was killed in an installation that ${what}`,
+      async () => {
+        const step = volume(longRun ? 13 : 31, 1);
+        let kills = 0;
+        for (let at = 1 + (what.length % step); ; at += step) {
+          here.remove();
+          here = new TestInstallation();
+          await here.stage(code);
+          const first = await here.launch(at);
+          if (first.code !== "killed") break;
+          kills++;
+          const began = here.began();
+          const second = await here.launch();
+          expect(second.code, `killed at ${at}, after ${began}: ${second.said}`).to.equal(0);
+          const last = here.began().split(" ").at(-1);
+          expect(last, `killed at ${at}: ${second.said}`).to.be.oneOf(
+            code === undefined ? ["1.4.0", "1.5.0", "1.5.0?"] : ["1.4.0"],
+          );
+          expect(here.read("state.db"), `killed at ${at}`).to.equal("old data");
+          expect(here.journal?.step ?? "committed").to.be.oneOf([
+            "committed",
+            "rolled_back",
+            "replace_failed",
+          ]);
+        }
+        expect(kills).to.be.above(1);
+      },
+    );
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { pathsIn } from "../src/install/layout.js";
 import { TestInstallation } from "./support/installation.js";
@@ -29,14 +30,14 @@ describe("the trial of a new version", () => {
 
   it("lasts as long as a migration that shows progress", async () => {
     await here.stage(`
-      for (let step = 0; step < 8; step++) {
+      for (let step = 0; step < 6; step++) {
         process.send("migrating");
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
       process.send("ready");
       if (!hello.trial) process.exit(0);
       process.on("message", (message) => message.committed && process.exit(0));`);
-    const { code, said } = await here.launch(0, 3_000);
+    const { code, said } = await here.launch(0, 2_000);
     expect(code, said).to.equal(0);
     expect(here.began()).to.equal("1.5.0?");
     expect(here.journal?.step).to.equal("committed");
@@ -44,7 +45,7 @@ describe("the trial of a new version", () => {
 
   it("fails without a message in time", async () => {
     await here.stage("await new Promise((resolve) => setTimeout(resolve, 60_000));");
-    await here.launch(0, 3_000);
+    await here.launch(0, 2_000);
     expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
     expect(here.report).to.deep.include({ state: "rolled_back" });
   });
@@ -65,14 +66,17 @@ describe("the trial of a new version", () => {
     ],
     ["opens no sockets", usual.replace("upgrades(socket)", "socket.destroy()"), "it does not open sockets"],
   ] as const)
-    it(`reverts a version that ${what}, and keeps its last output`, async () => {
-      await here.stage(serving(`console.error("the last words");${answers}`));
-      await here.launch();
-      expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
-      expect(here.report?.reason).to.contain(reason);
-      const log = readFileSync(pathsIn(here.data).trialLog, "utf8");
-      expect(log).to.match(new RegExp(`^${reason}\n[^]*the last words`));
-    });
+    (what === "is not ready" ? it : longIt)(
+      `reverts a version that ${what}, and keeps its last output`,
+      async () => {
+        await here.stage(serving(`console.error("the last words");${answers}`));
+        await here.launch();
+        expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
+        expect(here.report?.reason).to.contain(reason);
+        const log = readFileSync(pathsIn(here.data).trialLog, "utf8");
+        expect(log).to.match(new RegExp(`^${reason}\n[^]*the last words`));
+      },
+    );
 
   it("does not take place in a container, whatever is authorised, and loses nothing of it", async () => {
     await here.stage();
@@ -87,7 +91,7 @@ describe("the trial of a new version", () => {
     expect(here.began()).to.equal("1.5.0?");
   });
 
-  it("is refused with the reason if a host in a container requests it", async () => {
+  longIt("is refused with the reason if a host in a container requests it", async () => {
     await here.stage();
     here.container = true;
     const sealed = JSON.parse(readFileSync(pathsIn(here.data).authorisation, "utf8")).payload;

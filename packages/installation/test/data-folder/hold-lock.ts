@@ -1,5 +1,5 @@
+import { lockDataFolder } from "@dicetower/installation";
 import { createClock } from "@dicetower/kernel";
-import { lockDataFolder } from "../../src/data-folder/index.js";
 
 // Takes the data folder in its first argument and keeps it until it is killed or told to release it.
 const [, , folder = ""] = process.argv;

@@ -29,7 +29,7 @@ describe("an installation", () => {
   it("gets a unique id at its first start, and records the time", async () => {
     const first = await open();
     const firstStartedAt = clock.seconds();
-    await clock.advance(86_400_000);
+    await clock.advance(60_000);
     expect((await open()).firstStartedAt).to.equal(firstStartedAt);
     expect(first.id).to.match(/^[0-9a-f]{32}$/);
     expect((await open()).id).to.equal(first.id);

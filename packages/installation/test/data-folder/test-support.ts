@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { typescriptFlags } from "@dicetower/testkit";
 
 const holder = fileURLToPath(new URL("./hold-lock.ts", import.meta.url));
 
@@ -22,7 +23,10 @@ export function place(): Place {
   return {
     folder,
     async contender() {
-      const child = fork(holder, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+      const child = fork(holder, [folder], {
+        execArgv: [...typescriptFlags],
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
       children.push(child);
       const [message] = (await once(child, "message")) as [{ pid?: number; refused?: string }];
       return { child, ...message };

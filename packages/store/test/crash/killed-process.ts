@@ -2,18 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { typescriptFlags } from "@dicetower/testkit";
 
-/** Runs a script of this folder from the sources, as the tests run. */
+/** Runs a script of this folder as the tests run it. */
 export function startScript(name: string, parameters: readonly string[], prefix: readonly string[] = []) {
   const script = fileURLToPath(new URL(name, import.meta.url));
-  const [program = "", ...rest] = [
-    ...prefix,
-    process.execPath,
-    "--import=tsx",
-    "--conditions=dicetower-source",
-    script,
-    ...parameters,
-  ];
+  const [program = "", ...rest] = [...prefix, process.execPath, ...typescriptFlags, script, ...parameters];
   return spawn(program, rest, { stdio: ["pipe", "pipe", "inherit"] });
 }
 

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { createClock } from "@dicetower/kernel";
-import { openStore } from "../../src/index.js";
+import { openStore } from "@dicetower/store";
 import { enter, type Line, ledgerMigrations, lines } from "./ledger.js";
 
 // Waits for "go", then writes until it is killed. Acknowledged writes go to standard output: "s 7" for an entry of the

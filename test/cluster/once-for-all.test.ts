@@ -230,7 +230,7 @@ several("what is limited, and what happens once, is so for two processes togethe
     });
 
     it("a broadcast tells everybody once", async () => {
-      const people = Array.from({ length: 3 }, (_, at) => `platform_a:${3_001 + at}`);
+      const people = Array.from({ length: 2 }, (_, at) => `platform_a:${3_001 + at}`);
       const { id } = await both.two
         .post("/api/broadcast", {
           title: "News",
@@ -247,7 +247,7 @@ several("what is limited, and what happens once, is so for two processes togethe
         const found = all.find((one) => one.id === id);
         expect([found?.state, JSON.stringify(found?.progress)][0]).to.equal("done");
       }, patienceMs);
-      expect(told("hear ye")).to.equal(3);
+      expect(told("hear ye")).to.equal(2);
     });
   });
 });

@@ -28,17 +28,19 @@ const names = words.filter((word) => !word.startsWith("-"));
 /** A batch that takes longer hangs. */
 const minutes = long ? 40 : 20;
 
-/** Files that a word names; a word that names none is a mistake. */
+/** Files that a word names, those of the other suite left out of folders; a word that names none is a mistake. */
 function filesOf(word) {
   // npm runs scripts at the root, whichever folder they were called from.
-  const files = named(word, process.env.INIT_CWD ?? process.cwd());
+  const all = named(word, process.env.INIT_CWD ?? process.cwd());
+  const files = word.endsWith(".ts") ? all : all.filter(isOfSuite);
   if (files.length > 0) return files;
   console.error(`no test file is called, or in a package or folder called, "${word}"`);
   return process.exit(2);
 }
 
 if (long) process.env.DICETOWER_TEST_LONG = "1";
-const chosenFiles = names.length === 0 ? allFiles().filter(long ? isLong : isUsual) : names.flatMap(filesOf);
+const isOfSuite = long ? isLong : isUsual;
+const chosenFiles = names.length === 0 ? allFiles().filter(isOfSuite) : names.flatMap(filesOf);
 
 const folder = mkdtempSync(join(tmpdir(), "dicetower-counts-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

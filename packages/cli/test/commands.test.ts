@@ -36,9 +36,7 @@ describe("commands while no service runs", () => {
       service.child.stdout?.destroy();
       return service;
     };
-    for (const args of longRun
-      ? [["restore"], ["--help"], ["features", "list"], ["doctor"]]
-      : [["restore"]]) {
+    for (const args of longRun ? [["restore"], ["--help"], ["features", "list"], ["doctor"]] : [["--help"]]) {
       const service = gone(...args);
       await service.ended;
       expect(service.err, args.join(" ")).to.equal("");

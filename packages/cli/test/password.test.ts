@@ -77,7 +77,10 @@ describe("dicetower password reset", function () {
       expect(await between.stop()).to.equal(0);
     }
     expect((await here.command("password reset")).code).to.equal(0);
-    await isReset(await here.run(["start", "--bare"]).ready(), cookies);
+    const last = await here.run(["start", "--bare"]).ready();
+    expect(await enabled(last)).to.equal(false);
+    for (const cookie of cookies) expect(await opens(last, cookie)).to.equal(401);
+    if (longRun) await isReset(last, cookies);
   });
 
   for (const runs of [true, false])

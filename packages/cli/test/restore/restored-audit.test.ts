@@ -284,7 +284,7 @@ describe("the audit log after a restore", function () {
     },
   );
 
-  it("starts a new chain in another folder, with a line that says so", async () => {
+  longIt("starts a new chain in another folder, with a line that says so", async () => {
     await at.start();
     await at.change(100, 101);
     const { total } = await at.audit();

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
 import { violations } from "../support/axe.js";
+import { untilPasses } from "../support/eventually.js";
 
 describeInBrowser("the pages of decks and personas", (opened) => {
   const at = eachTestAt(opened, "", {
@@ -41,8 +42,13 @@ describeInBrowser("the pages of decks and personas", (opened) => {
     await at.page.getByText("Ten cards of “pips”").waitFor();
     await at.page.getByRole("tab", { name: "File" }).click();
     const editor = at.page.getByRole("textbox", { name: "good.json" });
-    await editor.fill('{\n  "pips": [\n    oops\n  ]\n}');
-    await at.page.getByRole("button", { name: "Save", exact: true }).click();
+    const save = at.page.getByRole("button", { name: "Save", exact: true });
+    // What is typed while the editor takes the place of plain text may go to neither.
+    await untilPasses(async () => {
+      await editor.fill('{\n  "pips": [\n    oops\n  ]\n}');
+      expect(await save.getAttribute("aria-disabled")).to.equal(null);
+    });
+    await save.click();
     await at.page.getByText(/line 3, column 5/).waitFor();
     await at.page.locator(".cm-wrong", { hasText: "oops" }).waitFor();
     expect(await violations(at.page)).to.deep.equal([]);

@@ -8,8 +8,8 @@ import { watchGuards } from "./features/guard-watch.js";
 import { withKnownGuards } from "./features/known-guards.js";
 import { registerFeatures } from "./features/register-features.js";
 import type { HostParts } from "./host-parts.js";
-import { openCore } from "./open-core.js";
-import { type Composition, openStorage } from "./open-storage.js";
+import { openCore } from "./opening/open-core.js";
+import { type Composition, openStorage } from "./opening/open-storage.js";
 import type { HostOptions } from "./options/host-options.js";
 import { provideServices } from "./provide-services.js";
 

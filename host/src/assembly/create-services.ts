@@ -7,8 +7,8 @@ import { createOutbound } from "@dicetower/outbound";
 import { RunLifecycle } from "../lifecycle/index.js";
 import { createSettings, type SettingsService } from "../settings/index.js";
 import { type ListenAddress, listenAddress } from "./listen-address.js";
-import type { Core } from "./open-core.js";
-import type { Composition, Storage } from "./open-storage.js";
+import type { Core } from "./opening/open-core.js";
+import type { Composition, Storage } from "./opening/open-storage.js";
 
 /** Services that the host makes for itself and its features. */
 export interface HostServices {

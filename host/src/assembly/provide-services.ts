@@ -29,8 +29,8 @@ import { storedRestores } from "@dicetower/store";
 import { createBatches } from "../batches/index.js";
 import type { HostServices } from "./create-services.js";
 import { installationOf } from "./installation.js";
-import type { Core } from "./open-core.js";
-import type { Composition, Storage } from "./open-storage.js";
+import type { Core } from "./opening/open-core.js";
+import type { Composition, Storage } from "./opening/open-storage.js";
 
 /**
  * Provides the host's services to the features.

@@ -12,8 +12,8 @@ import { featureRoutes } from "../../feature-routes/index.js";
 import type { HostServices } from "../create-services.js";
 import { featureErrors, slowFeatures } from "../features/feature-metrics.js";
 import { hostNotices } from "../notices/host-notices.js";
-import type { Core } from "../open-core.js";
-import type { Composition, Storage } from "../open-storage.js";
+import type { Core } from "../opening/open-core.js";
+import type { Composition, Storage } from "../opening/open-storage.js";
 import { hostTables, tableTexts } from "./resources.js";
 import { hostTexts } from "./texts.js";
 

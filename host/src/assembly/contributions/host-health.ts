@@ -3,8 +3,8 @@ import { mostWaiting } from "@dicetower/message-line";
 import type { HostServices } from "../create-services.js";
 import { readinessProblems } from "../features/readiness.js";
 import { freeSpace } from "../free-space.js";
-import type { Core } from "../open-core.js";
-import type { Composition, Storage } from "../open-storage.js";
+import type { Core } from "../opening/open-core.js";
+import type { Composition, Storage } from "../opening/open-storage.js";
 
 /** Serves the health of the host: readiness, components, metrics. */
 export function addHostHealth(

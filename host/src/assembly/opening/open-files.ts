@@ -1,7 +1,7 @@
 import type { Bus, Clock, Files, Log, Scope } from "@dicetower/contract";
 import { type DataFiles, SharedFiles } from "@dicetower/files";
 import type { OpenStore } from "@dicetower/store";
-import { storeJobs } from "./contributions/store-jobs.js";
+import { storeJobs } from "../contributions/store-jobs.js";
 
 /** Options that decide which processes share the files. */
 export interface FilesOptions {

@@ -4,13 +4,13 @@ import { openSecrets } from "@dicetower/installation";
 import { ownerNow } from "@dicetower/kernel";
 import { createLogging, type Logging } from "@dicetower/logging";
 import { lastRestore, type OpenStore, openStore } from "@dicetower/store";
-import { AuditedChanges } from "./audited-changes.js";
-import { EnabledFeatures } from "./features/enabled-features.js";
-import { logContext } from "./log-context.js";
-import { hostMigrations } from "./migrations.js";
-import { damageNotice } from "./notices/host-notices.js";
-import { NoticeBoard } from "./notices/notice-board.js";
-import type { HostOptions } from "./options/host-options.js";
+import { AuditedChanges } from "../audited-changes.js";
+import { EnabledFeatures } from "../features/enabled-features.js";
+import { logContext } from "../log-context.js";
+import { hostMigrations } from "../migrations.js";
+import { damageNotice } from "../notices/host-notices.js";
+import { NoticeBoard } from "../notices/notice-board.js";
+import type { HostOptions } from "../options/host-options.js";
 
 /** What every step of the composition is given. */
 export interface Composition {

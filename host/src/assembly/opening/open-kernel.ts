@@ -1,11 +1,11 @@
 import type { Clock } from "@dicetower/contract";
 import { Kernel } from "@dicetower/kernel";
 import type { Logging } from "@dicetower/logging";
-import type { OpenBus } from "../bus/index.js";
-import type { VersionWatch } from "../lifecycle/index.js";
-import type { EnabledFeatures } from "./features/enabled-features.js";
-import type { NoticeBoard } from "./notices/notice-board.js";
-import type { HostOptions } from "./options/host-options.js";
+import type { OpenBus } from "../../bus/index.js";
+import type { VersionWatch } from "../../lifecycle/index.js";
+import type { EnabledFeatures } from "../features/enabled-features.js";
+import type { NoticeBoard } from "../notices/notice-board.js";
+import type { HostOptions } from "../options/host-options.js";
 
 /** The services that the kernel reports to. */
 export interface KernelServices extends Pick<OpenBus, "bus" | "shared"> {

@@ -1,6 +1,7 @@
 import { createHash, randomFillSync } from "node:crypto";
 import {
   closeSync,
+  cpSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,7 +12,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { createClock } from "@dicetower/kernel";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { damageOne } from "../../cli/test/damage/damaging.js";
 import { type OpenStore, repairStore, StoreDamaged } from "../src/index.js";
@@ -22,9 +22,6 @@ import { failureOf, type TestHome, testHome } from "./test-support.js";
 const pageBytes = 4_096;
 const entries = 400;
 const clock = createClock();
-
-/** Of the ways to damage a file, those that `npm test` tries. */
-const usual = new Set(["10 pages of random bytes", "its header zeroed"]);
 
 /** Ways to damage a database file, each of which makes part of it unreadable. */
 const damages: Readonly<Record<string, (path: string) => void>> = {
@@ -61,13 +58,15 @@ function digest(path: string): string {
 }
 
 describe("a damaged store", () => {
+  /** Files of a store that was filled and closed; each test damages a copy. */
+  let sound: TestHome;
   let home: TestHome;
   let state: string;
   let journal: string;
 
   /** Opens the store and migrates its tables. */
-  const open = async (options = {}): Promise<OpenStore> => {
-    const store = await home.open(options);
+  const open = async (options = {}, where = home): Promise<OpenStore> => {
+    const store = await where.open(options);
     await store.migrate("ledger", "1.0.0", ledgerMigrations);
     return store;
   };
@@ -84,19 +83,23 @@ describe("a damaged store", () => {
   const unclean = () => writeMark(home.folder, { clean: false });
   const asides = () => readdirSync(home.folder).filter((name) => /\.corrupt-\d{8}T\d{6}Z$/.test(name));
 
+  before(async () => {
+    sound = await testHome();
+    const store = await open({}, sound);
+    await fill(store);
+    await store.close();
+  });
+  after(() => sound.end());
   beforeEach(async () => {
     home = await testHome();
     state = join(home.folder, "state.db");
     journal = join(home.folder, "journal.db");
-    const store = await open();
-    await fill(store);
-    await store.close();
+    cpSync(sound.folder, home.folder, { recursive: true });
   });
   afterEach(() => home.end());
 
   for (const [name, damage] of Object.entries(damages)) {
-    const test = usual.has(name) ? it : longIt;
-    test(`is refused with a clear message and left unchanged after an unclean end: ${name}`, async () => {
+    it(`is refused with a clear message and left unchanged after an unclean end: ${name}`, async () => {
       damage(state);
       await unclean();
       const before = name === "gone" ? "" : digest(state);
@@ -110,7 +113,7 @@ describe("a damaged store", () => {
       expect(asides()).to.deep.equal([]);
     });
 
-    test(`names its newest intact backup, and restores it automatically if configured: ${name}`, async () => {
+    it(`names its newest intact backup, and restores it automatically if configured: ${name}`, async () => {
       const store = await open();
       const { name: backup } = await store.backup("manual");
       await store.state.change((db) => enter(db, 9_999, "after the backup"));
@@ -127,7 +130,7 @@ describe("a damaged store", () => {
       expect(home.lines.join("\n")).to.include(`backup ${backup} was restored`);
     });
 
-    test(`is repaired from the newest intact backup, or as far as it can be read: ${name}`, async () => {
+    it(`is repaired from the newest intact backup, or as far as it can be read: ${name}`, async () => {
       damage(state);
       await unclean();
       const repairs = await repairStore(home.folder, clock).catch((error: Error) => error.message);
@@ -153,7 +156,7 @@ describe("a damaged store", () => {
       if (name.startsWith("1 page")) expect(rows.length).to.be.within(entries - 40, entries - 1);
     });
 
-    test(`replaces its journal if that is damaged, and keeps the old one: ${name}`, async () => {
+    it(`replaces its journal if that is damaged, and keeps the old one: ${name}`, async () => {
       damage(journal);
       await writeMark(home.folder, { clean: false, journalDamaged: name !== "gone" });
       const store = await open();

@@ -49,7 +49,7 @@ describe("the launcher with a replaceable program", () => {
     expect(here.began()).to.equal("1.4.0");
   });
 
-  longIt("uses an authorisation only once", async () => {
+  it("uses an authorisation only once", async () => {
     await here.stage("process.exit(1);");
     const sealed = readFileSync(pathsIn(here.data).authorisation);
     await here.launch();

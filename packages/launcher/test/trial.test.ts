@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { pathsIn } from "../src/install/layout.js";
 import { TestInstallation } from "./support/installation.js";
@@ -66,17 +65,14 @@ describe("the trial of a new version", () => {
     ],
     ["opens no sockets", usual.replace("upgrades(socket)", "socket.destroy()"), "it does not open sockets"],
   ] as const)
-    (what === "is not ready" ? it : longIt)(
-      `reverts a version that ${what}, and keeps its last output`,
-      async () => {
-        await here.stage(serving(`console.error("the last words");${answers}`));
-        await here.launch();
-        expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
-        expect(here.report?.reason).to.contain(reason);
-        const log = readFileSync(pathsIn(here.data).trialLog, "utf8");
-        expect(log).to.match(new RegExp(`^${reason}\n[^]*the last words`));
-      },
-    );
+    it(`reverts a version that ${what}, and keeps its last output`, async () => {
+      await here.stage(serving(`console.error("the last words");${answers}`));
+      await here.launch();
+      expect(here.began()).to.equal("1.5.0? 1.5.0? 1.4.0");
+      expect(here.report?.reason).to.contain(reason);
+      const log = readFileSync(pathsIn(here.data).trialLog, "utf8");
+      expect(log).to.match(new RegExp(`^${reason}\n[^]*the last words`));
+    });
 
   it("does not take place in a container, whatever is authorised, and loses nothing of it", async () => {
     await here.stage();
@@ -91,7 +87,7 @@ describe("the trial of a new version", () => {
     expect(here.began()).to.equal("1.5.0?");
   });
 
-  longIt("is refused with the reason if a host in a container requests it", async () => {
+  it("is refused with the reason if a host in a container requests it", async () => {
     await here.stage();
     here.container = true;
     const sealed = JSON.parse(readFileSync(pathsIn(here.data).authorisation, "utf8")).payload;

@@ -169,56 +169,53 @@ for (const dialect of dialects)
       expect(second?.key).to.not.equal(first?.key);
     });
 
-    longIt(
-      "carries over the same after several restores, and lists them with the states they continued",
-      async () => {
-        const last = () => store.state.read((db) => storedRestores.last(db));
-        const note = (value: number) =>
-          store.state.change((db) => storedRestores.note(db, "ledger.head", { value }));
-        const change = () => store.changesFor("x").note({ action: "one", actor: { kind: "system", id: "" } });
-        await note(1);
-        await change();
-        const first = await store.backup("manual");
-        await note(2);
-        await change();
-        const second = await store.backup("manual");
-        await note(3);
-        await store.close();
-        await restore(first);
-        await restore(second);
-        await restore(first);
-        await open();
-        const found = await last();
-        expect(found).to.deep.include({
-          backup: name(first),
-          from: "",
-          outlived: { "ledger.head": { value: 3 } },
-        });
-        expect(found?.earlier.map(({ backup }) => backup)).to.deep.equal([name(second), name(first)]);
-        const newest = found?.change ?? 0;
-        expect(found?.earlier[1]?.change).to.equal(newest);
-        expect(found?.earlier[0]?.change).to.be.greaterThan(newest);
+    test("carries over the same after several restores, and lists them with the states they continued", async () => {
+      const last = () => store.state.read((db) => storedRestores.last(db));
+      const note = (value: number) =>
+        store.state.change((db) => storedRestores.note(db, "ledger.head", { value }));
+      const change = () => store.changesFor("x").note({ action: "one", actor: { kind: "system", id: "" } });
+      await note(1);
+      await change();
+      const first = await store.backup("manual");
+      await note(2);
+      await change();
+      const second = await store.backup("manual");
+      await note(3);
+      await store.close();
+      await restore(first);
+      await restore(second);
+      await restore(first);
+      await open();
+      const found = await last();
+      expect(found).to.deep.include({
+        backup: name(first),
+        from: "",
+        outlived: { "ledger.head": { value: 3 } },
+      });
+      expect(found?.earlier.map(({ backup }) => backup)).to.deep.equal([name(second), name(first)]);
+      const newest = found?.change ?? 0;
+      expect(found?.earlier[1]?.change).to.equal(newest);
+      expect(found?.earlier[0]?.change).to.be.greaterThan(newest);
 
-        // A state that was itself restored says so when it is restored again.
-        await change();
-        const third = await store.backup("manual");
-        await store.close();
-        await restore(second);
-        await restore(third);
-        await open();
-        const again = await last();
-        expect(again).to.deep.include({ from: found?.key, outlived: { "ledger.head": { value: 3 } } });
-        expect(again?.earlier.map(({ backup }) => backup)).to.deep.equal(
-          [second, first, second, first].map(name),
-        );
-        expect(again?.earlier[1]).to.deep.include({ key: found?.key, change: newest, from: "" });
-        await note(4);
-        await store.close();
-        await restore(first);
-        await open();
-        expect(await last()).to.deep.include({ outlived: { "ledger.head": { value: 4 } }, unasked: "" });
-      },
-    );
+      // A state that was itself restored says so when it is restored again.
+      await change();
+      const third = await store.backup("manual");
+      await store.close();
+      await restore(second);
+      await restore(third);
+      await open();
+      const again = await last();
+      expect(again).to.deep.include({ from: found?.key, outlived: { "ledger.head": { value: 3 } } });
+      expect(again?.earlier.map(({ backup }) => backup)).to.deep.equal(
+        [second, first, second, first].map(name),
+      );
+      expect(again?.earlier[1]).to.deep.include({ key: found?.key, change: newest, from: "" });
+      await note(4);
+      await store.close();
+      await restore(first);
+      await open();
+      expect(await last()).to.deep.include({ outlived: { "ledger.head": { value: 4 } }, unasked: "" });
+    });
 
     test("accepts no note under a name of its own, which would replace its list of earlier restores", async () => {
       const noted = store.state.change((db) => storedRestores.note(db, "host.restores", { value: 1 }));

@@ -1,5 +1,4 @@
 import { type FakeClock, fakeClock } from "@dicetower/kernel";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import pg from "pg";
 import type { OpenStore } from "../src/index.js";
@@ -94,36 +93,33 @@ for (const dialect of dialects)
     });
 
     for (const writes of [false, true])
-      (writes ? longIt : it)(
-        `end a change with a statement that ${writes ? "writes" : "reads"} for too long, but not the others`,
-        async () => {
-          await store.state.change((db) => enter(db, 1, "before"));
-          const stuck = store.state.change(async (db) => {
-            await enter(db, 2, "stuck");
-            await db.raw(
-              writes
-                ? `insert into ledger_entry (number, text) ${endless.replace("count(*)", "x + 10, ''")}`
-                : endless,
-            );
-          });
-          const failed = failureOf(stuck);
-          const next = store.state.change((db) => enter(db, 3, "next"));
-          let over = false;
-          void next.finally(() => {
-            over = true;
-          });
-          for (let tries = 0; tries < 1_000 && !over; tries++) {
-            await clock.advance(1_000);
-            await new Promise((resolve) => setTimeout(resolve, 10));
-          }
-          expect((await failed).message).to.contain("took longer than 30 s");
-          await next;
-          await store.state.change((db) => enter(db, 4, "last"));
-          const ledger = await readLedger(store);
-          expect([...ledger.entries]).to.have.members([1, 3, 4]);
-          expect(ledger.torn).to.equal(false);
-        },
-      );
+      it(`end a change with a statement that ${writes ? "writes" : "reads"} for too long, but not the others`, async () => {
+        await store.state.change((db) => enter(db, 1, "before"));
+        const stuck = store.state.change(async (db) => {
+          await enter(db, 2, "stuck");
+          await db.raw(
+            writes
+              ? `insert into ledger_entry (number, text) ${endless.replace("count(*)", "x + 10, ''")}`
+              : endless,
+          );
+        });
+        const failed = failureOf(stuck);
+        const next = store.state.change((db) => enter(db, 3, "next"));
+        let over = false;
+        void next.finally(() => {
+          over = true;
+        });
+        for (let tries = 0; tries < 1_000 && !over; tries++) {
+          await clock.advance(1_000);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        expect((await failed).message).to.contain("took longer than 30 s");
+        await next;
+        await store.state.change((db) => enter(db, 4, "last"));
+        const ledger = await readLedger(store);
+        expect([...ledger.entries]).to.have.members([1, 3, 4]);
+        expect(ledger.torn).to.equal(false);
+      });
 
     it("end a statement that reads for more than 2 s", async () => {
       let ended = false;
@@ -151,66 +147,63 @@ describe("a change that is ended during a statement, after others in one transac
   const takenAlong =
     "What waits together with a change that took too long was taken back with it. Try again in a moment.";
   for (const writes of [false, true])
-    (writes ? longIt : it)(
-      `fails with a timeout if it ${writes ? "writes, with the one before it" : "reads, without the one before it"}`,
-      async () => {
-        const clock = fakeClock();
-        const home = await testHome("sqlite", clock);
-        try {
-          const store = await home.open({ owner: () => "hog" });
-          await store.migrate("ledger", "1.0.0", ledgerMigrations);
-          const ended = new Set<string>();
-          let entered = () => {};
-          const begun = new Promise<void>((resolve) => {
-            entered = resolve;
-          });
-          const say = async (name: string, work: Promise<unknown>) => {
-            const found = await work.then(
-              () => undefined,
-              () => failureOf(work),
+    it(`fails with a timeout if it ${writes ? "writes, with the one before it" : "reads, without the one before it"}`, async () => {
+      const clock = fakeClock();
+      const home = await testHome("sqlite", clock);
+      try {
+        const store = await home.open({ owner: () => "hog" });
+        await store.migrate("ledger", "1.0.0", ledgerMigrations);
+        const ended = new Set<string>();
+        let entered = () => {};
+        const begun = new Promise<void>((resolve) => {
+          entered = resolve;
+        });
+        const say = async (name: string, work: Promise<unknown>) => {
+          const found = await work.then(
+            () => undefined,
+            () => failureOf(work),
+          );
+          ended.add(name);
+          return found;
+        };
+        const first = say(
+          "first",
+          store.state.change((db) => enter(db, 1, "innocent")),
+        );
+        const stuck = say(
+          "stuck",
+          store.state.change(async (db) => {
+            await enter(db, 2, "stuck");
+            entered();
+            await db.raw(
+              writes
+                ? `insert into ledger_entry (number, text) ${endless.replace("count(*)", "x + 10, ''")}`
+                : endless,
             );
-            ended.add(name);
-            return found;
-          };
-          const first = say(
-            "first",
-            store.state.change((db) => enter(db, 1, "innocent")),
-          );
-          const stuck = say(
-            "stuck",
-            store.state.change(async (db) => {
-              await enter(db, 2, "stuck");
-              entered();
-              await db.raw(
-                writes
-                  ? `insert into ledger_entry (number, text) ${endless.replace("count(*)", "x + 10, ''")}`
-                  : endless,
-              );
-            }),
-          );
-          const next = say(
-            "next",
-            store.state.change((db) => enter(db, 3, "next")),
-          );
-          await begun;
-          for (let tries = 0; tries < 1_000 && !ended.has("next"); tries++) {
-            await clock.advance(1_000);
-            await new Promise((resolve) => setTimeout(resolve, 10));
-          }
-          expect(await stuck).to.deep.equal({
-            code: 50000,
-            message: 'A change by "hog" took longer than 30 s and was taken back.',
-          });
-          expect(await first).to.deep.equal(writes ? { code: 50300, message: takenAlong } : undefined);
-          expect(await next).to.equal(undefined);
-          const ledger = await readLedger(store);
-          expect([...ledger.entries]).to.have.members(writes ? [3] : [1, 3]);
-          expect(ledger.torn).to.equal(false);
-        } finally {
-          await home.end();
+          }),
+        );
+        const next = say(
+          "next",
+          store.state.change((db) => enter(db, 3, "next")),
+        );
+        await begun;
+        for (let tries = 0; tries < 1_000 && !ended.has("next"); tries++) {
+          await clock.advance(1_000);
+          await new Promise((resolve) => setTimeout(resolve, 10));
         }
-      },
-    );
+        expect(await stuck).to.deep.equal({
+          code: 50000,
+          message: 'A change by "hog" took longer than 30 s and was taken back.',
+        });
+        expect(await first).to.deep.equal(writes ? { code: 50300, message: takenAlong } : undefined);
+        expect(await next).to.equal(undefined);
+        const ledger = await readLedger(store);
+        expect([...ledger.entries]).to.have.members(writes ? [3] : [1, 3]);
+        expect(ledger.torn).to.equal(false);
+      } finally {
+        await home.end();
+      }
+    });
 });
 
 describeOn("postgres", "a change that is ended during a statement on PostgreSQL", () => {
@@ -254,7 +247,7 @@ describeOn("postgres", "a change that is ended during a statement on PostgreSQL"
     await next;
   };
 
-  longIt("is ended while all reading connections are busy", async () => {
+  it("is ended while all reading connections are busy", async () => {
     let free = () => {};
     const freed = new Promise<void>((resolve) => {
       free = resolve;
@@ -284,7 +277,7 @@ describeOn("postgres", "a change that is ended during a statement on PostgreSQL"
     expect([...(await readLedger(store)).entries]).to.deep.equal([2]);
   });
 
-  longIt("is cut off if the server accepts no connection to cancel it", async () => {
+  it("is cut off if the server accepts no connection to cancel it", async () => {
     const [, server = "", name = ""] = /^(.*\/)([^/?]+)$/.exec(home.url ?? "") ?? [];
     const allow = async (is: boolean) => {
       const client = new pg.Client({ connectionString: `${server}postgres` });
@@ -346,7 +339,7 @@ describeOn("postgres", "a change that is ended during a statement on PostgreSQL"
 });
 
 describe("the write-ahead log of a store", () => {
-  longIt("stays below 128 MiB during heavy writing and constant reading", async () => {
+  it("stays below 128 MiB during heavy writing and constant reading", async () => {
     const clock = fakeClock();
     const home = await testHome("sqlite", clock);
     try {

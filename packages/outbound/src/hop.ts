@@ -2,6 +2,7 @@ import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { codes, type Failure, failure } from "@dicetower/contract";
 import type { buildConnector } from "undici";
+import { endGuard } from "./end-guard.js";
 import { fixedLookup, type Target } from "./target.js";
 
 /** Makes the function that opens sockets; `lookup` returns the checked addresses and nothing else. */
@@ -36,9 +37,11 @@ export async function sendHop(
 ): Promise<HopAnswer> {
   const { Agent, buildConnector } = await import("undici");
   const lookup = fixedLookup(addresses);
+  const guard = endGuard();
+  const connect = makeConnector?.(lookup) ?? buildConnector({ lookup, timeout: 0, allowH2: false });
   // One agent per request: a pool could give a socket that one policy allowed to a caller with another.
   const agent = new Agent({
-    connect: makeConnector?.(lookup) ?? buildConnector({ lookup, timeout: 0, allowH2: false }),
+    connect: guard.connector(connect),
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
@@ -46,7 +49,7 @@ export async function sendHop(
   try {
     const { method, headers, body = null } = hop;
     const { origin, pathname, search } = url;
-    const answer = await agent.request({
+    const answer = await agent.compose(guard.interceptor).request({
       origin,
       path: pathname + search,
       method: method as "GET",

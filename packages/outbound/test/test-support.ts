@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type LookupFunction } from "node:net";
+import { type AddressInfo, connect, type LookupFunction, type Socket } from "node:net";
 import type { Boom, Outbound, OutboundAnswer, OutboundPolicy } from "@dicetower/contract";
 import { createClock } from "@dicetower/kernel";
 import { createOutbound, type MakeConnector, type Resolve } from "../src/index.js";
@@ -14,6 +14,8 @@ export interface Dialled {
 export interface Outside {
   /** All sockets in order: none is ever opened to anything but loopback. */
   readonly dialled: Dialled[];
+  /** Our ends of the connections that were opened for requests, in order. */
+  readonly connections: Socket[];
   /** The names that were resolved, in order. */
   readonly resolved: string[];
   /** Addresses by name; a function is called for each query. */
@@ -60,6 +62,7 @@ export async function outside(
       const addresses = (list as { address: string }[]).map(({ address }) => address);
       self.dialled.push({ host: options.hostname, port: options.port, addresses });
       const socket = connect(port, "127.0.0.1");
+      self.connections.push(socket);
       socket.once("connect", () => done(null, socket));
       socket.once("error", (error) => done(error, null));
     });
@@ -90,6 +93,7 @@ export async function outside(
     port,
     outbound,
     dialled: [],
+    connections: [],
     resolved: [],
     names: {},
     serve: (_request, response) => response.end("hello"),

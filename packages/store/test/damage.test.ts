@@ -2,6 +2,7 @@ import { createHash, randomFillSync } from "node:crypto";
 import {
   closeSync,
   cpSync,
+  existsSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -171,6 +172,17 @@ describe("a damaged store", () => {
       expect((await readLedger(store)).lines.has(7_777)).to.equal(true);
     });
   }
+
+  for (const name of ["its header zeroed", "cut to 100 bytes", "cut to nothing", "gone"])
+    it(`is refused and left unchanged after a clean end, too, if nothing of it can be read: ${name}`, async () => {
+      damages[name]?.(state);
+      const before = name === "gone" ? "" : digest(state);
+      const error = await home.open().catch((thrown: unknown) => thrown);
+      expect(error).to.be.instanceOf(StoreDamaged);
+      if (name === "gone") expect(existsSync(state)).to.equal(false);
+      else expect(digest(state)).to.equal(before);
+      expect(asides()).to.deep.equal([]);
+    });
 
   it("repairs from the newest intact backup, ignoring one that is damaged itself", async () => {
     const store = await open();

@@ -52,7 +52,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("features list")).out).to.match(/^dice +off /m);
   });
 
-  longIt("go on if only their error output has no reader", async () => {
+  it("go on if only their error output has no reader", async () => {
     const chat = here.runFile(here.program, ["chat", "--installation", here.folder], {}, "pipe");
     const answers = (count: number) =>
       chat.says(`answer ${count}`, () => (chat.out.split("3D1").length > count ? count : undefined));
@@ -93,7 +93,7 @@ describe("commands while no service runs", () => {
     });
   });
 
-  longIt("restore the oldest of the backups that restores have taken, and keep it", async () => {
+  it("restore the oldest of the backups that restores have taken, and keep it", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     await here.command("features enable dice");
@@ -115,7 +115,7 @@ describe("commands while no service runs", () => {
     expect((await here.command("restore")).out.trim().split("\n")).to.include(oldest);
   });
 
-  longIt("replace data of a later version with an earlier backup, and keep the data", async () => {
+  it("replace data of a later version with an earlier backup, and keep the data", async () => {
     await here.command("features disable dice");
     const taken = /^backup (\S+) was taken/.exec((await here.command("backup")).out)?.[1] ?? "";
     await here.command("features enable dice");
@@ -404,6 +404,9 @@ describe("a new access key for a service whose key is configured", function () {
         );
         expect(err).to.contain(place);
         expect(existsSync(join(here.data, "access-key.json"))).to.equal(false);
+        const examined = await here.command("doctor", "", { DICETOWER_PORT: "0" });
+        expect(examined.out).to.contain(`ok    access key: the running service has one from ${where}`);
+        expect(examined.out).not.to.contain(accessKey);
         expect((await service.ask("/api/features")).status).to.equal(200);
         expect(await service.stop()).to.equal(0);
       },

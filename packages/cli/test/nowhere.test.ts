@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { longIt, longRun } from "@dicetower/testkit";
+import { longRun } from "@dicetower/testkit";
 import { expect } from "chai";
-import { accessKey, Place } from "./test-support.js";
+import { Place } from "./test-support.js";
 
 const checkout = dirname(fileURLToPath(import.meta.resolve("../../../package.json")));
 
@@ -120,15 +120,5 @@ describe("commands without an installation", function () {
       .to.match(/^ok {4}store: SQLite, whole/m)
       .and.to.contain("features: 3 found, 2 on");
     expect(files()).to.deep.equal(before);
-  });
-
-  longIt("name the source of the running service's key", async () => {
-    here = new Place(["system"]);
-    const service = here.run(["start", "--bare"]);
-    await service.ready();
-    const { out } = await here.command("doctor", "", { DICETOWER_PORT: "0" });
-    expect(out).to.match(/^ok {4}access key: the running service has one from its environment/m);
-    expect(out).not.to.contain(accessKey);
-    expect(await service.stop()).to.equal(0);
   });
 });

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { accessKey, Place, programFlags, Service } from "../test-support.js";
 
@@ -91,8 +90,8 @@ describe("a service whose data folder is read-only", function () {
     expect(readdirSync(here.data)).to.deep.equal([]);
   });
 
-  longIt("is also refused if it has run before, and the data stays unchanged", async () => {
-    expect(await (await here.serve()).stop()).to.equal(0);
+  it("is also refused if there are data already, and they stay unchanged", async () => {
+    expect((await here.command("features disable auth")).code).to.equal(0);
     const before = readdirSync(here.data).sort();
     await refusedInOneLine(["start", "--bare"]);
     expect(readdirSync(here.data).sort()).to.deep.equal(before);

@@ -1,5 +1,5 @@
 import { defineFeature, Joi, settings, settingsGroup } from "@dicetower/contract";
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { violations } from "../support/axe.js";
@@ -69,7 +69,7 @@ describeInBrowser("the place of a page that is not there", (opened) => {
     await here.page.getByRole("heading", { level: 1, name: "depths" }).waitFor();
   });
 
-  longIt("names what is off or has failed where it is not known whose page it was", async () => {
+  it("names what is off or has failed where it is not known whose page it was", async () => {
     broken = true;
     await tower.disable("lake");
     await tower.enable("lake");
@@ -80,7 +80,7 @@ describeInBrowser("the place of a page that is not there", (opened) => {
     expect(await violations(here.page)).to.deep.equal([]);
   });
 
-  longIt("says so in Chinese", async () => {
+  it("says so in Chinese", async () => {
     await tower.disable("lake");
     const chinese = await visit(opened(), tower, { words: "zh-CN" });
     try {

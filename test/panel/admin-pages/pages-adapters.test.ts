@@ -1,10 +1,11 @@
-import { longIt, type TestHost } from "@dicetower/testkit";
+import { longRun, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Locator, Page } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { groupMessage, type Peer, type PeerOptions, startPeer } from "../../peer/support/oicq-peer.js";
 import { violations } from "../support/axe.js";
 import { untilPasses } from "../support/eventually.js";
+import { KeptVisit } from "../support/kept-visit.js";
 import { panelTower } from "../support/tower.js";
 import { type Visit, visit } from "../support/visit.js";
 
@@ -20,16 +21,24 @@ describeInBrowser("the adapters page", (opened) => {
   let here: Visit;
   let page: Page;
   const peers: Peer[] = [];
-  beforeEach(async () => {
+  // An address that the service refuses is part of what is tested.
+  const kept = new KeptVisit(opened, { expected: [{ path: "/api/adapters", status: 400 }] });
+  before(async () => {
     tower = await panelTower();
-    // An address that the service refuses is part of what is tested.
-    here = await visit(opened(), tower, { expected: [{ path: "/api/adapters", status: 400 }] });
+  });
+  beforeEach(async () => {
+    here = await kept.enter(tower);
     page = here.page;
   });
-  afterEach(async () => {
-    await here?.end();
-    await tower?.stop();
+  afterEach(async function () {
+    await kept.leave(this.currentTest?.state === "passed");
+    for (const { id } of await tower.get("/api/adapters").data<{ readonly id: number }[]>())
+      await tower.delete(`/api/adapters/${id}`).answers({ code: 0 });
     for (const peer of peers.splice(0)) await peer.stop();
+  });
+  after(async () => {
+    await kept.end();
+    await tower?.stop();
   });
 
   const start = async (options: PeerOptions = {}) => {
@@ -123,7 +132,7 @@ describeInBrowser("the adapters page", (opened) => {
     await page.keyboard.press("Escape");
 
     const seen: number[] = [];
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < (longRun ? 3 : 1); round++) {
       const began = performance.now();
       await peer.stop();
       await one.getByText("Disconnected").waitFor();
@@ -133,7 +142,7 @@ describeInBrowser("the adapters page", (opened) => {
       await one.getByRole("button", { name: "Reconnect Table one" }).click();
       await one.getByText("Connected", { exact: true }).waitFor();
     }
-    expect(Math.min(...seen), "milliseconds until the drop was shown").to.be.below(2_000);
+    if (longRun) expect(Math.min(...seen), "milliseconds until the drop was shown").to.be.below(2_000);
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
@@ -178,7 +187,7 @@ describeInBrowser("the adapters page", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("says in words how each adapter is, why, and when it is tried again", async () => {
+  it("says in words how each adapter is, why, and when it is tried again", async () => {
     const peer = await start();
     const at = `ws://127.0.0.1:${peer.port}`;
     const records = [
@@ -201,7 +210,7 @@ describeInBrowser("the adapters page", (opened) => {
     await card("Refused").getByText("Check the token here and at the other end.").waitFor();
     await card("Waits").getByText("Connecting", { exact: true }).waitFor();
     await card("Waits")
-      .getByText(/\/onebot\/v11\/ws\/4$/)
+      .getByText(/\/onebot\/v11\/ws\/\d+$/)
       .waitFor();
     await card("Open door").getByText("Cannot work").waitFor();
     await card("Open door")
@@ -220,33 +229,30 @@ describeInBrowser("the adapters page", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt(
-    "says why an adapter is not connected in the language of the panel, whatever the bot speaks",
-    async () => {
-      await tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });
-      const away = { name: "Away", endpoint: "ws://127.0.0.1:9/" };
-      const open = { name: "Open door", connection_mode: "reverse_ws", endpoint: "ws://0.0.0.0:1/" };
-      for (const one of [away, open]) await tower.post("/api/adapters", record(one)).answers({ code: 0 });
-      const chinese = await visit(opened(), tower, { words: "zh-CN" });
-      const shown = (main: Page, words: RegExp) => main.getByRole("main").getByText(words).first().waitFor();
-      try {
-        await chinese.go("#/adapters");
-        await shown(chinese.page, /^无法连接服务器：/);
-        await shown(chinese.page, /请为该适配器设置访问令牌/);
-        await chinese.go("#/dashboard");
-        const problems = chinese.page.getByRole("region", { name: "需要处理" });
-        await problems.getByText(/^无法连接服务器：/).waitFor();
-        await problems.getByText(/请为该适配器设置访问令牌/).waitFor();
-        const adapters = chinese.page.getByRole("region", { name: "适配器" });
-        await adapters.getByText(/^无法连接服务器：/).waitFor();
-        expect(chinese.troubles.take()).to.deep.equal([]);
-      } finally {
-        await chinese.end();
-      }
-      await here.go("#/adapters");
-      await shown(page, /^the server cannot be reached: /);
-      await shown(page, /give the adapter an access token/);
-      expect(here.troubles.take()).to.deep.equal([]);
-    },
-  );
+  it("says why an adapter is not connected in the language of the panel, whatever the bot speaks", async () => {
+    await tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });
+    const away = { name: "Away", endpoint: "ws://127.0.0.1:9/" };
+    const open = { name: "Open door", connection_mode: "reverse_ws", endpoint: "ws://0.0.0.0:1/" };
+    for (const one of [away, open]) await tower.post("/api/adapters", record(one)).answers({ code: 0 });
+    const chinese = await visit(opened(), tower, { words: "zh-CN" });
+    const shown = (main: Page, words: RegExp) => main.getByRole("main").getByText(words).first().waitFor();
+    try {
+      await chinese.go("#/adapters");
+      await shown(chinese.page, /^无法连接服务器：/);
+      await shown(chinese.page, /请为该适配器设置访问令牌/);
+      await chinese.go("#/dashboard");
+      const problems = chinese.page.getByRole("region", { name: "需要处理" });
+      await problems.getByText(/^无法连接服务器：/).waitFor();
+      await problems.getByText(/请为该适配器设置访问令牌/).waitFor();
+      const adapters = chinese.page.getByRole("region", { name: "适配器" });
+      await adapters.getByText(/^无法连接服务器：/).waitFor();
+      expect(chinese.troubles.take()).to.deep.equal([]);
+    } finally {
+      await chinese.end();
+    }
+    await here.go("#/adapters");
+    await shown(page, /^the server cannot be reached: /);
+    await shown(page, /give the adapter an access token/);
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
 });

@@ -4,7 +4,7 @@ import { eachTestAt } from "../support/at-page.js";
 import { violations } from "../support/axe.js";
 
 describeInBrowser("the API reference", (opened) => {
-  const at = eachTestAt(opened, "#/api");
+  const at = eachTestAt(opened, "#/api", { shared: true });
 
   const tree = (name: string) => at.page.getByRole("tree", { name });
 

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -58,7 +57,7 @@ describeInBrowser("the backups page", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("deletes a backup, and leads to when they are taken", async () => {
+  it("deletes a backup, and leads to when they are taken", async () => {
     const { name } = await at.tower.post("/api/system/backups").data<Row>();
     await at.page.reload();
     await act(name, "Delete");
@@ -71,7 +70,7 @@ describeInBrowser("the backups page", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("runs a job now and shows how it ended", async () => {
+  it("runs a job now and shows how it ended", async () => {
     await at.here.go("#/jobs");
     const row = at.page.getByRole("row", { name: "host.changes" });
     await row.getByRole("button", { name: "Run now" }).click();

@@ -1,15 +1,17 @@
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { violations } from "../support/axe.js";
 import { untilPasses } from "../support/eventually.js";
+import { KeptVisit } from "../support/kept-visit.js";
 import { probe } from "../support/probe.js";
 import { panelTower } from "../support/tower.js";
-import { type Visit, visit } from "../support/visit.js";
+import type { Visit } from "../support/visit.js";
 
 describeInBrowser("pages of features", (opened) => {
   let tower: TestHost;
   let here: Visit;
+  const kept = new KeptVisit(opened);
   before(async () => {
     const { default: peer } = (await import("../../../examples/feature-peer/src/index.js")) as {
       default: typeof probe;
@@ -17,9 +19,12 @@ describeInBrowser("pages of features", (opened) => {
     tower = await panelTower([probe, peer]);
   });
   beforeEach(async () => {
-    here = await visit(opened(), tower);
+    here = await kept.enter(tower);
   });
-  afterEach(() => here?.end());
+  afterEach(function () {
+    return kept.leave(this.currentTest?.state === "passed");
+  });
+  after(() => kept.end());
   after(() => tower?.stop());
 
   it("go at once with their feature, with a word to whoever stands on one, and come back with it", async () => {
@@ -40,7 +45,7 @@ describeInBrowser("pages of features", (opened) => {
     expect(lost).to.deep.equal([]);
   });
 
-  longIt("of others stand beside ours, with the same session", async () => {
+  it("of others stand beside ours, with the same session", async () => {
     const { page } = here;
     await here.go("#/peer");
     await page.getByRole("heading", { level: 1, name: "Peers" }).waitFor();
@@ -50,6 +55,9 @@ describeInBrowser("pages of features", (opened) => {
   });
 
   it("of others are open to who came with the access key, too", async () => {
+    // A page that is open would hear that its session has gone.
+    await kept.end();
+    here = await kept.enter(tower);
     const { page } = here;
     await here.context.clearCookies();
     await page.goto(`${tower.base}/#/peer`);
@@ -60,7 +68,7 @@ describeInBrowser("pages of features", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("made with the kit know where they are", async () => {
+  it("made with the kit know where they are", async () => {
     const { page } = here;
     await here.go("#/probe/probe?q=42");
     await page.getByText("key probe.probe, q 42").waitFor();
@@ -84,7 +92,7 @@ describeInBrowser("pages of features", (opened) => {
       await page.getByRole("heading", { level: 1, name: "Features" }).waitFor();
     });
 
-  longIt("that throw later say so, too, and are taken away", async () => {
+  it("that throw later say so, too, and are taken away", async () => {
     const { page } = here;
     await here.go("#/probe/throws");
     await page.getByRole("button", { name: "Break" }).click();

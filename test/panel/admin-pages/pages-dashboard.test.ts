@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineFeature } from "@dicetower/contract";
 import { dashboardSources } from "@dicetower/system/api";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { damageOne } from "../../../packages/cli/test/damage/damaging.js";
 import { describeInBrowser } from "../../browser/chromium.js";
@@ -82,7 +81,7 @@ describeInBrowser("the dashboard", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("stands in tiles: adapters and groups, which a feature brings, before memory", async () => {
+  it("stands in tiles: adapters and groups, which a feature brings, before memory", async () => {
     const groups = at.page.getByRole("region", { name: "Groups, last active first" });
     await groups.getByText("No group yet").waitFor();
     await groups.getByRole("link", { name: "Connect a platform" }).waitFor();
@@ -98,7 +97,7 @@ describeInBrowser("the dashboard", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("does not pass off as measured what nothing counts", async () => {
+  it("does not pass off as measured what nothing counts", async () => {
     const about = at.page.getByRole("region", { name: "About this service" });
     const active = about.getByText("Active in 7 days").locator("..");
     await active.getByText("not counted yet").waitFor();
@@ -111,7 +110,7 @@ describeInBrowser("the dashboard", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("says each chart as a table as well", async () => {
+  it("says each chart as a table as well", async () => {
     for (let time = 0; time < 3; time++) await at.tower.say(".r d20").text();
     await at.page.reload();
     await at.here.settled();
@@ -130,7 +129,7 @@ describeInBrowser("the dashboard", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("is complete in Chinese", async () => {
+  it("is complete in Chinese", async () => {
     const chinese = await visit(opened(), at.tower, { words: "zh-CN" });
     try {
       await chinese.go("#/dashboard");
@@ -152,7 +151,7 @@ describeInBrowser("the dashboard of a database that is damaged", (opened) => {
   });
   afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
-  longIt("names it once, with what is wrong and what to do", async () => {
+  it("names it once, with what is wrong and what to do", async () => {
     await (await panelTower([], { dataFolder })).stop();
     await damageOne(join(dataFolder, "state.db"), "host_change_at_index");
     const tower = await panelTower([], { dataFolder, keepsPassword: true });

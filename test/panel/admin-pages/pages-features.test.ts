@@ -1,5 +1,5 @@
 import { Clock, defineFeature, defineToken, incoming } from "@dicetower/contract";
-import { fakeClock, longIt, type TestHost } from "@dicetower/testkit";
+import { fakeClock, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -69,7 +69,7 @@ describeInBrowser("the page of features", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("warns of what it stands on itself", async () => {
+  it("warns of what it stands on itself", async () => {
     await toggle("panel").click();
     const question = at.page.getByRole("dialog", { name: "Switch off panel?" });
     await question.getByText("npx dicetower features enable panel").waitFor();
@@ -109,7 +109,7 @@ describeInBrowser("the page of features", (opened) => {
     expect(at.tower.feature("roof")?.state).to.equal("on");
   });
 
-  longIt("shows who needs whom, as a graph and as a table", async () => {
+  it("shows who needs whom, as a graph and as a table", async () => {
     await at.page.getByRole("tab", { name: "Dependencies" }).click();
     await at.page.getByRole("combobox", { name: "Show what concerns" }).selectOption("roof");
     await at.page.getByRole("img", { name: /^Graph of 2 features with 1 lines/ }).waitFor();
@@ -120,7 +120,7 @@ describeInBrowser("the page of features", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("says what to type to add one", async () => {
+  it("says what to type to add one", async () => {
     await at.page.getByRole("button", { name: "Add a feature" }).click();
     const dialog = at.page.getByRole("dialog", { name: "Add a feature" });
     await dialog.getByRole("textbox", { name: /^Name of the package/ }).fill("@ann/dicetower-owl@1.2.3");
@@ -149,7 +149,7 @@ describeInBrowser("the page of features, open for longer than a log-in is fresh"
     await tower?.stop();
   });
 
-  longIt("asks for the password before code of others runs, and then goes on", async () => {
+  it("asks for the password before code of others runs, and then goes on", async () => {
     const { page } = here;
     await here.go("#/features");
     clock.setWall(clock.now() + 16 * 60_000);

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -56,7 +55,7 @@ describeInBrowser("the page of groups", (opened) => {
     expect(at.here.troubles.take().filter((one) => !String(one).includes("400"))).to.deep.equal([]);
   });
 
-  longIt("has the group in the place of the list where there is no room for both", async () => {
+  it("has the group in the place of the list where there is no room for both", async () => {
     await at.page.setViewportSize({ width: 400, height: 800 });
     await open();
     await at.page.getByRole("table", { name: "Groups" }).waitFor({ state: "hidden" });

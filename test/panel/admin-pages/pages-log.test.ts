@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { defineFeature, type Log } from "@dicetower/contract";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -53,7 +52,7 @@ describeInBrowser("the system log", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("holds still while it is paused, and hands out what it shows as a file", async () => {
+  it("holds still while it is paused, and hands out what it shows as a file", async () => {
     await line("the quill is blunt").waitFor();
     await at.page.getByRole("button", { name: "Pause" }).click();
     log.info("written behind the back");
@@ -69,7 +68,7 @@ describeInBrowser("the system log", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("holds two thousand lines, of which only those in sight are there", async () => {
+  it("holds two thousand lines, of which only those in sight are there", async () => {
     for (let number = 1; number <= 2_300; number++) log.info(`line number ${number}`);
     await at.page.reload();
     await at.here.settled();

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -65,7 +64,7 @@ describeInBrowser("the pages of notices and of why nobody answered", (opened) =>
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("says of a message why nobody answered it, and has its chat watched", async () => {
+  it("says of a message why nobody answered it, and has its chat watched", async () => {
     await at.here.go("#/why");
     await at.page.getByText("There is no command nothing, and no rule fits.").waitFor();
     await at.page.getByText("The command roll answered it.").waitFor();

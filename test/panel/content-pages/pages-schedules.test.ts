@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -61,7 +60,7 @@ describeInBrowser("the page of broadcasts", (opened) => {
     },
   });
 
-  longIt("shows how far one has come, chat by chat, pauses and cancels it", async () => {
+  it("shows how far one has come, chat by chat, pauses and cancels it", async () => {
     await at.page.getByRole("link", { name: "Summer break", exact: true }).click();
     const record = at.page.getByRole("group", { name: "Record Summer break" });
     await record.getByRole("tab", { name: "Progress" }).click();

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -62,7 +61,7 @@ describeInBrowser("the page of texts", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("keeps what is written on while the row that was saved comes back", async () => {
+  it("keeps what is written on while the row that was saved comes back", async () => {
     await open();
     const first = english().getByRole("textbox", { name: /^Wording 1/ });
     await first.fill("{nick}: {res}?");
@@ -88,7 +87,7 @@ describeInBrowser("the page of texts", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("refuses what could never be drawn before it is sent, and lists what was changed", async () => {
+  it("refuses what could never be drawn before it is sent, and lists what was changed", async () => {
     await at.tower
       .put("/api/templates", { locale: "en", key: "roll.result", value: "own" })
       .answers({ code: 0 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineFeature, incoming } from "@dicetower/contract";
-import { longIt, type TestHost, testHost } from "@dicetower/testkit";
+import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { violations } from "../support/axe.js";
@@ -85,7 +85,7 @@ describeInBrowser("safe mode", (opened) => {
     expect(there.feature("barrel-organ")?.state).to.equal("on");
   });
 
-  longIt("is said in Chinese, too", async () => {
+  it("is said in Chinese, too", async () => {
     here = await visit(opened(), await run(true), { words: "zh-CN" });
     await here.go("#/panel/help");
     const banner = here.page.getByRole("region", { name: "安全模式" });

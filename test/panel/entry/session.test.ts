@@ -1,9 +1,9 @@
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { violations } from "../support/axe.js";
 import { untilPasses } from "../support/eventually.js";
-import { panelTower, password } from "../support/tower.js";
+import { password, sharedTower } from "../support/tower.js";
 import { type Visit, visit } from "../support/visit.js";
 
 /** A little more than the two minutes before its end at which a session is warned of. */
@@ -15,7 +15,7 @@ describeInBrowser("a session that is about to end", (opened) => {
   /** What the service says of the session; undefined lets it speak for itself. */
   let endsIn: number | undefined;
   before(async () => {
-    tower = await panelTower();
+    tower = await sharedTower();
   });
   beforeEach(async () => {
     here = await visit(opened(), tower);
@@ -34,7 +34,6 @@ describeInBrowser("a session that is about to end", (opened) => {
     await here.end();
     expect(troubles).to.deep.equal([]);
   });
-  after(() => tower?.stop());
 
   const warning = () => here.page.getByRole("dialog", { name: "Your session ends soon" });
 
@@ -61,7 +60,7 @@ describeInBrowser("what needs a log-in of the last minutes", (opened) => {
   let tower: TestHost;
   let here: Visit;
   before(async () => {
-    tower = await panelTower();
+    tower = await sharedTower();
   });
   beforeEach(async () => {
     here = await visit(opened(), tower, { expected: [{ path: "/api/settings/why", status: 401 }] });
@@ -78,11 +77,10 @@ describeInBrowser("what needs a log-in of the last minutes", (opened) => {
     await again().waitFor();
   });
   afterEach(() => here.end());
-  after(() => tower?.stop());
 
   const again = () => here.page.getByRole("dialog", { name: "Log in once more" });
 
-  longIt("says what for, and that the service is there", async () => {
+  it("says what for, and that the service is there", async () => {
     await again().getByText("“Save” needs a log-in of the last 15 minutes.").waitFor();
     await untilPasses(async () =>
       expect(await here.page.getByText("Live", { exact: true }).count()).to.equal(1),
@@ -96,7 +94,7 @@ describeInBrowser("what needs a log-in of the last minutes", (opened) => {
     await here.page.getByText("Log in again: this needs").waitFor();
   });
 
-  longIt("goes away with the page that asked for it", async () => {
+  it("goes away with the page that asked for it", async () => {
     await here.page.goBack();
     const leave = here.page.getByRole("dialog", { name: "Leave without saving?" });
     await leave.getByRole("button", { name: /leave|discard/i }).click();

@@ -1,4 +1,4 @@
-import { longIt, longRun, type TestHost } from "@dicetower/testkit";
+import { longRun, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { startPeer } from "../../peer/support/oicq-peer.js";
@@ -125,57 +125,26 @@ describeInBrowser("the set-up", (opened) => {
     expect(await tower.get("/api/masters").data<object[]>()).to.have.length(1);
   });
 
-  longIt(
-    "shows where the other end has to dial, and the adapters that there are when one comes back",
-    async () => {
-      const { page } = here;
-      await page.goto(printedAddress(tower));
-      await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
-      for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Skip this step" }).click();
-      await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
-      await page.getByRole("combobox", { name: "Way to connect" }).selectOption("reverse_ws");
-      await page.getByRole("button", { name: "Add the adapter" }).click();
-      const adapter = page.getByRole("article", { name: "OneBot 11" });
-      await adapter.getByText("Connecting", { exact: true }).waitFor();
-      const address = (await adapter.getByRole("group", { name: "Dial this address" }).textContent()) ?? "";
-      expect(address).to.match(/^ws:\/\/127\.0\.0\.1:\d+\/\S+$/);
-      await page.getByRole("button", { name: "Next", exact: true }).click();
-      await page.getByRole("heading", { name: "Whom does the bot obey?" }).waitFor();
-      await page.getByRole("button", { name: "Back" }).click();
-      await adapter.waitFor();
-      await page.getByRole("button", { name: "Add another" }).click();
-      await page.getByRole("textbox", { name: "Address of the other end" }).waitFor();
-      expect(here.troubles.take()).to.deep.equal([]);
-    },
-  );
-
-  for (const [mode, state] of [
-    ["http", "Connected"],
-    ["http_post", "Connecting"],
-  ] as const)
-    longIt(`shows where reports have to go, and with which secret: ${mode}`, async () => {
-      const peer = await startPeer({ http: true, token: "" });
-      try {
-        const { page } = here;
-        await page.goto(printedAddress(tower));
-        await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
-        for (let step = 0; step < 3; step++)
-          await page.getByRole("button", { name: "Skip this step" }).click();
-        await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
-        await page.getByRole("combobox", { name: "Way to connect" }).selectOption(mode);
-        const endpoint = mode === "http" ? `http://127.0.0.1:${peer.port}` : "";
-        await page.getByRole("textbox", { name: "Address of the other end" }).fill(endpoint);
-        await page.getByRole("button", { name: "Add the adapter" }).click();
-        const adapter = page.getByRole("article", { name: "OneBot 11" });
-        await adapter.getByText(state, { exact: true }).waitFor();
-        const address = await adapter.getByRole("group", { name: "Reports go to" }).textContent();
-        expect(address).to.match(/^http:\/\/127\.0\.0\.1:\d+\/onebot\/v11\/http\/1$/);
-        await adapter.getByText("access token of this adapter as their secret", { exact: false }).waitFor();
-        expect(here.troubles.take()).to.deep.equal([]);
-      } finally {
-        await peer.stop();
-      }
-    });
+  it("shows where the other end has to dial, and the adapters that there are when one comes back", async () => {
+    const { page } = here;
+    await page.goto(printedAddress(tower));
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
+    await page.getByRole("combobox", { name: "Way to connect" }).selectOption("reverse_ws");
+    await page.getByRole("button", { name: "Add the adapter" }).click();
+    const adapter = page.getByRole("article", { name: "OneBot 11" });
+    await adapter.getByText("Connecting", { exact: true }).waitFor();
+    const address = (await adapter.getByRole("group", { name: "Dial this address" }).textContent()) ?? "";
+    expect(address).to.match(/^ws:\/\/127\.0\.0\.1:\d+\/\S+$/);
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByRole("heading", { name: "Whom does the bot obey?" }).waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await adapter.waitFor();
+    await page.getByRole("button", { name: "Add another" }).click();
+    await page.getByRole("textbox", { name: "Address of the other end" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
 
   it("asks for a password alone where one was reset, and leaves all else as it is", async () => {
     const { page } = here;
@@ -201,56 +170,16 @@ describeInBrowser("the set-up", (opened) => {
     expect(here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("leads from a reset to the whole set-up for who wants it", async () => {
-    const { page } = here;
-    const { address } = await tower.post("/api/auth/setup/reopen").data<{ address: string }>();
-    await page.goto(address);
-    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
-    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
-    expect(here.troubles.take()).to.deep.equal([]);
-  });
-
-  longIt("explains what makes one the master, with and without a chat platform", async () => {
+  it("goes on at the step it was at when its page is loaded again, and from the start once it is finished", async () => {
     const { page } = here;
     await page.goto(printedAddress(tower));
-    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
-    for (let step = 0; step < 4; step++) await page.getByRole("button", { name: "Skip this step" }).click();
-    await page.getByRole("heading", { name: "Whom does the bot obey?" }).waitFor();
-    await page.getByText(/You say a claim code to the bot, in any chat that it hears/).waitFor();
-    await page.getByText(/stands in the terminal behind “claim”/).waitFor();
-    await page.getByText("No chat platform is connected yet").waitFor();
-    await page.getByRole("button", { name: "Make a code" }).click();
-    await page.getByRole("group", { name: "What to say" }).waitFor();
-    expect(await violations(page)).to.deep.equal([]);
-    expect(here.troubles.take()).to.deep.equal([]);
-  });
-
-  longIt(
-    "goes on at the step it was at when its page is loaded again, and from the start once it is finished",
-    async () => {
-      const { page } = here;
-      await page.goto(printedAddress(tower));
-      for (let step = 0; step < 5; step++) await page.getByRole("button", { name: "Skip this step" }).click();
-      await page.getByRole("textbox", { name: "Say something" }).waitFor();
-      await page.reload();
-      await page.getByRole("textbox", { name: "Say something" }).waitFor();
-      await page.getByRole("button", { name: "Finish and open the panel" }).click();
-      await page.getByRole("navigation", { name: "Menu" }).waitFor();
-      await page.goto(`${tower.base}/#/setup`);
-      await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
-      expect(here.troubles.take()).to.deep.equal([]);
-    },
-  );
-
-  longIt("begins at its first step with another code, wherever this browser was before", async () => {
-    const { page } = here;
-    await page.goto(printedAddress(tower));
-    await page.getByRole("button", { name: "Skip this step" }).click();
-    await page.getByRole("textbox", { name: "New password" }).waitFor();
-    const { address } = await tower.post("/api/auth/setup/reopen").data<{ address: string }>();
-    await page.goto("about:blank");
-    await page.goto(address);
-    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+    for (let step = 0; step < 5; step++) await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("textbox", { name: "Say something" }).waitFor();
+    await page.reload();
+    await page.getByRole("textbox", { name: "Say something" }).waitFor();
+    await page.getByRole("button", { name: "Finish and open the panel" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).waitFor();
+    await page.goto(`${tower.base}/#/setup`);
     await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
     expect(here.troubles.take()).to.deep.equal([]);
   });
@@ -270,6 +199,92 @@ describeInBrowser("the set-up", (opened) => {
     expect(await violations(page)).to.deep.equal([]);
     await page.getByRole("textbox", { name: "Access key" }).fill(tower.key);
     await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+});
+
+describeInBrowser("the set-up, opened again", (opened) => {
+  let tower: TestHost;
+  let here: Visit;
+  const reopened = async () =>
+    (await tower.post("/api/auth/setup/reopen").data<{ readonly address: string }>()).address;
+  before(async () => {
+    tower = await freshTower();
+  });
+  beforeEach(async () => {
+    here = await visit(opened(), tower, { loggedIn: false });
+  });
+  afterEach(async () => {
+    await here?.end();
+    for (const { id } of await tower.get("/api/adapters").data<{ readonly id: number }[]>())
+      await tower.delete(`/api/adapters/${id}`).answers({ code: 0 });
+  });
+  after(() => tower?.stop());
+
+  for (const [mode, state] of [
+    ["http", "Connected"],
+    ["http_post", "Connecting"],
+  ] as const)
+    it(`shows where reports have to go, and with which secret: ${mode}`, async () => {
+      const peer = await startPeer({ http: true, token: "" });
+      try {
+        const { page } = here;
+        await page.goto(await reopened());
+        await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+        await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+        for (let step = 0; step < 3; step++)
+          await page.getByRole("button", { name: "Skip this step" }).click();
+        await page.getByRole("combobox", { name: "Type" }).selectOption({ label: "OneBot 11" });
+        await page.getByRole("combobox", { name: "Way to connect" }).selectOption(mode);
+        const endpoint = mode === "http" ? `http://127.0.0.1:${peer.port}` : "";
+        await page.getByRole("textbox", { name: "Address of the other end" }).fill(endpoint);
+        await page.getByRole("button", { name: "Add the adapter" }).click();
+        const adapter = page.getByRole("article", { name: "OneBot 11" });
+        await adapter.getByText(state, { exact: true }).waitFor();
+        const address = await adapter.getByRole("group", { name: "Reports go to" }).textContent();
+        expect(address).to.match(/^http:\/\/127\.0\.0\.1:\d+\/onebot\/v11\/http\/\d+$/);
+        await adapter.getByText("access token of this adapter as their secret", { exact: false }).waitFor();
+        expect(here.troubles.take()).to.deep.equal([]);
+      } finally {
+        await peer.stop();
+      }
+    });
+
+  it("leads from a reset to the whole set-up for who wants it", async () => {
+    const { page } = here;
+    await page.goto(await reopened());
+    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("explains what makes one the master, with and without a chat platform", async () => {
+    const { page } = here;
+    await page.goto(await reopened());
+    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+    await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
+    for (let step = 0; step < 4; step++) await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("heading", { name: "Whom does the bot obey?" }).waitFor();
+    await page.getByText(/You say a claim code to the bot, in any chat that it hears/).waitFor();
+    await page.getByText(/stands in the terminal behind “claim”/).waitFor();
+    await page.getByText("No chat platform is connected yet").waitFor();
+    await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByRole("group", { name: "What to say" }).waitFor();
+    expect(await violations(page)).to.deep.equal([]);
+    expect(here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("begins at its first step with another code, wherever this browser was before", async () => {
+    const { page } = here;
+    await page.goto(await reopened());
+    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
+    await page.getByRole("button", { name: "Skip this step" }).click();
+    await page.getByRole("textbox", { name: "New password" }).waitFor();
+    const other = await reopened();
+    await page.goto("about:blank");
+    await page.goto(other);
+    await page.getByRole("button", { name: "Go through the whole set-up" }).click();
     await page.getByRole("heading", { name: "Which language do you read?" }).waitFor();
     expect(here.troubles.take()).to.deep.equal([]);
   });

@@ -1,5 +1,4 @@
 import { type FeatureStatus, Features } from "@dicetower/contract";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -8,7 +7,7 @@ import { panelTower } from "../support/tower.js";
 import { visit } from "../support/visit.js";
 
 describeInBrowser("cells of tables", (opened) => {
-  const at = eachTestAt(opened, "", { viewport: { width: 360, height: 740 } });
+  const at = eachTestAt(opened, "", { shared: true, viewport: { width: 360, height: 740 } });
 
   it("write codes as they are looked for, without the marks of amounts", async () => {
     await at.here.go("#/errors");
@@ -16,7 +15,7 @@ describeInBrowser("cells of tables", (opened) => {
     await untilPasses(async () => expect(await at.page.getByText("40,001").count()).to.equal(0));
   });
 
-  longIt("keep long names within their card on a phone", async () => {
+  it("keep long names within their card on a phone", async () => {
     await at.here.go("#/texts");
     await at.page.getByRole("button", { name: "access.page.problem.claimOpen.text", exact: true }).waitFor();
     const outside = await at.page.evaluate<string[]>(
@@ -55,14 +54,14 @@ describeInBrowser("words of tables", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("tell where a topic of help comes from, and what its columns are", async () => {
+  it("tell where a topic of help comes from, and what its columns are", async () => {
     await at.here.go("#/help");
     await at.page.getByRole("columnheader", { name: "In short", exact: true }).waitFor();
     await row("prefixes").getByRole("cell", { name: "Topic", exact: true }).waitFor();
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("tell rows of one platform apart", async () => {
+  it("tell rows of one platform apart", async () => {
     await at.here.go("#/masters");
     await at.page.getByRole("checkbox", { name: "Select 111" }).waitFor();
     await at.page.getByRole("checkbox", { name: "Select 222" }).waitFor();
@@ -89,7 +88,7 @@ describeInBrowser("words of tables", (opened) => {
     }
   });
 
-  longIt("name features as people know them", async () => {
+  it("name features as people know them", async () => {
     const named = ({ id }: { readonly id: string }): FeatureStatus =>
       ({ id, title: { en: `The ${id}`, "zh-CN": `${id}功能` }, state: "on" }) as unknown as FeatureStatus;
     const list = () => ["access", "audit"].map((id) => named({ id }));

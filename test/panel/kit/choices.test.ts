@@ -5,7 +5,7 @@ import { untilPasses } from "../support/eventually.js";
 import { visit } from "../support/visit.js";
 
 describeInBrowser("choices and switches on a phone", (opened) => {
-  const at = eachTestAt(opened, "", { viewport: { width: 360, height: 740 } });
+  const at = eachTestAt(opened, "", { shared: true, viewport: { width: 360, height: 740 } });
 
   /** Words of options that are broken though there is a line's room for them. */
   const broken = `[...document.querySelectorAll("main .dt-radios label")].flatMap((label) => {

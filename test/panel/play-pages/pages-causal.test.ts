@@ -11,7 +11,7 @@ interface Rule {
 }
 
 describeInBrowser("the page of causal rules", (opened) => {
-  const at = eachTestAt(opened, "#/causal");
+  const at = eachTestAt(opened, "#/causal", { shared: true });
   const stored = () => at.tower.get("/api/causal/rules").data<Rule[]>();
 
   it("builds a rule of nested conditions and actions in order, tries it and saves it", async () => {

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -67,7 +66,7 @@ describeInBrowser("the page of chats", (opened) => {
   });
 
   for (const width of [1280, 390])
-    longIt(`is reached by keyboard and scrolls no page sideways, ${width} px wide`, async () => {
+    it(`is reached by keyboard and scrolls no page sideways, ${width} px wide`, async () => {
       await at.page.setViewportSize({ width, height: 800 });
       await open();
       const found = await walk(at.page);

@@ -1,4 +1,4 @@
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { violations } from "../support/axe.js";
@@ -76,7 +76,7 @@ describeInBrowser("the desk of a session's host", (opened) => {
 
   for (const width of [1280, 375])
     for (const colorScheme of ["light", "dark"] as const)
-      longIt(`stands ${width} px wide, ${colorScheme}`, async () => {
+      it(`stands ${width} px wide, ${colorScheme}`, async () => {
         const { page } = here;
         await page.setViewportSize({ width, height: 800 });
         await page.emulateMedia({ colorScheme });

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Locator } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
@@ -39,7 +38,7 @@ const expressions = [
 ] as const;
 
 describeInBrowser("the dice playground", (opened) => {
-  const at = eachTestAt(opened, "");
+  const at = eachTestAt(opened, "", { shared: true });
 
   const open = (query: Readonly<Record<string, string>>) =>
     at.here.go(`#/dice/playground?${new URLSearchParams(query).toString()}`);
@@ -69,7 +68,7 @@ describeInBrowser("the dice playground", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("shows each die, and which were dropped", async () => {
+  it("shows each die, and which were dropped", async () => {
     await open({ e: "4d6k3", seed: "7" });
     const api = await at.tower.post("/api/dice/roll", { expr: "4d6k3", seed: 7 }).data<Rolled>();
     const dice = result("4d6k3").getByRole("list", { name: "Dice", exact: true }).getByRole("listitem");
@@ -133,7 +132,7 @@ describeInBrowser("the dice playground", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("says why a text cannot be rolled, and which engine stumbled where", async () => {
+  it("says why a text cannot be rolled, and which engine stumbled where", async () => {
     await open({ e: "1/0" });
     await result("1/0").getByText("Division by zero.").waitFor();
     await at.page.getByRole("textbox", { name: "Expression", exact: true }).fill("2d6)");
@@ -145,7 +144,7 @@ describeInBrowser("the dice playground", (opened) => {
     expect(await violations(at.page)).to.deep.equal([]);
   });
 
-  longIt("is found again by its address: the same expressions, engine, target and dice", async () => {
+  it("is found again by its address: the same expressions, engine, target and dice", async () => {
     await open({ e: "3d6" });
     await result("3d6").waitFor();
     await at.page.getByRole("textbox", { name: "Expression", exact: true }).fill("10d6k5");

@@ -1,4 +1,4 @@
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -54,7 +54,7 @@ describeInBrowser("the pages of session logs", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("show the dice of a roll as they lie", async () => {
+  it("show the dice of a roll as they lie", async () => {
     await at.tower.say(".log new Fight", { ...room, role: "owner" }).replies(/Fight/);
     await at.tower.say(".r 2d8", room).replies(/2D8=/);
     const log = async () =>
@@ -70,7 +70,7 @@ describeInBrowser("the pages of session logs", (opened) => {
     expect(await violations(at.page)).to.deep.equal([]);
   });
 
-  longIt("find words and go to where they were said", async () => {
+  it("find words and go to where they were said", async () => {
     const record = await open("Read");
     await record.getByRole("searchbox", { name: "Search in this log" }).fill("dragon");
     await record.getByRole("button", { name: /The dragon wakes/ }).click();
@@ -99,7 +99,7 @@ describeInBrowser("the pages of session logs", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("tell the upload's state, why it failed, and hand out files", async () => {
+  it("tell the upload's state, why it failed, and hand out files", async () => {
     const record = await open("Files and upload");
     await record.getByText("Not uploaded").waitFor();
     await record.getByRole("button", { name: "Upload", exact: true }).click();
@@ -114,7 +114,7 @@ describeInBrowser("the pages of session logs", (opened) => {
   });
 
   for (const width of [1280, 375])
-    longIt(`stand in a group's record and are reached by keyboard, ${width} px wide`, async () => {
+    it(`stand in a group's record and are reached by keyboard, ${width} px wide`, async () => {
       await at.page.setViewportSize({ width, height: 800 });
       await at.here.go("#/groups");
       await at.page.getByRole("link", { name: "Tavern", exact: true }).click();

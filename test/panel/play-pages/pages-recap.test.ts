@@ -1,5 +1,5 @@
 import { behaviours, type FakeModelServer, fakeModelServer } from "@dicetower/ai/testing";
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -58,7 +58,7 @@ describeInBrowser("the recap of a session log", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("says why there is none, and that the account is gone", async () => {
+  it("says why there is none, and that the account is gone", async () => {
     models.next("⟦p1⟧ rolls 45.", "⟦p1⟧ rolls 46.", "⟦p1⟧ waits.");
     const record = await open();
     await record.getByRole("button", { name: "Write", exact: true }).click();

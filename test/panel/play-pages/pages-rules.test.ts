@@ -1,4 +1,4 @@
-import { longIt, zip } from "@dicetower/testkit";
+import { zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -89,7 +89,7 @@ describeInBrowser("the editor of rule systems", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("copies a built-in one, which the copy then stands in place of", async () => {
+  it("copies a built-in one, which the copy then stands in place of", async () => {
     await at.here.go("#/rules?record=builtin%3Adnd5e");
     await at.page.getByRole("tab", { name: "File" }).click();
     await at.page.getByRole("button", { name: "Copy as a file of mine" }).click();
@@ -123,7 +123,7 @@ describeInBrowser("the page of rule packs", (opened) => {
     },
   });
 
-  longIt("tells how many vectors hold, and what was expected and got of the others", async () => {
+  it("tells how many vectors hold, and what was expected and got of the others", async () => {
     const [pack] = await at.tower.get("/api/rulepacks").data<{ id: number }[]>();
     await at.here.go(`#/rulepacks?record=${pack?.id}`);
     await at.page.getByRole("tab", { name: "Test vectors" }).click();

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Locator } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
@@ -8,7 +7,7 @@ import { violations } from "../support/axe.js";
 import { untilPasses } from "../support/eventually.js";
 
 describeInBrowser("the test chat", (opened) => {
-  const at = eachTestAt(opened, "#/test-chat");
+  const at = eachTestAt(opened, "#/test-chat", { shared: true });
 
   const say = async (text: string): Promise<Locator> => {
     await at.page.getByRole("textbox", { name: "Message" }).fill(text);
@@ -28,7 +27,7 @@ describeInBrowser("the test chat", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("shows the dice of a roll as they lie, with what each shows in words", async () => {
+  it("shows the dice of a roll as they lie, with what each shows in words", async () => {
     const said = await say(".r 4d6k3+d20");
     const dice = said.getByRole("list", { name: "Dice rolled" }).getByRole("listitem");
     await dice.nth(4).waitFor();
@@ -46,7 +45,7 @@ describeInBrowser("the test chat", (opened) => {
     expect(await violations(at.page)).to.deep.equal([]);
   });
 
-  longIt("calls platforms and stages by name, in Chinese too", async () => {
+  it("calls platforms and stages by name, in Chinese too", async () => {
     await at.page.getByRole("button", { name: "Language", exact: true }).click();
     await at.page.getByText("简体中文").first().click();
     await at.page.getByRole("heading", { level: 1, name: "测试聊天" }).waitFor();
@@ -60,7 +59,7 @@ describeInBrowser("the test chat", (opened) => {
       .waitFor();
   });
 
-  longIt("shows why beside what was said where there is room, and below it where there is none", async () => {
+  it("shows why beside what was said where there is room, and below it where there is none", async () => {
     const boxOf = async (name: string) => {
       const box = await at.page.getByRole("heading", { level: 2, name }).boundingBox();
       if (box === null) throw new Error(`${name} is not seen`);
@@ -76,7 +75,7 @@ describeInBrowser("the test chat", (opened) => {
     expect((await boxOf("Trace")).y).to.be.above((await boxOf("Conversation")).y + 200);
   });
 
-  longIt("whispers where the bot does, and says so when nothing answers", async () => {
+  it("whispers where the bot does, and says so when nothing answers", async () => {
     const hidden = await say(".rh d100");
     await hidden.getByText("in private to Ann").waitFor();
     await hidden.getByText(/rolls behind the screen/).waitFor();
@@ -124,41 +123,38 @@ describeInBrowser("the test chat", (opened) => {
     await at.page.getByRole("article", { name: ".r 1d1" }).getByRole("code").getByText(/掷骰/).waitFor();
   });
 
-  longIt(
-    "sends again by the arrow key and by the menu, and keeps the conversation as a test that passes",
-    async () => {
-      await (await say(".r 2d1+d6 x")).getByText(/2D1\+D6=/).waitFor();
-      const field = at.page.getByRole("textbox", { name: "Message" });
-      await field.press("ArrowUp");
-      await untilPasses(async () => expect(await field.inputValue()).to.equal(".r 2d1+d6 x"));
-      await field.fill("");
-      await at.page.getByRole("button", { name: "Actions for “.r 2d1+d6 x”" }).click();
-      await at.page.getByRole("menuitem", { name: "Send again" }).click();
-      const both = at.page.getByRole("log").getByRole("article", { name: ".r 2d1+d6 x" });
-      await both
-        .nth(1)
-        .getByText(/2D1\+D6=/)
-        .waitFor();
-      const downloading = at.page.waitForEvent("download");
-      await at.page.getByRole("button", { name: "Save all as test file" }).click();
-      const file = await downloading;
-      expect(file.suggestedFilename()).to.match(/\.test\.mjs$/);
-      const code = await readFile(await file.path(), "utf8");
-      const cases = JSON.parse(/const cases = (\[.*?\n\]);/s.exec(code)?.[1] ?? "null") as {
-        body: object;
-        reply: string;
-      }[];
-      expect(cases).to.have.length(2);
-      for (const { body, reply } of cases) {
-        const { json } = await at.tower.post("/api/test/message", body).done();
-        const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, "0");
-        expect(withoutNumbers((json as unknown as { reply: string }).reply)).to.equal(withoutNumbers(reply));
-      }
-      expect(at.here.troubles.take()).to.deep.equal([]);
-    },
-  );
+  it("sends again by the arrow key and by the menu, and keeps the conversation as a test that passes", async () => {
+    await (await say(".r 2d1+d6 x")).getByText(/2D1\+D6=/).waitFor();
+    const field = at.page.getByRole("textbox", { name: "Message" });
+    await field.press("ArrowUp");
+    await untilPasses(async () => expect(await field.inputValue()).to.equal(".r 2d1+d6 x"));
+    await field.fill("");
+    await at.page.getByRole("button", { name: "Actions for “.r 2d1+d6 x”" }).click();
+    await at.page.getByRole("menuitem", { name: "Send again" }).click();
+    const both = at.page.getByRole("log").getByRole("article", { name: ".r 2d1+d6 x" });
+    await both
+      .nth(1)
+      .getByText(/2D1\+D6=/)
+      .waitFor();
+    const downloading = at.page.waitForEvent("download");
+    await at.page.getByRole("button", { name: "Save all as test file" }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).to.match(/\.test\.mjs$/);
+    const code = await readFile(await file.path(), "utf8");
+    const cases = JSON.parse(/const cases = (\[.*?\n\]);/s.exec(code)?.[1] ?? "null") as {
+      body: object;
+      reply: string;
+    }[];
+    expect(cases).to.have.length(2);
+    for (const { body, reply } of cases) {
+      const { json } = await at.tower.post("/api/test/message", body).done();
+      const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, "0");
+      expect(withoutNumbers((json as unknown as { reply: string }).reply)).to.equal(withoutNumbers(reply));
+    }
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
 
-  longIt("removes what it has left in the store, once that is confirmed", async () => {
+  it("removes what it has left in the store, once that is confirmed", async () => {
     await say("good evening");
     const left = async (what: "groups" | "players") =>
       (await at.tower.get(`/api/${what}?test=true`).data<{ total: number }>()).total;

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -20,7 +19,7 @@ describeInBrowser("what can be done at a generated page", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("is asked for first where an address alone leads to it", async () => {
+  it("is asked for first where an address alone leads to it", async () => {
     const before = await backups();
     await at.here.go("#/backups?create=backups");
     const question = at.page.getByRole("dialog", { name: "Back up now: Backups" });
@@ -37,25 +36,22 @@ describeInBrowser("what can be done at a generated page", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt(
-    "says first that the claim code of the terminal dies of a new one, and shows the new one",
-    async () => {
-      const printed = /^claim .*: (\.master \S+)$/m.exec(at.tower.announced.join("\n"))?.[1] ?? "";
-      await at.here.go("#/masters");
-      await at.page.getByRole("button", { name: "Make a claim code" }).click();
-      const question = at.page.getByRole("dialog", { name: "Make a claim code: Masters" });
-      await question.getByText("the one in the terminal", { exact: false }).waitFor();
-      expect(await violations(at.page)).to.deep.equal([]);
-      await question.getByRole("button", { name: "Make a claim code" }).click();
-      const answer = at.page.getByRole("dialog", { name: "Make a claim code", exact: true });
-      const command = (await answer.getByRole("group", { name: "What to say in chat" }).textContent()) ?? "";
-      expect(command)
-        .to.match(/^\.master [0-9a-f]{12}$/)
-        .and.not.equal(printed);
-      expect(await violations(at.page)).to.deep.equal([]);
-      await at.tower.say(printed).replies("That is not the claim code.");
-      await at.tower.say(command).replies(/root master/);
-      expect(at.here.troubles.take()).to.deep.equal([]);
-    },
-  );
+  it("says first that the claim code of the terminal dies of a new one, and shows the new one", async () => {
+    const printed = /^claim .*: (\.master \S+)$/m.exec(at.tower.announced.join("\n"))?.[1] ?? "";
+    await at.here.go("#/masters");
+    await at.page.getByRole("button", { name: "Make a claim code" }).click();
+    const question = at.page.getByRole("dialog", { name: "Make a claim code: Masters" });
+    await question.getByText("the one in the terminal", { exact: false }).waitFor();
+    expect(await violations(at.page)).to.deep.equal([]);
+    await question.getByRole("button", { name: "Make a claim code" }).click();
+    const answer = at.page.getByRole("dialog", { name: "Make a claim code", exact: true });
+    const command = (await answer.getByRole("group", { name: "What to say in chat" }).textContent()) ?? "";
+    expect(command)
+      .to.match(/^\.master [0-9a-f]{12}$/)
+      .and.not.equal(printed);
+    expect(await violations(at.page)).to.deep.equal([]);
+    await at.tower.say(printed).replies("That is not the claim code.");
+    await at.tower.say(command).replies(/root master/);
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
 });

@@ -1,18 +1,17 @@
 // Over all pages with `npm run test:long` (longRun).
-import { longIt, longRun, type TestHost } from "@dicetower/testkit";
+import { longRun, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { colourViolations, violations } from "../support/axe.js";
-import { addressOf, panelTower, walkedPages } from "../support/tower.js";
+import { addressOf, sharedTower, walkedPages } from "../support/tower.js";
 import { type Visit, visit } from "../support/visit.js";
 
 describeInBrowser("what axe finds in the panel", (opened) => {
   let tower: TestHost;
   before(async () => {
-    tower = await panelTower();
+    tower = await sharedTower();
   });
-  after(() => tower?.stop());
 
   const everywhere = async (here: Visit, keys: readonly string[], wrongOf = violations) => {
     const wrong: string[] = [];
@@ -37,7 +36,7 @@ describeInBrowser("what axe finds in the panel", (opened) => {
       await here.end();
     });
 
-  longIt("is nothing on a page in high contrast and on a phone", async () => {
+  it("is nothing on a page in high contrast and on a phone", async () => {
     const here = await visit(opened(), tower, { viewport: { width: 360, height: 740 }, words: "zh-CN" });
     await here.go("#/panel/help");
     await here.page.getByRole("button", { name: "主题" }).click();

@@ -1,18 +1,17 @@
 // Over all pages with `npm run test:long` (longRun).
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eventually, untilPasses } from "../support/eventually.js";
 import { walk } from "../support/keyboard.js";
-import { addressOf, panelTower, walkedPages } from "../support/tower.js";
+import { addressOf, sharedTower, walkedPages } from "../support/tower.js";
 import { visit } from "../support/visit.js";
 
 describeInBrowser("the panel by keyboard alone", (opened) => {
   let tower: TestHost;
   before(async () => {
-    tower = await panelTower();
+    tower = await sharedTower();
   });
-  after(() => tower?.stop());
 
   it("reaches every control of pages of each kind, in sight, and comes round", async () => {
     const here = await visit(opened(), tower, { viewport: { width: 320, height: 480 } });
@@ -29,7 +28,7 @@ describeInBrowser("the panel by keyboard alone", (opened) => {
     expect(wrong).to.deep.equal([]);
   });
 
-  longIt("reaches the menu of a desk", async () => {
+  it("reaches the menu of a desk", async () => {
     const here = await visit(opened(), tower);
     await here.go("#/panel/help");
     const { unreached, covered, cameRound } = await walk(here.page);
@@ -49,7 +48,7 @@ describeInBrowser("the panel by keyboard alone", (opened) => {
     await here.end();
   });
 
-  longIt("keeps the focus in the menu of a phone, and gives it back", async () => {
+  it("keeps the focus in the menu of a phone, and gives it back", async () => {
     const here = await visit(opened(), tower, { viewport: { width: 360, height: 740 } });
     const { page } = here;
     await here.go("#/panel/help");

@@ -1,4 +1,4 @@
-import { longIt, type TestHost, volume } from "@dicetower/testkit";
+import { type TestHost, volume } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { asked } from "../support/in-page.js";
@@ -38,7 +38,7 @@ describeInBrowser("what the panel hears", (opened) => {
     await here.end();
   });
 
-  longIt("says when the connection is gone for longer, and takes it back", async () => {
+  it("says when the connection is gone for longer, and takes it back", async () => {
     const here = await visit(opened(), tower);
     const { page } = here;
     await here.go("#/probe/probe");

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -6,7 +5,7 @@ import { untilPasses } from "../support/eventually.js";
 import { password } from "../support/tower.js";
 
 describeInBrowser("the menu", (opened) => {
-  const at = eachTestAt(opened, "#/", { viewport: { width: 1440, height: 900 } });
+  const at = eachTestAt(opened, "#/", { shared: true, viewport: { width: 1440, height: 900 } });
   const menu = () => at.page.getByRole("navigation", { name: "Menu", exact: true });
 
   it("fits a window of 900 pixels, with an icon for each entry", async () => {
@@ -42,7 +41,7 @@ describeInBrowser("the menu", (opened) => {
     expect(at.page.url()).to.match(/#\/logs$/);
   });
 
-  longIt("tells sessions by device and place, not by what browsers call themselves", async () => {
+  it("tells sessions by device and place, not by what browsers call themselves", async () => {
     const agent =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0 Safari/537.36";
     const elsewhere = await at.tower
@@ -54,7 +53,7 @@ describeInBrowser("the menu", (opened) => {
     await untilPasses(async () => expect(await at.page.getByText("Mozilla/5.0").count()).to.equal(0));
   });
 
-  longIt("folds settings without effect under one heading", async () => {
+  it("folds settings without effect under one heading", async () => {
     await at.here.go("#/settings/global");
     const fold = at.page.getByText(/^Without effect yet: \d+ fields?$/).first();
     await fold.waitFor();
@@ -73,7 +72,7 @@ describeInBrowser("the menu", (opened) => {
       .waitFor();
   });
 
-  longIt("leads to what is read once by the question mark", async () => {
+  it("leads to what is read once by the question mark", async () => {
     await at.page.getByRole("banner").getByRole("link", { name: "Help and about" }).click();
     const tabs = at.page.getByRole("navigation", { name: "Help and about" });
     await tabs.getByRole("link", { name: "Error codes" }).click();

@@ -1,4 +1,3 @@
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -6,7 +5,7 @@ import { untilPasses } from "../support/eventually.js";
 import { asked } from "../support/in-page.js";
 
 describeInBrowser("the command palette", (opened) => {
-  const at = eachTestAt(opened, "#/panel/help");
+  const at = eachTestAt(opened, "#/panel/help", { shared: true });
 
   const open = async (typed: string) => {
     await at.page.keyboard.press("Control+K");
@@ -30,7 +29,7 @@ describeInBrowser("the command palette", (opened) => {
     await untilPasses(async () => expect(await at.page.getByRole("dialog").count()).to.equal(0));
   });
 
-  longIt("finds a field by its name in the API and puts the focus into it", async () => {
+  it("finds a field by its name in the API and puts the focus into it", async () => {
     await open("defaultFaces");
     const option = at.page.getByRole("group", { name: "Fields" }).getByRole("option").first();
     await option.waitFor();
@@ -40,7 +39,7 @@ describeInBrowser("the command palette", (opened) => {
     await asked(at.page, "whenFocused('[data-pointer=\"/defaultFaces\"]')");
   });
 
-  longIt("does things: another theme, another language, and back", async () => {
+  it("does things: another theme, another language, and back", async () => {
     await open("theme dark");
     await at.page.getByRole("option", { name: "Theme: Dark" }).click();
     await untilPasses(async () =>

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { longIt, type TestHost } from "@dicetower/testkit";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Dialog, Page } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { violations } from "../support/axe.js";
 import { eventually, untilPasses } from "../support/eventually.js";
 import { asked } from "../support/in-page.js";
+import { KeptVisit } from "../support/kept-visit.js";
 import { panelTower, password } from "../support/tower.js";
-import { type Visit, visit } from "../support/visit.js";
+import type { Visit } from "../support/visit.js";
 
 const days = "Days to keep";
 const faces = "Faces of the default die";
@@ -21,15 +22,16 @@ describeInBrowser("what is filled in", (opened) => {
   let dataFolder: string;
   let here: Visit;
   let page: Page;
+  const kept = new KeptVisit(opened, {
+    expected: [
+      { path: "/api/", status: 409 },
+      { path: "/api/", status: 401 },
+      { path: "/api/settings/", status: 400 },
+    ],
+    trusted: true,
+  });
   const open = async () => {
-    here = await visit(opened(), tower, {
-      expected: [
-        { path: "/api/", status: 409 },
-        { path: "/api/", status: 401 },
-        { path: "/api/settings/", status: 400 },
-      ],
-      trusted: true,
-    });
+    here = await kept.enter(tower);
     page = here.page;
     await here.go("#/panel/help");
     await here.go("#/settings/audit");
@@ -42,12 +44,13 @@ describeInBrowser("what is filled in", (opened) => {
     await tower.put("/api/settings/audit", { retentionDays: stored }).answers({ code: 0 });
     await open();
   });
-  afterEach(async () => {
+  afterEach(async function () {
     const troubles = here.troubles.take();
-    await here.end();
+    await kept.leave(this.currentTest?.state === "passed");
     expect(troubles).to.deep.equal([]);
   });
   after(async () => {
+    await kept.end();
     await tower?.stop();
     await rm(dataFolder, { recursive: true, force: true });
   });
@@ -79,20 +82,20 @@ describeInBrowser("what is filled in", (opened) => {
     await isSaved(200);
   });
 
-  longIt("is saved by Ctrl+S", async () => {
+  it("is saved by Ctrl+S", async () => {
     await change("201");
     await page.keyboard.press("Control+S");
     await isSaved(201);
   });
 
-  longIt("is taken back by Revert", async () => {
+  it("is taken back by Revert", async () => {
     await change("202");
     await page.getByRole("button", { name: "Revert" }).click();
     await eventually(() => field().inputValue(), String(stored));
     await page.getByRole("button", { name: "Save", exact: true }).waitFor({ state: "detached" });
   });
 
-  longIt("is nothing when it was typed and undone: nobody asks", async () => {
+  it("is nothing when it was typed and undone: nobody asks", async () => {
     await field().fill("203");
     await field().fill(String(stored));
     await helpLink().click();
@@ -108,7 +111,7 @@ describeInBrowser("what is filled in", (opened) => {
     await isThere(204);
   });
 
-  longIt("is left behind by a link when somebody says so", async () => {
+  it("is left behind by a link when somebody says so", async () => {
     await change("205");
     await helpLink().click();
     await question().getByRole("button", { name: "Discard" }).click();
@@ -134,7 +137,7 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(savedDays, 208);
   });
 
-  longIt("is saved on the way to where somebody wanted to go last, asked about once", async () => {
+  it("is saved on the way to where somebody wanted to go last, asked about once", async () => {
     let goOn = () => {};
     const goesOn = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -169,7 +172,7 @@ describeInBrowser("what is filled in", (opened) => {
     await marked.waitFor({ state: "detached" });
   });
 
-  longIt("is asked about on Back, which then has not happened", async () => {
+  it("is asked about on Back, which then has not happened", async () => {
     await change("206");
     await page.goBack();
     await question().getByRole("button", { name: "Cancel" }).click();
@@ -197,9 +200,10 @@ describeInBrowser("what is filled in", (opened) => {
     await isThere(207);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await isSaved(207);
+    await kept.end();
   });
 
-  longIt("is asked about by the browser when the window closes", async () => {
+  it("is asked about by the browser when the window closes", async () => {
     await change("208");
     await field().press("Tab");
     const question = page.waitForEvent("dialog");
@@ -221,9 +225,10 @@ describeInBrowser("what is filled in", (opened) => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await isSaved(209);
     await page.getByText("Live", { exact: true }).waitFor();
+    await kept.end();
   });
 
-  longIt("outlives a restart of the service", async () => {
+  it("outlives a restart of the service", async () => {
     await change("210");
     const port = Number(new URL(tower.base).port);
     await tower.stop();
@@ -291,7 +296,7 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => field().inputValue(), String(stored));
   });
 
-  longIt("is not had back over what somebody else has saved meanwhile, unless one has seen it", async () => {
+  it("is not had back over what somebody else has saved meanwhile, unless one has seen it", async () => {
     await tower.put("/api/settings/audit", { retentionDays: 402 }).answers({ code: 0 });
     await eventually(() => field().inputValue(), "402");
     // While there are changes the page stays with what it has read.
@@ -320,7 +325,7 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => field().inputValue(), "402");
   });
 
-  longIt("can be had back as it was before anybody changed anything", async () => {
+  it("can be had back as it was before anybody changed anything", async () => {
     const dice = await tower.get("/api/dice/rules").data<{ defaultFaces: number }>();
     await tower.put("/api/dice/rules", { ...dice, defaultFaces: 7 }).answers({ code: 0 });
     await here.go("#/settings/page/dice");
@@ -335,7 +340,7 @@ describeInBrowser("what is filled in", (opened) => {
     await eventually(() => page.getByRole("spinbutton", { name: faces }).inputValue(), "100");
   });
 
-  longIt("is told in the history in the words of the form, and by whom it was saved", async () => {
+  it("is told in the history in the words of the form, and by whom it was saved", async () => {
     await tower.put("/api/system/events", { friendRequest: { policy: "acceptAny" } }).answers({ code: 0 });
     await here.go("#/requests");
     await page.getByRole("button", { name: "History" }).first().click();
@@ -346,7 +351,7 @@ describeInBrowser("what is filled in", (opened) => {
     await drawer.getByText("Accept all", { exact: true }).waitFor();
   });
 
-  longIt("says in sight that it was not saved, however long the form is", async () => {
+  it("says in sight that it was not saved, however long the form is", async () => {
     await here.go("#/settings/page/dice");
     await page.route("**/api/dice/rules", (route) =>
       route.request().method() === "PUT" ? route.abort("aborted") : route.continue(),

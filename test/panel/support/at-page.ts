@@ -1,8 +1,9 @@
 import type { Feature } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import type { Browser, Page } from "playwright-core";
-import { panelTower } from "./tower.js";
-import { type Visit, type VisitOptions, visit } from "./visit.js";
+import { KeptVisit } from "./kept-visit.js";
+import { panelTower, sharedTower } from "./tower.js";
+import type { Visit, VisitOptions } from "./visit.js";
 
 /** What a test of a page works with. */
 export interface AtPage {
@@ -13,6 +14,8 @@ export interface AtPage {
 
 /** How a suite comes to its page. */
 export interface ComingThere extends VisitOptions {
+  /** True for the tower that suites share. */
+  readonly shared?: boolean;
   /** Features beside those of `examples/full`. */
   readonly more?: readonly Feature[];
   /** All features, in the place of those of `examples/full`. */
@@ -22,27 +25,33 @@ export interface ComingThere extends VisitOptions {
 }
 
 /**
- * One tower for all tests of a suite, and for each of them a browser profile of its own that stands at an address,
- * empty for nowhere yet.
+ * One tower for all tests of a suite, its own or the one that is shared, and for each of them a page at rest (`KeptVisit`) that stands at an address, empty
+ * for nowhere yet.
  * @returns what is there while a test runs
  */
 export function eachTestAt(
   opened: () => Browser,
   address: string,
-  { more = [], features, first, ...how }: ComingThere = {},
+  { more = [], features, first, shared = false, ...how }: ComingThere = {},
 ): AtPage {
   let tower: TestHost | undefined;
   let here: Visit | undefined;
+  const kept = new KeptVisit(opened, how);
   before(async () => {
-    tower = await panelTower(more, features === undefined ? {} : { features: await features() });
+    tower = await (shared
+      ? sharedTower()
+      : panelTower(more, features === undefined ? {} : { features: await features() }));
     await first?.(tower);
   });
   beforeEach(async () => {
-    here = await visit(opened(), there(tower), how);
+    here = await kept.enter(there(tower));
     if (address !== "") await here.go(address);
   });
-  afterEach(() => here?.end());
-  after(() => tower?.stop());
+  afterEach(function () {
+    return kept.leave(this.currentTest?.state === "passed");
+  });
+  after(() => kept.end());
+  after(() => (shared ? undefined : tower?.stop()));
   return {
     get tower() {
       return there(tower);

@@ -116,6 +116,21 @@
       }
     },
 
+    /** Leaves for another page of the panel. False where something of this one is left: a dialog, a change, a setting. */
+    async comeToRest(hash, words, patienceMs) {
+      const leaving = new Event("beforeunload", { cancelable: true });
+      if (!window.dispatchEvent(leaving) || document.querySelector("dialog[open]") !== null) return false;
+      for (const button of document.querySelectorAll(".dt-toast > button:last-child")) button.click();
+      location.assign(hash);
+      await window.dicetowerTest.whenSettled(patienceMs);
+      if (document.querySelector("dialog[open], :popover-open, .dt-toast") !== null) return false;
+      // Which pages were visited last is written on the way.
+      const kept = Object.entries(localStorage).filter(
+        ([key, value]) => !key.endsWith(":pages") && !(key.endsWith(":locale") && value === words),
+      );
+      return kept.length === 0 && sessionStorage.length === 0 && !held;
+    },
+
     /** What is wrong with the page as it stands, in sentences; what is on its way gets the time for it. */
     async faults(patienceMs) {
       const end = performance.now() + patienceMs;

@@ -17,6 +17,20 @@ export async function panelTower(
   return tower;
 }
 
+let shared: Promise<TestHost> | undefined;
+
+/**
+ * A tower like that, the same for all suites of the process. For those that change nothing that others look at: a start
+ * takes as long as a test.
+ */
+export function sharedTower(): Promise<TestHost> {
+  shared ??= panelTower();
+  return shared;
+}
+
+// Files that are run together load this module once: this is after the last of them. Other programs have no mocha.
+if (typeof after === "function") after(async () => (await shared)?.stop());
+
 /** The same before anybody has been there: no password is set. */
 export async function freshTower(
   more: readonly Feature[] = [],

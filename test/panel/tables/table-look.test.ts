@@ -4,7 +4,7 @@ import { eachTestAt } from "../support/at-page.js";
 import { untilPasses } from "../support/eventually.js";
 
 describeInBrowser("tables and dialogs where there is little room", (opened) => {
-  const at = eachTestAt(opened, "");
+  const at = eachTestAt(opened, "", { shared: true });
 
   it("keep a row to two lines, and its actions in sight", async () => {
     const long = "a_long_name_of_many_words_".repeat(2);

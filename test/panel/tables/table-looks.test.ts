@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -83,7 +82,7 @@ describeInBrowser("how a generated table looks", (opened) => {
     await filled(12);
   });
 
-  longIt("pages and page size are of the service, and stand in the address", async () => {
+  it("pages and page size are of the service, and stand in the address", async () => {
     await at.here.go("#/players?size=20");
     await filled(20);
     await at.page.getByRole("button", { name: "Next page" }).click();
@@ -115,7 +114,7 @@ describeInBrowser("how a generated table looks", (opened) => {
     at.here.troubles.take();
   });
 
-  longIt("asks before Back loses what was changed in the form of a record", async () => {
+  it("asks before Back loses what was changed in the form of a record", async () => {
     await at.here.go("#/schedules");
     await at.tower.put("/api/counters/g:visits", { value: 3 }).answers({ code: 0 });
     await at.here.go("#/counters");
@@ -136,7 +135,7 @@ describeInBrowser("how a generated table looks", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("shows, hides and orders columns, and stands closer or wider", async () => {
+  it("shows, hides and orders columns, and stands closer or wider", async () => {
     await at.here.go("#/replies");
     await filled(12);
     const headings = () => at.page.getByRole("columnheader").allTextContents();
@@ -231,7 +230,7 @@ describeInBrowser("how a generated table looks", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("is cards of a name and two facts on a phone, with the filters in a sheet", async () => {
+  it("is cards of a name and two facts on a phone, with the filters in a sheet", async () => {
     await at.page.setViewportSize({ width: 390, height: 800 });
     await at.here.go("#/replies");
     await filled(12);
@@ -257,7 +256,7 @@ describeInBrowser("how a generated table looks", (opened) => {
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 
-  longIt("breaks no word of a cell, and says the whole of a long one on hover", async () => {
+  it("breaks no word of a cell, and says the whole of a long one on hover", async () => {
     const long = "Gather at the northern gate before the bells of midnight have rung for the last time ";
     await at.tower
       .post("/api/replies", { ...rules[0], name: "a long one", keywords: [long.repeat(1)] })

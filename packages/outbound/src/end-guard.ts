@@ -39,7 +39,8 @@ export function endGuard(): EndGuard {
       }),
     connector: (connect) => (options, done) =>
       connect(options, (...opened) => {
-        if (opened[1] !== null) guardSocket(opened[1], readOn);
+        // A failed connection comes with an error alone, whatever the type says of a null beside it.
+        if (opened[0] === null) guardSocket(opened[1], readOn);
         done(...opened);
       }),
   };

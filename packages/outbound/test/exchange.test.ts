@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Boom } from "@dicetower/contract";
 import { createClock } from "@dicetower/kernel";
 import { expect } from "chai";
 import { createOutbound } from "../src/index.js";
@@ -229,5 +230,26 @@ describe("a request to another server", () => {
     expect(
       await there.get("http://example.org/", { signal: life.signal }).catch((error: unknown) => error),
     ).to.equal(reason);
+  });
+
+  it("fails with a reason if nobody listens there", async () => {
+    // The port of a server that has closed.
+    const { port } = await outside().then(async (gone) => {
+      await gone.end();
+      return gone;
+    });
+    const own = { listening: () => ({ host: "127.0.0.1", port: 1 }), addresses: () => [], names: () => [] };
+    const outbound = createOutbound({ clock: createClock(), own });
+    const policy = { timeoutMs: 2_000, maxBytes: 1_000, allowHosts: [`127.0.0.1:${port}`] };
+    const answer = outbound.request(
+      `http://127.0.0.1:${port}/`,
+      { method: "GET" },
+      policy,
+      new AbortController().signal,
+    );
+    expect(await answer.catch(({ data, message }: Boom) => [data.code, message])).to.deep.equal([
+      50400,
+      "The server could not be reached (ECONNREFUSED).",
+    ]);
   });
 });

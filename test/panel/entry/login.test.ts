@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestHost } from "@dicetower/testkit";
+import { longIt, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Page } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
@@ -54,7 +54,7 @@ describeInBrowser("the log-in", (opened) => {
     }
   });
 
-  it("keeps two installations apart in one browser profile", async () => {
+  longIt("keeps two installations apart in one browser profile", async () => {
     const one = await panelTower();
     const other = await panelTower([], { installationId: "0e4a".repeat(8) });
     try {

@@ -1,4 +1,5 @@
 import { type FeatureStatus, Features } from "@dicetower/contract";
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -88,7 +89,7 @@ describeInBrowser("words of tables", (opened) => {
     }
   });
 
-  it("name features as people know them", async () => {
+  longIt("name features as people know them", async () => {
     const named = ({ id }: { readonly id: string }): FeatureStatus =>
       ({ id, title: { en: `The ${id}`, "zh-CN": `${id}功能` }, state: "on" }) as unknown as FeatureStatus;
     const list = () => ["access", "audit"].map((id) => named({ id }));

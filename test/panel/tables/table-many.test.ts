@@ -1,3 +1,4 @@
+import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
@@ -20,7 +21,7 @@ describeInBrowser("a table of very many rows", (opened) => {
   const table = () => at.page.getByRole("table", { name: "Words" });
   const nodes = () => at.page.evaluate<number>(`document.querySelectorAll("*").length`);
 
-  it("scrolls from end to end without a long frame, and holds the rows in sight alone", async () => {
+  longIt("scrolls from end to end without a long frame, and holds the rows in sight alone", async () => {
     await table().getByRole("link", { name: "badword0", exact: true }).waitFor();
     await untilPasses(async () =>
       expect(await table().getAttribute("aria-rowcount")).to.equal(String(many + 1)),
@@ -172,6 +173,44 @@ describeInBrowser("what is done to many rows", (opened) => {
     at.here.troubles.take();
   });
 
+  it("runs as a job of the service where that has one: one request, looked at and stopped there", async () => {
+    const asked: { method: string; path: string; body: unknown }[] = [];
+    let left = 0;
+    let state = "running";
+    const batch = () => ({ id: 7, state, total: 2, counts: { waiting: 2 - left, left } });
+    await at.page.route(/\/api\/groups\/leave-batches/, async (route) => {
+      const request = route.request();
+      const path = new URL(request.url()).pathname;
+      if (request.method() === "POST") asked.push({ method: "POST", path, body: request.postDataJSON() });
+      if (path.endsWith("/cancel")) state = "cancelled";
+      const data = request.method() === "GET" ? { batch: batch(), items: [] } : batch();
+      await route.fulfill({ json: { code: 0, message: "ok", data } });
+    });
+    await at.here.go("#/groups");
+    for (const room of [0, 1]) await at.page.getByRole("checkbox", { name: `Select Room ${room}` }).check();
+    await at.page.getByRole("button", { name: "Leave groups" }).click();
+    const form = at.page.getByRole("dialog", { name: "Leave groups: 2 entries" });
+    await form.getByRole("textbox", { name: "Reason" }).fill("The tavern closes");
+    expect(await violations(at.page)).to.deep.equal([]);
+    await form.getByRole("button", { name: "Leave groups" }).click();
+    const run = at.page.getByRole("group", { name: "Leave groups", exact: true });
+    await run.getByText("0 of 2").waitFor();
+    left = 1;
+    await run.getByText("1 of 2").waitFor();
+    await run.getByRole("button", { name: "Stop" }).click();
+    await run.getByText("Stopped after 1 of 2.").waitFor();
+    await eventually(async () => state, "cancelled");
+    expect(asked.map(({ path }) => path)).to.deep.equal([
+      "/api/groups/leave-batches",
+      "/api/groups/leave-batches/7/cancel",
+    ]);
+    expect(asked[0]?.body).to.deep.equal({
+      reason: "The tavern closes",
+      keys: ["5000", "5001"].map((groupId) => ({ platform: "platform_a", groupId })),
+    });
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
+
   it("gives trust to all that match in one request, then deletes them, those that it cannot excepted", async () => {
     await at.tower.post("/api/masters", { platform: "platform_a", userId: "1060" }).answers({ code: 0 });
     const requests: string[] = [];
@@ -208,44 +247,6 @@ describeInBrowser("what is done to many rows", (opened) => {
     await at.page.getByText("Nothing matches").first().waitFor();
     expect(requests).to.deep.equal(["POST /api/players/trust-batches", "POST /api/players/delete-batches"]);
     expect((await at.tower.get("/api/players").data<{ total: number }>()).total).to.equal(1);
-    expect(at.here.troubles.take()).to.deep.equal([]);
-  });
-
-  it("runs as a job of the service where that has one: one request, looked at and stopped there", async () => {
-    const asked: { method: string; path: string; body: unknown }[] = [];
-    let left = 0;
-    let state = "running";
-    const batch = () => ({ id: 7, state, total: 2, counts: { waiting: 2 - left, left } });
-    await at.page.route(/\/api\/groups\/leave-batches/, async (route) => {
-      const request = route.request();
-      const path = new URL(request.url()).pathname;
-      if (request.method() === "POST") asked.push({ method: "POST", path, body: request.postDataJSON() });
-      if (path.endsWith("/cancel")) state = "cancelled";
-      const data = request.method() === "GET" ? { batch: batch(), items: [] } : batch();
-      await route.fulfill({ json: { code: 0, message: "ok", data } });
-    });
-    await at.here.go("#/groups");
-    for (const room of [0, 1]) await at.page.getByRole("checkbox", { name: `Select Room ${room}` }).check();
-    await at.page.getByRole("button", { name: "Leave groups" }).click();
-    const form = at.page.getByRole("dialog", { name: "Leave groups: 2 entries" });
-    await form.getByRole("textbox", { name: "Reason" }).fill("The tavern closes");
-    expect(await violations(at.page)).to.deep.equal([]);
-    await form.getByRole("button", { name: "Leave groups" }).click();
-    const run = at.page.getByRole("group", { name: "Leave groups", exact: true });
-    await run.getByText("0 of 2").waitFor();
-    left = 1;
-    await run.getByText("1 of 2").waitFor();
-    await run.getByRole("button", { name: "Stop" }).click();
-    await run.getByText("Stopped after 1 of 2.").waitFor();
-    await eventually(async () => state, "cancelled");
-    expect(asked.map(({ path }) => path)).to.deep.equal([
-      "/api/groups/leave-batches",
-      "/api/groups/leave-batches/7/cancel",
-    ]);
-    expect(asked[0]?.body).to.deep.equal({
-      reason: "The tavern closes",
-      keys: ["5000", "5001"].map((groupId) => ({ platform: "platform_a", groupId })),
-    });
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 });

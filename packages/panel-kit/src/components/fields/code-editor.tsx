@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CodeLanguage, CodeProblem } from "./code/code-problem.js";
-import type { Mirror } from "./code/mirror.js";
+import type { Mirror, Selected } from "./code/mirror.js";
 import { Field, type FieldBase, useField } from "./field.js";
 
 /** Properties of an editor for code. */
@@ -20,6 +20,9 @@ export function CodeEditor(props: CodeEditorProps) {
   const { value, onChange, rows = 18, language, problems = none } = props;
   const parts = useField(props);
   const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  /** What was selected in the plain text, if somebody was in it when its editor came. */
+  const selected = useRef<Selected | undefined>(undefined);
   const [mirror, setMirror] = useState<Mirror>();
   /** What was typed and has not come back as `value` yet. */
   const echoes = useRef<string[]>([]);
@@ -32,6 +35,7 @@ export function CodeEditor(props: CodeEditorProps) {
     import("./code/mirror.js").then(
       ({ createMirror }) => {
         if (!here || host.current === null) return;
+        selected.current = selectionIn(plain.current);
         made = createMirror(host.current, latest.current.value, (next) => {
           if (next === latest.current.value) echoes.current = [];
           else echoes.current.push(next);
@@ -47,6 +51,11 @@ export function CodeEditor(props: CodeEditorProps) {
       made?.end();
     };
   }, []);
+
+  // Before the page is drawn: whoever is typing types on in the editor.
+  useLayoutEffect(() => {
+    if (selected.current !== undefined) mirror?.focus(selected.current);
+  }, [mirror]);
 
   const marks = problems.map(({ line, message }) => `${line} ${message}`).join("\n");
   const fixed = props.readOnly === true || props.disabled === true;
@@ -85,6 +94,7 @@ export function CodeEditor(props: CodeEditorProps) {
       {mirror === undefined && (
         <textarea
           {...parts.control}
+          ref={plain}
           class="dt-control dt-mono dt-code-area"
           value={value}
           rows={rows}
@@ -98,4 +108,10 @@ export function CodeEditor(props: CodeEditorProps) {
       )}
     </Field>
   );
+}
+
+/** What is selected in a text that has the focus. */
+function selectionIn(area: HTMLTextAreaElement | null): Selected | undefined {
+  if (area === null || !area.matches(":focus")) return undefined;
+  return { from: area.selectionStart, to: area.selectionEnd };
 }

@@ -15,6 +15,12 @@ import type { CodeLanguage, CodeProblem } from "./code-problem.js";
 import { editorTheme } from "./editor-theme.js";
 import { languageFor } from "./languages.js";
 
+/** A piece of the text, in characters from its beginning. */
+export interface Selected {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** An editor in a page. */
 export interface Mirror {
   /** Takes a value that the page has; what is typed meanwhile is not thrown away by its own echo. */
@@ -22,7 +28,8 @@ export interface Mirror {
   setProblems(problems: readonly CodeProblem[]): void;
   setAttributes(attributes: Readonly<Record<string, string>>, readOnly: boolean): void;
   setLanguage(language: CodeLanguage | undefined): void;
-  focus(): void;
+  /** Takes the focus and selects a piece of the text. */
+  focus(selected: Selected): void;
   end(): void;
 }
 
@@ -118,7 +125,11 @@ export function createMirror(host: HTMLElement, value: string, onChange: (value:
         if (languageName === name) view.dispatch({ effects: language.reconfigure(support) });
       });
     },
-    focus: () => view.focus(),
+    focus({ from, to }) {
+      const { length } = view.state.doc;
+      view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
+      view.focus();
+    },
     end() {
       languageName = undefined;
       view.destroy();

@@ -1,6 +1,6 @@
 import { longIt, longRun } from "@dicetower/testkit";
 import { expect } from "chai";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { colourViolations, violations } from "../support/axe.js";
 import { eventually, untilPasses } from "../support/eventually.js";
@@ -48,13 +48,17 @@ describeInBrowser("the gallery of the kit", (browser) => {
     // Whoever watches also answers the questions of the window.
     const troubles = watched ? await collectPageErrors(context, site.url) : { take: () => [] };
     const page = await context.newPage();
+    const reading = new Set<Request>();
+    page.on("request", (request) => void reading.add(request));
+    page.on("requestfinished", (request) => void reading.delete(request));
+    page.on("requestfailed", (request) => void reading.delete(request));
     return {
       page,
       troubles,
       async go(part, more = "") {
         await page.goto(`${site.url}?part=${part}${more}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
-        await settled(page);
+        await settled(page, reading);
       },
       end: () => context.close(),
     };
@@ -66,10 +70,13 @@ describeInBrowser("the gallery of the kit", (browser) => {
   }
 
   /** What is read or loaded later has come. */
-  async function settled(page: Page): Promise<void> {
+  async function settled(page: Page, reading: ReadonlySet<Request>): Promise<void> {
     const waiting = "main .dt-skeleton:not(.dt-section .dt-skeleton:only-child)";
     await eventually(async () => (await page.locator(waiting).count()) <= 1, true);
-    await page.waitForLoadState("networkidle");
+    // What is drawn may ask for more of the kit.
+    const drawn =
+      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+    await eventually(async () => (await page.evaluate<boolean>(drawn)) && reading.size === 0, true);
   }
 
   const looks = [
@@ -212,7 +219,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     },
   );
 
-  longIt("edits code with the line of what is wrong marked, and lets the keyboard out again", async () => {
+  it("edits code with the line of what is wrong marked, and lets the keyboard out again", async () => {
     const { page, troubles, go, end } = await look();
     await go("widgets");
     await page.locator(".cm-wrong", { hasText: "oops" }).waitFor();
@@ -309,7 +316,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     await end();
   });
 
-  longIt("says messages politely, failures at once, and takes back what Undo takes back", async () => {
+  it("says messages politely, failures at once, and takes back what Undo takes back", async () => {
     const { page, go, end } = await look();
     await go("layers");
     await page.getByRole("button", { name: "Say something" }).click();
@@ -416,7 +423,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     await end();
   });
 
-  longIt("sends many files with a result each, cut before where they are pictures", async () => {
+  it("sends many files with a result each, cut before where they are pictures", async () => {
     const { page, go, end } = await look({}, false);
     await go("uploads");
     const send = page.getByRole("button", { name: "Upload", exact: true });
@@ -525,7 +532,7 @@ describeInBrowser("the gallery of the kit", (browser) => {
     await end();
   });
 
-  longIt("keeps what is not saved over a reload, secrets left out", async () => {
+  it("keeps what is not saved over a reload, secrets left out", async () => {
     const { page, go, end } = await look({}, false);
     page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
     await go("settings");

@@ -249,9 +249,7 @@ export class Kernel {
 
   /** Returns the status of all features, by id. */
   list(): FeatureStatus[] {
-    return [...this.#features.values()]
-      .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map((managed) => this.#status(managed));
+    return this.#statuses(() => true);
   }
 
   /** Returns what the load or setup of a failed feature has thrown; undefined if it has not failed that way. */
@@ -263,9 +261,7 @@ export class Kernel {
    * Returns the wanted features that have failed or are starting; not those that wait for another, perhaps for ever.
    */
   missing(): FeatureStatus[] {
-    return this.list().filter(
-      ({ id, state }) => this.#managed(id).wanted && (state === "failed" || state === "starting"),
-    );
+    return this.#statuses(({ wanted, state }) => wanted && (state === "failed" || state === "starting"));
   }
 
   /** Returns the guards of the message line that should run and do not. */
@@ -294,5 +290,11 @@ export class Kernel {
 
   #status(managed: ManagedFeature): FeatureStatus {
     return statusOf(managed, this.registry, this.missingGuards());
+  }
+
+  #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
+    const guards = this.missingGuards();
+    const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return asked.map((managed) => statusOf(managed, this.registry, guards));
   }
 }

@@ -1,4 +1,4 @@
-import type { Contribution, TextItem } from "@dicetower/contract";
+import { type Contribution, lazyValue, type TextItem } from "@dicetower/contract";
 
 /** Words for how a check ends, whatever the installation calls it besides. */
 const usual = [
@@ -20,34 +20,42 @@ const most = 2_000;
 /** Words for how checks end: those of the installation's texts in all their languages, and the usual ones. */
 export class LevelWords {
   readonly #usual: readonly string[];
-  #pattern: string;
+  #all: readonly Contribution<TextItem>[] = [];
+  /** Made when somebody asks: each feature that starts adds to the texts. */
+  readonly #pattern = lazyValue(() =>
+    patternOf([...this.#usual, ...new Set(levelsAmong(this.#all))].slice(0, most)),
+  );
   #revision = 0;
 
   /** @param contests words of winning and losing count, too: in texts about rolls, not in stories */
   constructor(contests = true) {
     this.#usual = [...usual, ...usualSigns, ...(contests ? [...contest, ...contestSigns] : [])];
-    this.#pattern = patternOf(this.#usual);
   }
 
   /** Takes over the texts in force. */
   use(all: readonly Contribution<TextItem>[]): void {
-    const found = all
-      .filter(({ key }) => key.includes("level.") && isLevelKey.test(key))
-      .flatMap(({ item }) => Object.values(item.values))
-      .filter((word) => word.length > 0 && word.length <= longest && !/[{}\p{N}]/u.test(word));
-    this.#pattern = patternOf([...this.#usual, ...new Set(found)].slice(0, most));
+    this.#all = all;
+    this.#pattern.forget();
     this.#revision++;
   }
 
   /** Source of a pattern for them. */
   get pattern(): string {
-    return this.#pattern;
+    return this.#pattern.get();
   }
 
   /** Another one for each change of the pattern. */
   get revision(): number {
     return this.#revision;
   }
+}
+
+/** How the texts in force call the ends of checks. */
+function levelsAmong(all: readonly Contribution<TextItem>[]): string[] {
+  return all
+    .filter(({ key }) => key.includes("level.") && isLevelKey.test(key))
+    .flatMap(({ item }) => Object.values(item.values))
+    .filter((word) => word.length > 0 && word.length <= longest && !/[{}\p{N}]/u.test(word));
 }
 
 function patternOf(words: readonly string[]): string {

@@ -26,12 +26,29 @@ interface Converter {
   readonly jsonSchema: { input(options: { target: "draft-2020-12" }): JsonSchema };
 }
 
+/** What Joi schemas have been converted to: they never change, and describing one takes Joi up to some milliseconds. */
+const known = new WeakMap<Joi.Schema, JsonSchema>();
+
 /**
  * Returns the JSON Schema of a Joi schema, by Joi's own converter, and adds what the converter leaves out: label as
  * `title`, examples, notes as `x-notes`, each entry of `.meta()` as `x-<name>`, null among the values of an enum, and
  * the definitions that links refer to, under `$defs`. A schema that cannot be converted becomes `{}`, anything.
+ * @returns a copy of its own for each call
  */
 export function jsonSchemaOf(schema: Joi.Schema): JsonSchema {
+  const json = known.get(schema) ?? convert(schema);
+  known.set(schema, json);
+  return copyOf(json);
+}
+
+/** Copies lists and plain objects; what else a schema names, such as a date among its examples, nobody changes. */
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (!isSchema(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)])) as T;
+}
+
+function convert(schema: Joi.Schema): JsonSchema {
   let json: JsonSchema;
   try {
     json = (schema as unknown as { "~standard": Converter })["~standard"].jsonSchema.input({

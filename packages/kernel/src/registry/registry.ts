@@ -1,4 +1,4 @@
-import type { Contribution, Delta, Keyed, Point } from "@dicetower/contract";
+import { type Contribution, type Delta, type Keyed, lazyValue, type Point } from "@dicetower/contract";
 import type { Owner } from "../context/owner.js";
 import { KernelError } from "../errors.js";
 
@@ -51,6 +51,8 @@ interface List {
 /** Keeps the lists of all points, and their readers. */
 export class Registry {
   readonly #lists = new Map<symbol, List>();
+  /** Keys in force by feature, and there by point; made when somebody asks, for each start of a feature changes them. */
+  readonly #keys = lazyValue(() => keysByFeature(this.#lists.values()));
 
   #list(point: Point<Keyed>): List {
     let list = this.#lists.get(point.id);
@@ -87,7 +89,7 @@ export class Registry {
   /** Puts staged entries in force and calls the readers. */
   commit(entries: readonly Entry[]): void {
     this.#change(entries, (list, mine) => {
-      list.all = [...list.all, ...mine].sort(byKey);
+      list.all = merged(list.all, mine.toSorted(byKey));
       return { all: list.all, added: mine, removed: [] };
     });
   }
@@ -103,6 +105,7 @@ export class Registry {
   }
 
   #change(entries: readonly Entry[], apply: (list: List, mine: readonly Entry[]) => Delta<Keyed>): void {
+    this.#keys.forget();
     const byList = new Map<List, Entry[]>();
     for (const entry of entries) {
       const list = this.#list(entry.point);
@@ -129,14 +132,9 @@ export class Registry {
     return this.#list(point as unknown as Point<Keyed>).all as unknown as readonly Entry<T>[];
   }
 
-  /** Returns the keys in force of an owner and its parts, by point. */
-  keysOf(owner: string): Record<string, string[]> {
-    const keys: Record<string, string[]> = {};
-    for (const { point, all } of this.#lists.values()) {
-      const mine = all.filter((entry) => entry.owner === owner || entry.owner.startsWith(`${owner}/`));
-      if (mine.length > 0) keys[point.name] = mine.map((entry) => entry.key);
-    }
-    return keys;
+  /** Returns the keys in force of a feature and its parts, by point. */
+  keysOf(feature: string): Readonly<Record<string, readonly string[]>> {
+    return this.#keys.get().get(feature) ?? {};
   }
 
   /** Number of registered readers, to detect leaks. */
@@ -149,6 +147,31 @@ export class Registry {
 
 function byKey(a: Entry, b: Entry): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+}
+
+/** Joins two lists that are in order: most are long already when a feature adds its few. */
+function merged(some: readonly Entry[], more: readonly Entry[]): Entry[] {
+  const all: Entry[] = [];
+  let at = 0;
+  for (const entry of some) {
+    for (let next = more[at]; next !== undefined && byKey(next, entry) < 0; next = more[++at]) all.push(next);
+    all.push(entry);
+  }
+  return [...all, ...more.slice(at)];
+}
+
+/** A part is called `<feature>/<part>`. */
+function keysByFeature(lists: Iterable<List>): Map<string, Record<string, string[]>> {
+  const keys = new Map<string, Record<string, string[]>>();
+  for (const { point, all } of lists)
+    for (const { owner, key } of all) {
+      const [feature = owner] = owner.split("/", 1);
+      const ofFeature = keys.get(feature) ?? {};
+      keys.set(feature, ofFeature);
+      ofFeature[point.name] ??= [];
+      ofFeature[point.name]?.push(key);
+    }
+  return keys;
 }
 
 function tell(reader: Reader, list: List, delta: Delta<Keyed>): void {

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { type Case, filled, type Params, type Refusal } from "./case.js";
 import { cases } from "./cases/index.js";
 import { failed, successData } from "./envelope.js";
-import { type Endpoint, fullTower, readOwn } from "./full-tower.js";
+import { type Endpoint, fullTower, readOwn, usedFolder } from "./full-tower.js";
 
 const listed = readOwn<Endpoint[]>("endpoints.json");
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -64,7 +64,7 @@ describe("endpoints of the specification", () => {
       let mine: TestHost;
       let params: Params = {};
       before(async () => {
-        mine = one.own === undefined ? tower : await fullTower(one.own);
+        mine = one.own === undefined ? tower : await fullTower({ copyOf: await usedFolder(), ...one.own });
         params = (await one.prepare?.(mine)) ?? {};
       });
       after(async () => {

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Feature } from "@dicetower/contract";
 import { type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
 import { manifestOf, publishedPackages, root } from "../workspace/workspace.js";
@@ -17,6 +19,29 @@ export async function fullFeatures(): Promise<Feature[]> {
 /** A host with all of them. */
 export async function fullTower(options: Partial<TestHostOptions> = {}): Promise<TestHost> {
   return testHost({ features: await fullFeatures(), ...options });
+}
+
+/** Made once in a process, by what was done in them. */
+const used = new Map<unknown, Promise<string>>();
+
+/**
+ * A data folder as a host of all of them leaves it, to begin others as copies of it: a start without migrations takes
+ * half as long.
+ * @param prepare what is done in it, the same function for the same folder
+ */
+export function usedFolder(prepare?: (tower: TestHost) => Promise<unknown>): Promise<string> {
+  const folder = used.get(prepare) ?? leaveFolder(prepare);
+  used.set(prepare, folder);
+  return folder;
+}
+
+async function leaveFolder(prepare?: (tower: TestHost) => Promise<unknown>): Promise<string> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "dicetower-used-"));
+  process.once("exit", () => rmSync(dataFolder, { recursive: true, force: true }));
+  const tower = await fullTower({ dataFolder });
+  await prepare?.(tower);
+  await tower.stop();
+  return dataFolder;
 }
 
 /** An endpoint that the specification lists. */

@@ -24,7 +24,7 @@ function value(program: Program, seed: number): number | "error" {
   }
 }
 
-const numRuns = longRun ? 400 : 100;
+const numRuns = longRun ? 400 : 60;
 
 describe("what is rolled", () => {
   const cases = [

@@ -59,14 +59,18 @@ export function place(): Place {
     size() {
       const logs = join(folder, "logs");
       const sizes = new Map<string, number>();
-      for (const name of readdirSync(logs).filter((one) => one.startsWith("host."))) {
-        const path = join(logs, name);
-        // A gzip file ends with the uncompressed size.
-        const size = name.endsWith(".gz")
-          ? readFileSync(path).readUInt32LE(statSync(path).size - 4)
-          : undefined;
-        sizes.set(name.replace(/\.gz$/, ""), size ?? statSync(path).size);
-      }
+      for (const name of readdirSync(logs).filter((one) => one.startsWith("host.")))
+        try {
+          const path = join(logs, name);
+          // A gzip file ends with the uncompressed size.
+          const size = name.endsWith(".gz")
+            ? readFileSync(path).readUInt32LE(statSync(path).size - 4)
+            : statSync(path).size;
+          sizes.set(name.replace(/\.gz$/, ""), size);
+        } catch (error) {
+          // Was compressed, and so renamed, after it was listed: the next look counts it.
+          if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+        }
       return [...sizes.values()].reduce((sum, size) => sum + size, 0);
     },
     end: () => rmSync(folder, { recursive: true, force: true }),

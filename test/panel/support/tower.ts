@@ -1,6 +1,6 @@
 import type { Feature } from "@dicetower/contract";
 import { longRun, type TestHost, type TestHostOptions } from "@dicetower/testkit";
-import { fullFeatures, fullTower } from "../../conformance/full-tower.js";
+import { fullFeatures, fullTower, usedFolder } from "../../conformance/full-tower.js";
 import { ensureBuilt } from "./built.js";
 
 /** Password of the towers of these tests. */
@@ -11,11 +11,18 @@ export async function panelTower(
   more: readonly Feature[] = [],
   { keepsPassword = false, ...options }: Partial<TestHostOptions> & { readonly keepsPassword?: boolean } = {},
 ): Promise<TestHost> {
+  const { dataFolder, databaseUrl, replace } = options;
+  // One that keeps time by another clock must not find what was written later.
+  if (dataFolder === undefined && databaseUrl === undefined && replace === undefined)
+    return freshTower(more, { ...options, copyOf: await usedFolder(setPassword) });
   const tower = await freshTower(more, options);
   // A data folder that has been used knows it already; setting it again would end the sessions.
-  if (!keepsPassword) await tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
+  if (!keepsPassword) await setPassword(tower);
   return tower;
 }
+
+const setPassword = (tower: TestHost) =>
+  tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
 
 let shared: Promise<TestHost> | undefined;
 

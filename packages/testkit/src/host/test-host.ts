@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Clock, delivered, type Feature, type FeatureStatus, type Token } from "@dicetower/contract";
@@ -14,6 +14,8 @@ export interface TestHostOptions {
   readonly replace?: readonly (readonly [Token<unknown>, unknown])[];
   /** A folder that outlives the test; a temporary one otherwise, gone with `stop`. */
   readonly dataFolder?: string;
+  /** A data folder that the temporary one begins as a copy of: a start where nothing is to be made takes half as long. */
+  readonly copyOf?: string;
   /** PostgreSQL instead of SQLite. */
   readonly databaseUrl?: string;
   /** Ids of features that count as made by others: switching them on needs a fresh log-in. */
@@ -64,6 +66,7 @@ const testKey = "test-key-0123456789abcdef0123456789abcdef";
 export async function testHost(options: TestHostOptions): Promise<TestHost> {
   const temporary = options.dataFolder === undefined;
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "dicetower-test-")));
+  if (temporary && options.copyOf !== undefined) await cp(options.copyOf, dataFolder, { recursive: true });
   const announced: string[] = [];
   const host = createHost({
     features: options.features.map((feature) => ({

@@ -14,9 +14,13 @@ import { swallowedOptions } from "./swallowed.mjs";
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const [verb = "start", ...rest] = process.argv.slice(2);
 
+/** Programs that have not ended yet. */
+const running = new Set();
+
 /** Ends with one sentence. */
 function give(up) {
   console.error(`dicetower: ${up}`);
+  for (const child of running) child.kill();
   process.exit(1);
 }
 
@@ -51,6 +55,7 @@ async function run(command, args, doing, ending = "; see the lines above for the
     shell: process.platform === "win32",
     env: { ...process.env, NX_DAEMON: "false" },
   });
+  running.add(child);
   const began = performance.now();
   const sign = setInterval(() => {
     console.error(
@@ -62,6 +67,7 @@ async function run(command, args, doing, ending = "; see the lines above for the
     child.on("close", (status) => resolve(status === 0));
   });
   clearInterval(sign);
+  running.delete(child);
   if (!well) give(`${doing} failed${ending}`);
 }
 
@@ -69,26 +75,30 @@ function digest(path) {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }
 
+/** @returns what is left of it when the packages are there: the compilation of SQLite, which nothing is built from */
 async function install() {
   const stamp = join(root, "node_modules", ".dicetower-installed");
   const want = digest(join(root, "package-lock.json"));
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === want) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === want) return {};
   checkCompiler();
   console.error("dicetower: installing packages, about two minutes the first time …");
   const problem = registryProblem(root);
   if (problem !== "")
     console.error(`dicetower: npm cannot reach its registry: ${problem}. Trying with what npm has kept …`);
   // A changed lock file is followed without compiling SQLite again; `npm ci` would remove what is there.
-  const verb = existsSync(stamp) ? ["install", "--no-save"] : ["ci"];
+  const isFirst = !existsSync(stamp);
+  const verb = isFirst ? ["ci", "--ignore-scripts"] : ["install", "--no-save"];
+  const how = ["--no-audit", "--no-fund", "--loglevel=error", ...(problem === "" ? [] : ["--offline"])];
   await run(
     "npm",
-    [...verb, "--no-audit", "--no-fund", "--loglevel=error", ...(problem === "" ? [] : ["--offline"])],
+    [...verb, ...how],
     "the installation",
     problem === ""
       ? undefined
       : `: npm cannot reach its registry (${problem}). Look at the network, and at npm's settings "registry" and "proxy", and start again.`,
   );
-  writeFileSync(stamp, want);
+  const compilation = isFirst ? run("npm", ["rebuild", "sqlite3", ...how], "compiling SQLite") : undefined;
+  return { rest: Promise.resolve(compilation).then(() => writeFileSync(stamp, want)) };
 }
 
 function foldersOf(parent) {
@@ -199,9 +209,10 @@ function follow(args) {
 
 /** Brings everything up to date. */
 async function prepare() {
-  await install();
+  const { rest } = await install();
   await build();
   await buildPages();
+  await rest;
 }
 
 checkNode();

@@ -1,4 +1,4 @@
-// `npm test` and `npm run test:long`: test files in batches that are a mocha each, two side by side, for most tests wait
+// `npm test` and `npm run test:long`: test files in batches that are a mocha each, some side by side, for most tests wait
 // for processes, browsers and disks. What fails is run again by itself; the closing line counts each test once.
 //
 //   npm test                            every test but the long ones
@@ -13,8 +13,6 @@ import { runBatch, signalAll } from "./batch.mjs";
 import { printClosing, printSlowest } from "./closing.mjs";
 import { allFiles, batches, isLong, isUsual, named } from "./files.mjs";
 
-/** Batches that run at a time: tests measure turns and wait for clocks, more of them would get in each other's way. */
-const atOnce = 2;
 /** Times that a file with a failed test is run again, and files that are at most: where more fail, something is broken. */
 const tries = 2;
 const filesAgain = 20;
@@ -39,6 +37,8 @@ function filesOf(word) {
 }
 
 if (long) process.env.DICETOWER_TEST_LONG = "1";
+/** Batches that run at a time: what waits leaves room for a third; long ones compare times, and would miss it. */
+const atOnce = long ? 2 : 3;
 const isOfSuite = long ? isLong : isUsual;
 const chosenFiles = names.length === 0 ? allFiles().filter(isOfSuite) : names.flatMap(filesOf);
 

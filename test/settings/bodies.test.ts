@@ -87,7 +87,7 @@ describe("bodies of settings", () => {
         fc.asyncProperty(bodiesFor(schema), async (body) => {
           await tried(path, JSON.stringify(body));
         }),
-        { numRuns: longRun ? 40 : 8 },
+        { numRuns: longRun ? 40 : 5 },
       );
     }
   });

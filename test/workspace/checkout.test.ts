@@ -189,7 +189,7 @@ describe("a build of the checkout", () => {
     const stamp = "node_modules/.dicetower-installed";
     let installed = "";
     /** Stands for npm: says `ping` when it is asked for its registry, and notes how it was to install. */
-    const installs = (ping: string, status: number, before: string | null = "another") => {
+    const installs = (ping: string, status: number | string, before: string | null = "another") => {
       put("npm/npm", `#!/bin/sh\nif [ "$1" = ping ]; then ${ping}; fi\necho "$@" >> asked\nexit ${status}\n`);
       chmodSync(join(root, "npm/npm"), 0o755);
       rmSync(join(root, "asked"), { force: true });
@@ -240,7 +240,12 @@ describe("a build of the checkout", () => {
 
     it("installs what is locked where nothing was installed to the end, and follows a changed lock file later", () => {
       expect(installs("exit 0", 0).asked).to.match(/^install --no-save /);
-      expect(installs("exit 0", 0, null).asked).to.match(/^ci /);
+      expect(installs("exit 0", 0, null).asked).to.match(/^ci --ignore-scripts .*\nrebuild sqlite3 /);
+    });
+    it("is not done where SQLite, which is compiled beside the build, cannot be", () => {
+      const { stderr } = installs("exit 0", '$([ "$1" != rebuild ]; echo $?)', null);
+      expect(stderr).to.match(/dicetower: compiling SQLite failed; see the lines above for the cause\.\n$/);
+      expect(() => readFileSync(join(root, stamp))).to.throw("ENOENT");
     });
   });
 

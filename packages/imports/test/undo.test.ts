@@ -12,8 +12,8 @@ import {
 } from "./import-tower.js";
 
 const platform = "QQ";
-const people = volume(300, 10_000);
-const logCount = volume(20, 1_000);
+const people = volume(120, 10_000);
+const logCount = volume(8, 1_000);
 const linesEach = volume(30, 200);
 
 const player = (number: number, more: object = {}) => ({

@@ -6,7 +6,7 @@ import { probe } from "../support/probe.js";
 import { panelTower } from "../support/tower.js";
 import { visit } from "../support/visit.js";
 
-const cuts = volume(30, 600);
+const cuts = volume(12, 600);
 
 describeInBrowser("what the panel hears", (opened) => {
   let tower: TestHost;

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { longIt, longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import { NativeSqlite } from "../../store/src/sqlite/native-sqlite.js";
 import { accessKey, Place, type Service } from "./test-support.js";
@@ -392,23 +391,20 @@ describe("a new access key for a service whose key is configured", function () {
       "--api-key",
     ],
   ] as const)
-    (place === "--api-key" ? longIt : it)(
-      `is refused if the key comes from ${where}, because it would have no effect`,
-      async () => {
-        const service = run(accessKey);
-        await service.ready();
-        const { out, err, code } = await here.command("key rotate", "", {});
-        expect([code, out]).to.deep.equal([1, ""]);
-        expect(err).to.match(
-          /^dicetower: Nothing was changed: the service that runs here \(process \d+\) has its access key from /,
-        );
-        expect(err).to.contain(place);
-        expect(existsSync(join(here.data, "access-key.json"))).to.equal(false);
-        const examined = await here.command("doctor", "", { DICETOWER_PORT: "0" });
-        expect(examined.out).to.contain(`ok    access key: the running service has one from ${where}`);
-        expect(examined.out).not.to.contain(accessKey);
-        expect((await service.ask("/api/features")).status).to.equal(200);
-        expect(await service.stop()).to.equal(0);
-      },
-    );
+    it(`is refused if the key comes from ${where}, because it would have no effect`, async () => {
+      const service = run(accessKey);
+      await service.ready();
+      const { out, err, code } = await here.command("key rotate", "", {});
+      expect([code, out]).to.deep.equal([1, ""]);
+      expect(err).to.match(
+        /^dicetower: Nothing was changed: the service that runs here \(process \d+\) has its access key from /,
+      );
+      expect(err).to.contain(place);
+      expect(existsSync(join(here.data, "access-key.json"))).to.equal(false);
+      const examined = await here.command("doctor", "", { DICETOWER_PORT: "0" });
+      expect(examined.out).to.contain(`ok    access key: the running service has one from ${where}`);
+      expect(examined.out).not.to.contain(accessKey);
+      expect((await service.ask("/api/features")).status).to.equal(200);
+      expect(await service.stop()).to.equal(0);
+    });
 });

@@ -54,6 +54,7 @@ function useless({ origins, file }: Config, place: string): string {
   return `Nothing was changed: no service runs here, and one that is started as this command was takes its access key from ${place}. ${way} to have one made, or change it there.`;
 }
 
-function placeOf(origin: string | undefined): string {
+/** Names the place where a service has its key from. @param origin as the lock of the data folder has it */
+export function placeOf(origin: string | undefined): string {
   return origin !== undefined && origin in places ? places[origin as Given] : "its configuration";
 }

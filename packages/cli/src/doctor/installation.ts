@@ -6,7 +6,7 @@ import {
   storedDigest,
 } from "@dicetower/installation";
 import { commandLine } from "../command-line.js";
-import { keyPlace } from "../commands/key.js";
+import { keyPlace, placeOf } from "../commands/key.js";
 import { createClient, isReady } from "../host-access/client.js";
 import { describe } from "../problem.js";
 import { type Check, type Finding, fail, ok, warn } from "./check.js";
@@ -35,7 +35,7 @@ export const accessKey: Check = {
   name: "access key",
   async run({ config, running, keyFrom }) {
     if (keyFrom !== undefined)
-      return ok(`the running service has one from its ${keyFrom}; another is given there`);
+      return ok(`the running service has one from ${placeOf(keyFrom)}; another is given there`);
     const place = running === undefined ? keyPlace(config) : undefined;
     if (place !== undefined)
       return ok(`a service that is started as this command was takes it from ${place}`);

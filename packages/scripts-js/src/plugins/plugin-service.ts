@@ -39,6 +39,8 @@ export class PluginService implements RunParts {
   #queue: Promise<unknown> = Promise.resolve();
   #loading = true;
   #again = false;
+  /** Commands that answer when the realms are loaded. */
+  #waiting: (() => void)[] = [];
 
   constructor(
     readonly host: FeatureHost,
@@ -130,6 +132,7 @@ export class PluginService implements RunParts {
       for (const { header } of order) await this.#remember(header.name);
     } finally {
       this.#loading = false;
+      for (const goOn of this.#waiting.splice(0)) goOn();
       this.#states = this.#statesOf(withRecords(this.records, plugins), this.#loaded);
     }
     await this.#contribute();
@@ -247,9 +250,11 @@ export class PluginService implements RunParts {
   }
 
   command(extension: string, task: CommandTask): Promise<CommandAnswer> {
-    // Realms that are about to be loaded again answer behind that.
+    // Realms that are about to be loaded again answer behind that. The rest of it waits in turn for commands that run.
     if (this.#again || this.#loading)
-      return this.within(this.#queue, reloadMs).then(() => this.#commanded(extension, task));
+      return this.within(new Promise<void>((goOn) => this.#waiting.push(goOn)), reloadMs).then(() =>
+        this.#commanded(extension, task),
+      );
     return this.#commanded(extension, task);
   }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import { NativeSqlite } from "../../store/src/sqlite/native-sqlite.js";
 import { accessKey, Place, type Service } from "./test-support.js";

@@ -11,15 +11,16 @@ export async function panelTower(
   more: readonly Feature[] = [],
   { keepsPassword = false, ...options }: Partial<TestHostOptions> & { readonly keepsPassword?: boolean } = {},
 ): Promise<TestHost> {
-  const { dataFolder, databaseUrl, replace } = options;
-  // One that keeps time by another clock must not find what was written later.
-  if (dataFolder === undefined && databaseUrl === undefined && replace === undefined)
-    return freshTower(more, { ...options, copyOf: await usedFolder(setPassword) });
+  if (mayBeCopy(options)) return freshTower(more, { ...options, copyOf: await usedFolder(setPassword) });
   const tower = await freshTower(more, options);
   // A data folder that has been used knows it already; setting it again would end the sessions.
   if (!keepsPassword) await setPassword(tower);
   return tower;
 }
+
+/** One that keeps time by another clock must not find what was written later. */
+const mayBeCopy = ({ dataFolder, databaseUrl, replace }: Partial<TestHostOptions>) =>
+  dataFolder === undefined && databaseUrl === undefined && replace === undefined;
 
 const setPassword = (tower: TestHost) =>
   tower.put("/api/system/webui-auth", { password }).answers({ code: 0 });
@@ -44,7 +45,9 @@ export async function freshTower(
   options: Partial<TestHostOptions> = {},
 ): Promise<TestHost> {
   ensureBuilt();
-  return fullTower({ features: [...(await fullFeatures()), ...more], ...options });
+  const copyOf = options.copyOf ?? (mayBeCopy(options) ? await usedFolder() : undefined);
+  const features = [...(await fullFeatures()), ...more];
+  return fullTower({ features, ...options, ...(copyOf === undefined ? {} : { copyOf }) });
 }
 
 /** A page as the manifest lists it. */

@@ -426,7 +426,7 @@ describe("ai-dialogue: a model that obeys whoever speaks", () => {
 
 /** Waits until something is so. */
 async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 400 && !holds(); turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let turn = 0; turn < 6_000 && !holds(); turn++) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(holds()).to.equal(true);
   await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -141,6 +141,6 @@ describe("ai-dialogue: .ai", () => {
 
 /** Waits until something is so. */
 async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 400 && !holds(); turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let turn = 0; turn < 6_000 && !holds(); turn++) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(holds()).to.equal(true);
 }

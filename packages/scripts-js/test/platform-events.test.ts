@@ -109,7 +109,8 @@ describe("plugins hear", () => {
     await toggle(true);
     const reply = async (wanted: string) => {
       let last: string | undefined;
-      for (let turn = 0; turn < 200 && last !== wanted; turn++) last = (await said(tower, ".hello")).reply;
+      const end = performance.now() + 30_000;
+      while (last !== wanted && performance.now() < end) last = (await said(tower, ".hello")).reply;
       return last;
     };
     expect(await reply("from the pack")).to.equal("from the pack");

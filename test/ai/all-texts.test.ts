@@ -206,7 +206,10 @@ function polisherOf(stub: ReturnType<typeof stubAi>, clock: Clock, levels: Level
     ai: stub.service,
     clock,
     levels,
-    wanted: new RewritePolicy(stub.service.settings, () => true),
+    wanted: new RewritePolicy(
+      () => stub.service.settings(),
+      () => true,
+    ),
     counter: createCounter("rewritten_total", "Texts."),
   });
 }

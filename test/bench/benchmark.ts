@@ -7,7 +7,7 @@ export interface BenchOptions {
   /** Our packages from their sources instead of as built. */
   readonly source: boolean;
   /** Tells the terminal what is going on. */
-  progress(text: string): void;
+  readonly progress: (text: string) => void;
 }
 
 /** What a benchmark found. */
@@ -21,5 +21,5 @@ export interface Finding {
 /** One benchmark. It throws when it cannot run, or when what was measured did not do its work. */
 export interface Benchmark {
   readonly name: string;
-  run(options: BenchOptions): Promise<readonly Finding[]>;
+  readonly run: (options: BenchOptions) => Promise<readonly Finding[]>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Random } from "@dicetower/contract";
-import type { RollSource } from "@dicetower/dice/api";
+import type { RollSource, RollTicket } from "@dicetower/dice/api";
 
 /** Dice that show what a step says while it says anything, and fall as they like otherwise. */
 export class StepDice implements Random {
@@ -45,7 +45,19 @@ export class StepDice implements Random {
   }
 
   /** The same dice for roll commands, in the place of those with receipts. */
-  readonly source: RollSource = {
-    take: () => ({ number: undefined, mark: "", die: (faces) => this.die(faces), done: () => {} }),
-  };
+  readonly source: RollSource = { take: () => new StepTicket(this) };
+}
+
+/** A class, as the ticket of receipts is: a function taken off it without its object fails here as it does there. */
+class StepTicket implements RollTicket {
+  readonly number = undefined;
+  readonly mark = "";
+
+  constructor(readonly dice: StepDice) {}
+
+  die(faces: number): number {
+    return this.dice.die(faces);
+  }
+
+  done(): void {}
 }

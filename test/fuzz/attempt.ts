@@ -91,11 +91,12 @@ function tryChain(given: FuzzCase): void {
   if (expression.length + reason.length > rest.length) throw new Wrong("the text grew");
   for (const { engine, supported, hint } of timed("explain", () => explain(tried)))
     if (!supported && hint === text) throw new Wrong(`${engine} hints at the text itself`);
-  const { die, faces, lookup } = environmentOf(given);
   try {
     const environment = environmentOf(given);
-    const settings = { die, faces, limits: { ...environment.limits, maxLength: 512 }, lookup };
-    timed("chain", () => chain.evaluate(program, { ...settings, lookup: (name) => lookup?.(name) }));
+    const settings = { ...environment, limits: { ...environment.limits, maxLength: 512 } };
+    timed("chain", () =>
+      chain.evaluate(program, { ...settings, lookup: (name) => environment.lookup?.(name) }),
+    );
   } catch (error) {
     orWrong(error);
   }

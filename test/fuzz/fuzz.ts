@@ -36,10 +36,10 @@ function* ways(text: string, pick: Pick): Generator<FuzzCase> {
 export interface FuzzOptions {
   readonly seed: number;
   /** True when it is to end; asked before each case. */
-  done(tried: number): boolean;
+  readonly done: (tried: number) => boolean;
   /** Told before each case is tried, so that one that never ends is known. */
-  begin?(next: FuzzCase): void;
-  found(finding: Finding): void;
+  readonly begin?: (next: FuzzCase) => void;
+  readonly found: (finding: Finding) => void;
 }
 
 /** Different things that may be found before it ends by itself. */

@@ -1,5 +1,5 @@
 const { writeFileSync } = require("node:fs");
-const { relative } = require("node:path");
+const path = require("node:path");
 const { reporters, Runner } = require("mocha");
 
 /** First lines of why a test failed: whoever sees only the end of a long log can go on from there. */
@@ -41,7 +41,7 @@ module.exports = class Report extends reporters.Spec {
       return;
     }
     const files = {};
-    const nameOf = (file) => relative(process.cwd(), file ?? "");
+    const nameOf = (file) => path.relative(process.cwd(), file ?? "");
     const of = (runnable) => {
       const name = nameOf(runnable.file ?? runnable.parent?.file);
       files[name] ??= { passes: 0, pending: 0, failures: [], slow: [], seconds: 0 };

@@ -20,7 +20,7 @@ export interface Switched {
 
 /** Node.js 20.19 has it, its types do not. */
 const { queryObjects } = v8 as unknown as {
-  queryObjects(type: object, options: { format: "count" }): number;
+  readonly queryObjects: (type: object, options: { format: "count" }) => number;
 };
 
 // Switches the features of the full installation off and on over HTTP, so many times in all, one after the other.

@@ -29,7 +29,7 @@ export interface FoundFeature {
   /** Whether it runs if no admin has decided: third-party features have to be switched on. */
   readonly enabledByDefault: boolean;
   /** Imports the package. @throws Error with a message that names the package */
-  load(): Promise<Feature>;
+  readonly load: () => Promise<Feature>;
 }
 
 /**

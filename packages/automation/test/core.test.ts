@@ -176,7 +176,8 @@ describe("automation", () => {
   });
 
   it("takes wordings with a weight, 64 KiB of them, and draws as often as they weigh", () => {
-    const { variants, pick } = tower.automation;
+    const { automation } = tower;
+    const { variants } = automation;
     const one = (length: number, weight = 1) => ({ text: "x".repeat(length), weight });
     const cases = [
       [[one(1)], true],
@@ -193,7 +194,7 @@ describe("automation", () => {
     ] as const;
     for (const [value, good] of cases) expect(problem(variants, value).length === 0).to.equal(good);
     const wordings = [one(1, 2), one(2, 0), one(3, 3)];
-    const drawn = [1, 2, 3, 4, 5].map((face) => pick(wordings, () => face).text.length);
+    const drawn = [1, 2, 3, 4, 5].map((face) => automation.pick(wordings, () => face).text.length);
     expect(drawn).to.deep.equal([1, 1, 3, 3, 3]);
   });
 

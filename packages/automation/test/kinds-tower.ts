@@ -191,7 +191,8 @@ export async function kindsTower(): Promise<KindsTower> {
     ],
   });
   if (service === undefined) throw new Error("automation did not come up");
-  const { condition, action } = service;
+  const kinds = service;
+  const { condition } = kinds;
   return Object.assign(tower, {
     automation: service,
     rule,
@@ -210,7 +211,7 @@ export async function kindsTower(): Promise<KindsTower> {
       return why ?? rule.checked?.result ?? false;
     },
     async does(written: readonly object[], how: Saying = {}) {
-      const schema = action("causal");
+      const schema = kinds.action("causal");
       const actions = written.map((one) => {
         const { error, value } = schema.validate(one);
         if (error !== undefined) throw error;

@@ -42,16 +42,16 @@ export function sample() {
           titleKey: "sample.utter",
           uses,
           fields: words,
-          run(action, { say, values }) {
+          run(action, context) {
             const text = String(action["text"]).replace(/\{(.+?)\}/g, (_, name: string) =>
-              String(values[name]),
+              String(context.values[name]),
             );
             done.push(text);
-            say({ content: text });
+            context.say({ content: text });
             return { ok: true };
           },
-          preview(action, { say }) {
-            say({ content: String(action["text"]) });
+          preview(action, context) {
+            context.say({ content: String(action["text"]) });
             return { key: "sample.utter", values: {} };
           },
         },

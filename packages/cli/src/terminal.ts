@@ -11,7 +11,7 @@ export interface Terminal {
   readonly shown?: boolean;
   /** Aborts when `out` has lost its reader; writing to it stays possible. */
   readonly gone?: AbortSignal;
-  out(line: string): void;
+  readonly out: (line: string) => void;
   err(line: string): void;
   /** Sets the exit code of the process. */
   leave(code: number): void;

@@ -19,7 +19,7 @@ export interface JudgedVariant extends Keyed {
    * Levels of all rolls against a target, that of a 1 first; asked before each check. Where it rejects, or answers
    * fewer than a hundred, the rulebook judges.
    */
-  judge(message: Message, target: number): Promise<readonly Level[]>;
+  readonly judge: (message: Message, target: number) => Promise<readonly Level[]>;
 }
 export const judgedVariants = definePoint<JudgedVariant>("cocJudgedVariants");
 

@@ -27,7 +27,7 @@ export interface CocServices {
   readonly sanityDays: SanityDays;
   readonly made: MadeInvestigators;
   /** Who leads a table; undefined while the feature is off. */
-  session(): Session | undefined;
+  readonly session: () => Session | undefined;
 }
 
 /** Extension that all commands belong to. */

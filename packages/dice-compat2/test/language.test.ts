@@ -169,7 +169,7 @@ describe("the single-expression entry", () => {
   });
 
   it("evaluates where the host has no card", () => {
-    const { lookup: _, ...bare } = environment();
+    const bare = { ...environment(), lookup: undefined };
     const probe = engine.probe("力量 ?? 3");
     if (!probe.supported) throw new Error(probe.reason);
     expect(probe.program.evaluate(bare).value).to.equal(3);

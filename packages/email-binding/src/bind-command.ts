@@ -202,10 +202,10 @@ class BindCall {
   async #proven(request: PendingRequest): Promise<Reply> {
     const { word, held } = this.parts;
     const lines: string[] = [];
-    for (const { preview, titleKey } of held()) {
-      const counts = Object.values((await preview?.(request.person, request.target)) ?? {});
+    for (const data of held()) {
+      const counts = Object.values((await data.preview?.(request.person, request.target)) ?? {});
       const total = counts.reduce((sum, count) => sum + count, 0);
-      if (total > 0) lines.push(`${word(titleKey, {}, this.call.locale)}: ${total}`);
+      if (total > 0) lines.push(`${word(data.titleKey, {}, this.call.locale)}: ${total}`);
     }
     return lines.length === 0
       ? this.#join()

@@ -40,7 +40,7 @@ export interface Logging {
   /** Masks a value in all later lines. @returns a function that ends this */
   addSecret(value: string): Cancel;
   /** Masks secrets in a text for another destination, such as a crash report. */
-  hide(text: string): string;
+  readonly hide: (text: string) => string;
   counts(): LogCounts;
   /** Sets how many files are kept besides the current one; others are removed at once. */
   keepFiles(count: number): void;

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { lineOf, lineWith, message, RecordingAccount } from "./test-support.js";
 
 /** Answers commands, which begin with a dot; a message with "block" holds up its conversation until it is released. */
-function gate(): { stage: Stage; release(): void } {
+function gate(): { stage: Stage; readonly release: () => void } {
   const held: (() => void)[] = [];
   return {
     stage: {

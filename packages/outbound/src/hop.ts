@@ -21,7 +21,7 @@ export interface HopAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
   /** Closes the connection. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

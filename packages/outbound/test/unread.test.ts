@@ -13,7 +13,7 @@ interface Unread {
   /** Our end of the connection. */
   readonly client: Socket;
   /** Sends one piece of the body, and waits until undici has taken what it takes of it. */
-  send(): Promise<void>;
+  readonly send: () => Promise<void>;
   /** Ends the connection, and waits until our end is closed too. */
   break(how: (server: Socket) => void): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface PackFile {
   /** Bytes, unpacked. */
   readonly size: number;
   /** For as long as `load` runs. */
-  read(): Promise<Buffer>;
+  readonly read: () => Promise<Buffer>;
 }
 
 /** The pack that is being loaded. */

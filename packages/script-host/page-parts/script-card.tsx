@@ -42,8 +42,8 @@ export function ScriptCard({
 }: {
   readonly card: CardContents;
   readonly busy: boolean;
-  onToggle(enabled: boolean): void;
-  onOpen(): void;
+  readonly onToggle: (enabled: boolean) => void;
+  readonly onOpen: () => void;
 }) {
   const text = useText();
   const { title, version, author, license, brief, problem, commands } = card;

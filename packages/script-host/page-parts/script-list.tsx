@@ -30,9 +30,9 @@ export function ScriptList({
   /** What is said where there is none. */
   readonly empty: string;
   readonly busy: boolean;
-  onRetry(): void;
-  onToggle(name: string, enabled: boolean): void;
-  onOpen(name: string): void;
+  readonly onRetry: () => void;
+  readonly onToggle: (name: string, enabled: boolean) => void;
+  readonly onOpen: (name: string) => void;
 }) {
   const text = useText();
   const [q, setQ] = useState("");

@@ -10,8 +10,8 @@ export function UploadDialog({
   readonly path: string;
   readonly hint: string;
   /** What the answer to an upload calls the script, and what is wrong with it. */
-  nameOf(row: unknown): { readonly name: string; readonly problem: string };
-  onClose(taken: boolean): void;
+  readonly nameOf: (row: unknown) => { readonly name: string; readonly problem: string };
+  readonly onClose: (taken: boolean) => void;
 }) {
   const text = useText();
   const [busy, setBusy] = useState(false);

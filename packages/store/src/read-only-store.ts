@@ -20,7 +20,7 @@ export interface ReadOnlyStore {
   readonly problem: string;
   /** Reads the state; usable only where `begun` is true and `problem` is empty. */
   readonly state: Store;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

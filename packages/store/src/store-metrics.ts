@@ -4,25 +4,21 @@ import type { Driver } from "./driver/driver.js";
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 
 /** Creates the metrics of both stores. Reading a metric waits for nothing. */
-export function storeMetrics(
-  { state, journal, sizes }: Driver,
-  clock: Clock,
-  lastBackupAt: () => number,
-): Metric[] {
+export function storeMetrics(driver: Driver, clock: Clock, lastBackupAt: () => number): Metric[] {
   const commits = createHistogram(
     "dice_db_commit_seconds",
     "Time of a commit; of a statement that is a commit by itself, the whole.",
     bounds,
   );
   const stores = [
-    ["state", state],
-    ["journal", journal],
+    ["state", driver.state],
+    ["journal", driver.journal],
   ] as const;
   for (const [store, { queue }] of stores) queue.commits = commits.of({ store });
 
   let logs: readonly { readonly store: string; readonly bytes: number }[] = [];
   const refresh = (): void => {
-    sizes().then(
+    driver.sizes().then(
       (files) => {
         logs = files.map(({ name, walBytes }) => ({ store: name.replace(/\.db$/, ""), bytes: walBytes }));
       },

@@ -38,8 +38,8 @@ describeInBrowser("the gallery of the kit", (browser) => {
   interface Look {
     readonly page: Page;
     readonly troubles: PageErrors;
-    go(part: string, more?: string): Promise<void>;
-    end(): Promise<void>;
+    readonly go: (part: string, more?: string) => Promise<void>;
+    readonly end: () => Promise<void>;
   }
 
   async function look(options: BrowserContextOptions = {}, watched = true): Promise<Look> {

@@ -24,13 +24,13 @@ export interface PeerTower {
   readonly messages: readonly Message[];
   readonly events: readonly PlatformEvent[];
   /** The adapter, as soon as it is in that state and fits; states between two looks are not seen. */
-  state(wanted: string, fits?: (view: AdapterView) => boolean): Promise<AdapterView>;
+  readonly state: (wanted: string, fits?: (view: AdapterView) => boolean) => Promise<AdapterView>;
   /** Resolves at the next change of any adapter's state. */
   changed(): Promise<void>;
   /** The n-th event, as soon as it has come. */
   event(nth?: number): Promise<PlatformEvent>;
   /** Makes an adapter; without options of its own it says everything at once. */
-  create(body: Readonly<Record<string, unknown>>): Promise<AdapterView>;
+  readonly create: (body: Readonly<Record<string, unknown>>) => Promise<AdapterView>;
 }
 
 /** No pause between messages: these tests are about what is said, not how fast. */

@@ -24,7 +24,7 @@ export type RuleRunner = (given: RuleVector["given"]) => Readonly<Record<string,
 export type RuleRunners = Readonly<Record<string, RuleRunner>>;
 
 /** Faces in the order of throwing; the runner says so where one is asked for too many. */
-export function facesOf(faces: readonly number[]): { die(faces: number): number; readonly left: number } {
+export function facesOf(faces: readonly number[]): { readonly die: (faces: number) => number; readonly left: number } {
   const left = [...faces];
   return {
     die(most) {

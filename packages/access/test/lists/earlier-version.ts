@@ -16,7 +16,7 @@ export const storedMaster = {
 export interface Earlier {
   readonly feature: Feature;
   /** Writes it, as long as the feature is on, and says that something has changed. */
-  write(work: (db: Connection) => Promise<unknown>): Promise<void>;
+  readonly write: (work: (db: Connection) => Promise<unknown>) => Promise<void>;
 }
 
 export function earlierVersion(): Earlier {

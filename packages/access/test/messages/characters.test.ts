@@ -12,7 +12,9 @@ const unstorable = ["\\u0000", "a\\u0000b", "\\ud83d", "a\\uDE00", "\\ud83d\\ud8
 const lost = "\ufffd";
 
 /** The same on either database: what is stored is what is read. */
-function characters(database: () => Promise<{ readonly url?: string; drop(): Promise<void> }>): void {
+function characters(
+  database: () => Promise<{ readonly url?: string; readonly drop: () => Promise<void> }>,
+): void {
   let tower: TestHost;
   let drop: () => Promise<void>;
   beforeEach(async () => {

@@ -4,15 +4,15 @@ import type { Adapter } from "./adapter.js";
 /** What can be done with an adapter. */
 export interface AdapterActions {
   /** Switches it on or off at once; it can be taken back. */
-  enable(enabled: boolean): void;
-  reconnect(): void;
+  readonly enable: (enabled: boolean) => void;
+  readonly reconnect: () => void;
   readonly menu: readonly MenuItem[];
 }
 
 interface Means {
-  text(key: string, variables?: Readonly<Record<string, string | number>>): string;
-  reload(): void;
-  open(what: "edit" | "test" | "frames"): void;
+  readonly text: (key: string, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly reload: () => void;
+  readonly open: (what: "edit" | "test" | "frames") => void;
 }
 
 /** Makes the actions of one adapter. */

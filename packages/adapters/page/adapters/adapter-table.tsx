@@ -11,7 +11,7 @@ export function AdapterTable({
 }: {
   readonly adapters: readonly Adapter[];
   readonly types: readonly AdapterType[];
-  actions(adapter: Adapter): AdapterActions;
+  readonly actions: (adapter: Adapter) => AdapterActions;
 }) {
   const text = useText();
   const format = useFormat();

@@ -227,9 +227,9 @@ export class AccountLeases implements Ownership {
     const changed = this.#others.see(result.rows);
     if (changed.length > 0) this.adapters.seen(changed);
     for (const [id, fence] of result.claimed) this.#held.set(id, { fence, until });
-    const { follow } = this.services.host;
-    if (result.claimed.size > 0) follow(this.#begin([...result.claimed.keys()]));
-    if (result.surplus.length > 0) follow(this.#handOver(result.surplus));
+    const { host } = this.services;
+    if (result.claimed.size > 0) host.follow(this.#begin([...result.claimed.keys()]));
+    if (result.surplus.length > 0) host.follow(this.#handOver(result.surplus));
     if (result.claimed.size > 0) this.#nudge();
   }
 

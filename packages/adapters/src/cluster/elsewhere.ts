@@ -27,9 +27,9 @@ export interface AskServices {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** The other process that holds an adapter now. */
-  holderOf(id: number): string | undefined;
+  readonly holderOf: (id: number) => string | undefined;
   /** A process for people: its machine and its address. */
-  nameOf(process: string): string;
+  readonly nameOf: (process: string) => string;
   /** Looks at the leases anew. */
   look(): Promise<void>;
 }

@@ -34,7 +34,6 @@ export class PlatformGates {
       const reason = this.shut;
       return reason === undefined ? undefined : { state: "failed", reason, heldBack: true };
     };
-    const { post } = connection;
     return {
       get unwatched() {
         return connection.unwatched === true;
@@ -45,10 +44,10 @@ export class PlatformGates {
         const outcome = held();
         return outcome === undefined ? connection.send(message, signal) : Promise.resolve(outcome);
       },
-      ...(post !== undefined && {
+      ...(connection.post !== undefined && {
         post(message, came) {
           const outcome = held();
-          if (outcome === undefined) post.call(connection, message, came);
+          if (outcome === undefined) connection.post?.(message, came);
           else came(outcome);
         },
       }),

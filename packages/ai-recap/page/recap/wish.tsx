@@ -12,7 +12,11 @@ export function Wish({
   readonly plan: RecapState["plan"];
   readonly busy: boolean;
   readonly disabled: boolean;
-  onWrite(wish: { readonly length: string; readonly tone: string; readonly locale: string }): void;
+  readonly onWrite: (wish: {
+    readonly length: string;
+    readonly tone: string;
+    readonly locale: string;
+  }) => void;
 }) {
   const text = useText();
   const shown = useLocale();

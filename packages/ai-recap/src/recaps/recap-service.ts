@@ -34,7 +34,7 @@ export interface RecapServiceParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly signal: AbortSignal;
-  follow(work: Promise<unknown>): void;
+  readonly follow: (work: Promise<unknown>) => void;
 }
 
 /** Has recaps written, one of a log at a time; keeps drafts until they are posted or dropped. */

@@ -15,7 +15,7 @@ export interface RecapRouteParts {
   readonly recaps: RecapService;
   readonly adapters: () => Adapters | undefined;
   readonly locale: () => string;
-  post(log: number): Promise<RecapRow | undefined>;
+  readonly post: (log: number) => Promise<RecapRow | undefined>;
 }
 
 const path = "/api/logs/{id}/recap";

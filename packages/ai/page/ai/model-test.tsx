@@ -22,7 +22,7 @@ interface TestResult {
 }
 
 /** Asks the saved model something short, and shows how it went. */
-export function ModelTest({ onDone }: { onDone(): void }) {
+export function ModelTest({ onDone }: { readonly onDone: () => void }) {
   const text = useText();
   const format = useFormat();
   const [prompt, setPrompt] = useState(text("ai.test.prompt.default"));

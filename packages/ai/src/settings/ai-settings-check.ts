@@ -8,10 +8,10 @@ import { isPrivate } from "./private-host.js";
 /** What settings may name. */
 export interface KnownNames {
   /** Tools that are contributed, beside those of the service. */
-  hasTool(name: string): boolean;
-  hasText(key: string): boolean;
+  readonly hasTool: (name: string) => boolean;
+  readonly hasText: (key: string) => boolean;
   /** Undefined while nobody keeps cards. */
-  hasSharedCard?(id: string): boolean | Promise<boolean>;
+  readonly hasSharedCard?: (id: string) => boolean | Promise<boolean>;
 }
 
 const mostNpcsOfGroup = 8;

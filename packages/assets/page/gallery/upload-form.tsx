@@ -1,7 +1,7 @@
 import { Section, toast, UploadList, useText } from "@dicetower/panel-kit";
 
 /** Uploads pictures, cut before where that is wanted, with what came of each. */
-export function UploadForm({ uploaded }: { uploaded(): void }) {
+export function UploadForm({ uploaded }: { readonly uploaded: () => void }) {
   const text = useText();
   return (
     <Section title={text("assets.page.upload")} summary={text("assets.page.upload.how")}>

@@ -19,7 +19,7 @@ export function Filters({
   onChange,
 }: {
   readonly filter: AuditFilter;
-  onChange(filter: AuditFilter): void;
+  readonly onChange: (filter: AuditFilter) => void;
 }) {
   const text = useText();
   const [typed, setTyped] = useState(filter);

@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** All of a line: who, what, from where, the values before and after, and its place in the chain. */
-export function LineDrawer({ seq, onClose }: { readonly seq: number; onClose(): void }) {
+export function LineDrawer({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) {
   const text = useText();
   const { data, failure, reload } = useApi<Found>(`/api/system/audit/${seq}`);
   return (

@@ -26,8 +26,8 @@ export function LineTable({
   readonly loading: boolean;
   readonly filtered: boolean;
   readonly paging: Paging;
-  onOpen(seq: number): void;
-  onShowAll(): void;
+  readonly onOpen: (seq: number) => void;
+  readonly onShowAll: () => void;
 }) {
   const text = useText();
   if (data === undefined) return loading ? <Skeleton lines={14} /> : null;

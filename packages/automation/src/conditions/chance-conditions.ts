@@ -19,8 +19,8 @@ export function chanceConditions(automation: Automation): ConditionKind[] {
       key: "random",
       titleKey: "automation.condition.random",
       fields: { percent: Joi.number().min(0).max(100).required() },
-      check({ percent }, { die, trial }) {
-        const value = trial?.random ?? ((die(steps) - 1) * 100) / steps;
+      check({ percent }, context) {
+        const value = context.trial?.random ?? ((context.die(steps) - 1) * 100) / steps;
         return { result: value < Number(percent), value };
       },
     },

@@ -10,7 +10,7 @@ export function History({
 }: {
   readonly path: string;
   readonly card: Card;
-  changed(): void;
+  readonly changed: () => void;
 }) {
   const text = useText();
   const [busy, setBusy] = useState(false);

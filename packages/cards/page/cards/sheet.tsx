@@ -11,7 +11,7 @@ export function Sheet({
 }: {
   readonly path: string;
   readonly card: Card;
-  changed(): void;
+  readonly changed: () => void;
 }) {
   const text = useText();
   const [all, setAll] = useState(false);

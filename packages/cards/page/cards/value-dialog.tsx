@@ -13,8 +13,8 @@ export function ValueDialog({
   readonly path: string;
   readonly cardId: number;
   readonly attribute: Attribute | undefined;
-  onClose(): void;
-  onDone(): void;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
 }) {
   const text = useText();
   const [name, setName] = useState(attribute?.name ?? "");

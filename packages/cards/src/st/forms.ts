@@ -13,7 +13,7 @@ interface Form {
   readonly matches: RegExp;
   /** It changes nothing: anybody may use it for the card of somebody else. */
   readonly reads?: boolean;
-  run(form: StForm): Reply | Promise<Reply>;
+  readonly run: (form: StForm) => Reply | Promise<Reply>;
 }
 
 /** Values beyond which clearing asks first. */

@@ -20,7 +20,8 @@ export interface StTrialServices {
 }
 
 /** `.st` with a card that is written down: values are set, changed and shown, and nothing is kept. */
-export function trySt(services: StTrialServices, { system, card, rest, nick, die }: TrialCall): TrialAnswer {
+export function trySt(services: StTrialServices, call: TrialCall): TrialAnswer {
+  const { system, card, rest, nick } = call;
   const sheet = services.service.written(system, card);
   const form = { sheet, nick };
   const shown = showWord.exec(rest);
@@ -38,7 +39,13 @@ export function trySt(services: StTrialServices, { system, card, rest, nick, die
   }
   const told: Told[] = [];
   const set = new Set<string>();
-  const edit = editOf(sheet, list.items, amountsOf(services, sheet, list.items, die), told, set);
+  const edit = editOf(
+    sheet,
+    list.items,
+    amountsOf(services, sheet, list.items, (faces) => call.die(faces)),
+    told,
+    set,
+  );
   const after = sheet.of(applyEdit(sheet, edit));
   const reply: TextRef[] = [];
   if (set.size > 0) reply.push(text("st.set", { count: set.size, system: system.name }));

@@ -91,7 +91,7 @@ async function rollAmounts(
   );
   const ticket = await services.dice.take(place);
   for (const item of dice) {
-    const amount = rollOne(form, item.by, place, ticket.die, variables);
+    const amount = rollOne(form, item.by, place, (faces) => ticket.die(faces), variables);
     if (item.operator === "/" && amount.value === 0) throw new EngineError("dice.divideByZero", "/");
     amounts.set(item, amount);
   }

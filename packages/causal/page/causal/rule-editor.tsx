@@ -29,7 +29,7 @@ export function RuleEditor({
   readonly stored: Rule | undefined;
   readonly begun: Draft;
   readonly schema: JsonSchema;
-  onSaved(rule: Rule): void;
+  readonly onSaved: (rule: Rule) => void;
 }) {
   const text = useText();
   const form = useMemo(() => formOf(schema), [schema]);

@@ -21,9 +21,9 @@ export function RuleTable({
   onCopy,
 }: {
   readonly rules: readonly Rule[];
-  reload(): void;
-  onOpen(rule: Rule): void;
-  onCopy(rule: Rule): void;
+  readonly reload: () => void;
+  readonly onOpen: (rule: Rule) => void;
+  readonly onCopy: (rule: Rule) => void;
 }) {
   const text = useText();
   const format = useFormat();

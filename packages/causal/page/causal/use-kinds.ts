@@ -10,7 +10,7 @@ interface Kinds {
 export interface KindTitles {
   condition(kind: string): string;
   action(kind: string): string;
-  event(event: string): string;
+  readonly event: (event: string) => string;
 }
 
 /** Reads what the kinds in force are called; one that is not there keeps its key. */

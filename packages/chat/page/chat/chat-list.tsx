@@ -19,7 +19,7 @@ export function ChatList({
 }: {
   readonly chats: readonly Chat[] | undefined;
   readonly chosen: string;
-  onChoose(key: string): void;
+  readonly onChoose: (key: string) => void;
 }) {
   const text = useText();
   const format = useFormat();

@@ -74,7 +74,7 @@ export interface HostControl {
     how: {
       readonly supervised: boolean;
       readonly repair: boolean;
-      print(line: string): void;
+      readonly print: (line: string) => void;
       /** Lines to print when it is ready, `ready <url>` by default. */
       readonly greeting?: ((url: string) => readonly string[]) | undefined;
     },

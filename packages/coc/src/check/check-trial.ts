@@ -18,14 +18,14 @@ export function checkTrial(services: CocServices): TrialCommand {
 }
 
 function tryCheck(services: CocServices, call: TrialCall): TrialAnswer {
-  const { system, card, rest, nick, locale, die } = call;
+  const { system, card, rest, nick, locale } = call;
   const sheet = services.cards.written(system, card);
   const subject: Subject = { person: { platform: "", userId: "" }, place: {}, sheet, nick, own: true };
   const said = readCheck(rest, knowsOf(subject));
   if (said === undefined || said.card !== "") return { reply: [text("error.argument")] };
   const plan = planOf({ text: said, subject, variant: variantOf(services, call), locale });
   if ("key" in plan) return { reply: [plan] };
-  const thrown = throwCheck(services, plan, die);
+  const thrown = throwCheck(services, plan, (faces) => call.die(faces));
   const say = (key: string, values: TextRef["values"] = {}) =>
     services.texts.render(text(key, values), locale);
   const level = text(`level.${thrown.level}`);

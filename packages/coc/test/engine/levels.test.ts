@@ -13,7 +13,13 @@ import {
 
 /** The rules as they are written for people, said once more: by what a roll must be, not in which order it is asked. */
 const words: Readonly<
-  Record<Variant, { critical(r: number, v: number): boolean; fumble(r: number, v: number): boolean }>
+  Record<
+    Variant,
+    {
+      readonly critical: (r: number, v: number) => boolean;
+      readonly fumble: (r: number, v: number) => boolean;
+    }
+  >
 > = {
   0: { critical: (r) => r === 1, fumble: (r, v) => (v >= 50 ? r === 100 : r >= 96 && (r > v || r === 100)) },
   1: {

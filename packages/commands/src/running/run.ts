@@ -30,11 +30,11 @@ interface Waiting<T, R> {
   /** Milliseconds until it is given up. */
   readonly ms: number;
   /** It has come. What this throws is its failure. */
-  came(value: T): R;
+  readonly came: (value: T) => R;
   /** It has failed, and what is said of that. */
-  failed(reply: Reply): R;
+  readonly failed: (reply: Reply) => R;
   /** It is told that it was given up. */
-  givenUp(error: Error): void;
+  readonly givenUp: (error: Error) => void;
 }
 
 /** One run of a command: what it answers, how long that takes, and what is said when it fails. */

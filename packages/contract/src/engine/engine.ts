@@ -140,7 +140,7 @@ export interface Engine {
   readonly rank: number;
   /** Where the engine can be made again: in a worker thread. Left out where that cannot be done. */
   readonly module?: EngineModule;
-  probe(source: string): Probe;
+  readonly probe: (source: string) => Probe;
   /** For engines whose peers split expression and reason by the longest program. */
   probePrefix?(source: string): Prefix | undefined;
 }

@@ -10,7 +10,7 @@ export interface DiceFormula {
   /** Most faces; more are an error. */
   readonly mostFaces: number;
   /** What a die counts for that shows this; what it shows, when left out. */
-  worth?(shown: number): number;
+  readonly worth?: (shown: number) => number;
   /**
    * True where a die that shows this is thrown again, at most so many times; one that shows it still is an error
    * where `fails` says so, and counts otherwise.
@@ -31,7 +31,7 @@ export interface PercentileFormula {
   /** Further tens dice of each roll. */
   readonly extra: number;
   /** The tens that a further die stands for, 0 to 10; undefined where it does not count. */
-  tens(shown: number, units: number): number | undefined;
+  readonly tens: (shown: number, units: number) => number | undefined;
 }
 
 /** Rounds of dice, each but the last worth the same and the last its highest die (double cross). */
@@ -53,14 +53,14 @@ export interface OperationFormula {
   readonly left: Formula;
   readonly right: Formula;
   /** @throws EngineError where the two cannot be joined: a division by zero */
-  operate(left: number, right: number): number;
+  readonly operate: (left: number, right: number) => number;
 }
 
 /** One part or another, as a third turns out. */
 export interface ChoiceFormula {
   readonly kind: "choice";
   readonly condition: Formula;
-  holds(condition: number): boolean;
+  readonly holds: (condition: number) => boolean;
   /** Undefined: the value of the condition itself. */
   readonly yes: Formula | undefined;
   readonly no: Formula | undefined;

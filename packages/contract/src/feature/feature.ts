@@ -13,7 +13,7 @@ export interface FeatureDefinition<N extends Needs = Needs> {
   /** Run before `setup`, once each, in order, recorded in the store; kept when the feature is switched off. */
   readonly migrations?: readonly Migration[];
   /** Begins everything the feature does. At most 10 s; throw `NotReady` to be tried again later. */
-  setup(host: FeatureHost<N>): unknown;
+  readonly setup: (host: FeatureHost<N>) => unknown;
 }
 
 /** An opaque feature, as a package exports it by default. */

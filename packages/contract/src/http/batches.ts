@@ -37,7 +37,7 @@ export interface BatchWork<Item = JsonValue, Body extends object = object> {
    * Does it to some of the records, without recording it: the batch leaves one line with the list of all.
    * What it throws has become of each of them.
    */
-  act(items: readonly Item[], body: Body, actor: Actor): Promise<readonly BatchOutcome[]>;
+  readonly act: (items: readonly Item[], body: Body, actor: Actor) => Promise<readonly BatchOutcome[]>;
 }
 
 /** Work on many records that goes on after its answer, with progress and a way to stop it. */

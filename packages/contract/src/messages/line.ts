@@ -62,7 +62,7 @@ export interface Stage extends Keyed {
   matches?(message: Message): boolean;
   /** Milliseconds until its answer is dropped; 10 000 when left out. */
   readonly limitMs?: number;
-  run(message: Message, call: Call): Verdict | Promise<Verdict>;
+  readonly run: (message: Message, call: Call) => Verdict | Promise<Verdict>;
 }
 export const incoming = definePoint<Stage>("incoming", (stage) => {
   if (!incomingSlots.includes(stage.slot))

@@ -30,7 +30,7 @@ export interface MessageFact<T = unknown> extends Keyed {
   /** Higher ranks are asked first: 100 for the lists of `access`, 500 for a person's own choice, 1000 for the test endpoint. */
   readonly rank: number;
   /** Returns the value, or undefined to leave it to lower ranks and in the end to the fact itself. Must not wait. */
-  of(message: Message): T | undefined;
+  readonly of: (message: Message) => T | undefined;
 }
 
 /** Overrides of facts. Each is asked at most once per message, and only where somebody reads the fact. */

@@ -10,7 +10,7 @@ export const settingFields = {
   whole: (standard: number, most: number): Joi.NumberSchema =>
     Joi.number().integer().min(0).max(most).default(standard),
   /** An object whose default is that of its members. */
-  members(of: Joi.SchemaMap): Joi.ObjectSchema {
+  members: (of: Joi.SchemaMap): Joi.ObjectSchema => {
     const schema = Joi.object(of);
     return schema.default(schema.validate({}).value);
   },

@@ -24,7 +24,7 @@ export interface Migration {
   readonly worksFrom?: string;
   /** `journal` for rows that may lose the last moments in a power cut (message journal, history). */
   readonly store?: "state" | "journal";
-  up(db: Connection, dialect: Dialect): Promise<void>;
+  readonly up: (db: Connection, dialect: Dialect) => Promise<void>;
 }
 
 /** How a column of grouped rows is stored. True and false become 1 and 0 in `integer`. */

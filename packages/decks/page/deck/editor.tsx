@@ -24,7 +24,7 @@ interface DeckFile {
 }
 
 /** The text of a file: of the owner's to be changed, with the line of an error marked. */
-export function Editor({ deck, changed }: { readonly deck: DeckRow; changed(): void }) {
+export function Editor({ deck, changed }: { readonly deck: DeckRow; readonly changed: () => void }) {
   const text = useText();
   const { filename, source } = deck;
   const file = useApi<DeckFile>(deck.format === "zip" ? undefined : "/api/decks/file", {

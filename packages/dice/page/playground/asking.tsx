@@ -14,8 +14,8 @@ export function Asking({
 }: {
   readonly request: Request;
   readonly rules: Rules | undefined;
-  onChange(request: Request): void;
-  onRoll(): void;
+  readonly onChange: (request: Request) => void;
+  readonly onRoll: () => void;
 }) {
   const text = useText();
   const { expressions, engine, seed } = request;

@@ -102,7 +102,7 @@ function Outcome({
   readonly rules: Rules;
   readonly run: Run;
   readonly request: Request;
-  onChange(request: Request): void;
+  readonly onChange: (request: Request) => void;
 }) {
   const text = useText();
   const absent = missing(rules);

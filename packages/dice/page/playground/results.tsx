@@ -27,7 +27,7 @@ export function Results({
   readonly engine: string;
   readonly seed: number;
   readonly fixed: boolean;
-  onKeep(): void;
+  readonly onKeep: () => void;
 }) {
   const text = useText();
   const [rolled, setRolled] = useState<readonly Rolled[]>();

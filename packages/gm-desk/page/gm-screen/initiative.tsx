@@ -9,7 +9,7 @@ export function Initiative({
 }: {
   readonly order: NonNullable<State["initiative"]>;
   readonly busy: boolean;
-  next(): void;
+  readonly next: () => void;
 }) {
   const text = useText();
   return (

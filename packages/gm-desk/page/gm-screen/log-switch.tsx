@@ -9,7 +9,7 @@ export function LogSwitch({
 }: {
   readonly log: NonNullable<State["log"]>;
   readonly busy: boolean;
-  act(on: boolean): void;
+  readonly act: (on: boolean) => void;
 }) {
   const text = useText();
   return (

@@ -18,7 +18,7 @@ export function Npcs({
 }: {
   readonly npcs: readonly Npc[];
   readonly busy: boolean;
-  act(check: Check): void;
+  readonly act: (check: Check) => void;
 }) {
   const text = useText();
   const [chosen, setChosen] = useState("");

@@ -19,7 +19,7 @@ export function Rolls({
 }: {
   readonly results: readonly Result[];
   readonly busy: boolean;
-  roll(expression: string): void;
+  readonly roll: (expression: string) => void;
 }) {
   const text = useText();
   const format = useFormat();

@@ -13,7 +13,7 @@ export interface GmScreenReading {
   /** The link has ended: nothing is asked any more. */
   readonly ended: boolean;
   /** Looks at once. */
-  refresh(): void;
+  readonly refresh: () => void;
 }
 
 /** Looks at the session every two seconds, while the page is in sight. */

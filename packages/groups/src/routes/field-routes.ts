@@ -14,7 +14,7 @@ import { writable } from "./schemas.js";
 export interface FieldServices {
   readonly fields: FieldRegistry;
   readonly schemas: JsonSchemas;
-  texts(): Texts | undefined;
+  readonly texts: () => Texts | undefined;
 }
 
 /** A JSON Schema as it is answered. */

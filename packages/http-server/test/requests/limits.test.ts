@@ -416,7 +416,7 @@ describe("the limits of the HTTP server", () => {
         },
       }),
     );
-    const { monotonic } = clock;
+    const monotonic = clock.monotonic.bind(clock);
     await standing.ask("/api/blocks");
     Object.defineProperty(clock, "monotonic", { value: monotonic });
     await clock.advance(1);

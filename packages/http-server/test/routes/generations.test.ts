@@ -10,7 +10,7 @@ const collect = runInNewContext("gc") as () => void;
 
 /** Counts the live objects of a class. Node.js 20.19 has it, but its types do not. */
 const { queryObjects } = v8 as unknown as {
-  queryObjects(type: object, options: { format: "count" }): number;
+  readonly queryObjects: (type: object, options: { format: "count" }) => number;
 };
 
 describe("generations of routes", () => {

@@ -29,8 +29,8 @@ export function RunView({
   close,
 }: {
   readonly run: ImportRun;
-  changed(): void;
-  close(): void;
+  readonly changed: () => void;
+  readonly close: () => void;
 }) {
   const text = useText();
   const format = useFormat();

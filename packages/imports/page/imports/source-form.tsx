@@ -26,7 +26,7 @@ interface Formats {
 const anyFormat = "*";
 
 /** Where the data comes from: a folder on the server, or a zip. */
-export function SourceForm({ begun }: { begun(run: ImportRun): void }) {
+export function SourceForm({ begun }: { readonly begun: (run: ImportRun) => void }) {
   const text = useText();
   const format = useFormat();
   const locale = useLocale();

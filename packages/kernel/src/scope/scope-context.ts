@@ -17,7 +17,7 @@ export interface ScopeContext {
   readonly registry: Registry;
   readonly topics: Topics;
   logFor(owner: string): Log;
-  report(owner: Owner, error: unknown, doing: string): void;
+  readonly report: (owner: Owner, error: unknown, doing: string) => void;
   readonly slow: SlowCalls;
   /** Returns the items that come with another one: a settings group adds its routes. */
   derived(point: Point<Keyed>, item: Keyed, owner: Owner): readonly (readonly [Point<Keyed>, Keyed])[];

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 export interface MachineLook {
   readonly platform: string;
   /** Returns undefined if the file does not exist or cannot be read. */
-  read(path: string): string | undefined;
-  exists(path: string): boolean;
+  readonly read: (path: string) => string | undefined;
+  readonly exists: (path: string) => boolean;
 }
 
 /** If set to `container` or `none`, it decides alone. */

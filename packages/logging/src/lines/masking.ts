@@ -15,9 +15,9 @@ export function isSecretName(name: string): boolean {
 /** The values of the secrets in use. */
 export interface LiveSecrets {
   /** Adds a secret. @returns a function that removes it */
-  add(value: string): Cancel;
+  readonly add: (value: string) => Cancel;
   /** Masks every secret in a text, also in the escaped forms of JSON and URLs; short ones as `secretSpellings` says. */
-  hide(text: string): string;
+  readonly hide: (text: string) => string;
 }
 
 export function createLiveSecrets(): LiveSecrets {

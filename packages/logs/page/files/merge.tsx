@@ -19,7 +19,7 @@ import type { Log, Paged } from "../reader/log.js";
 const offered = 49;
 
 /** Makes one log of several of a group; they stay as they are. */
-export function Merge({ log, changed }: { readonly log: Log; changed(): void }) {
+export function Merge({ log, changed }: { readonly log: Log; readonly changed: () => void }) {
   const text = useText();
   const format = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

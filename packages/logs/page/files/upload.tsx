@@ -4,7 +4,7 @@ import type { Log } from "../reader/log.js";
 import { UploadBadge } from "./upload-badge.js";
 
 /** Whether a log is at the log site, and how it comes there. */
-export function Upload({ log, changed }: { readonly log: Log; changed(): void }) {
+export function Upload({ log, changed }: { readonly log: Log; readonly changed: () => void }) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

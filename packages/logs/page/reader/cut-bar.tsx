@@ -27,8 +27,8 @@ export function CutBar({
 }: {
   readonly log: Log;
   readonly range: Range;
-  onDone(): void;
-  onCancel(): void;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
 }) {
   const text = useText();
   const format = useFormat();

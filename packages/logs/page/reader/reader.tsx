@@ -17,7 +17,7 @@ import { Search } from "./search.js";
 import { useLines } from "./use-lines.js";
 
 /** A log to be read: who speaks by colour and letter, with a search; stretches can be cut out of it. */
-export function Reader({ log, changed }: { readonly log: Log; changed(): void }) {
+export function Reader({ log, changed }: { readonly log: Log; readonly changed: () => void }) {
   const text = useText();
   const stretch = useLines(log.id);
   const [without, setWithout] = useState<ReadonlySet<Kind>>(new Set());

@@ -18,7 +18,7 @@ const gatherMs = 250;
 const shown = 120;
 
 /** Finds lines of a log by their words or who said them. */
-export function Search({ log, onOpen }: { readonly log: number; onOpen(line: Line): void }) {
+export function Search({ log, onOpen }: { readonly log: number; readonly onOpen: (line: Line) => void }) {
   const text = useText();
   const format = useFormat();
   const [words, setWords] = useState("");

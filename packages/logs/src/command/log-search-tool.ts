@@ -21,13 +21,13 @@ export function logSearchTool(logs: ActiveLogs, lines: LineReader): AiTool {
       },
     },
     rights: { trust: 0, scene: "group" },
-    async run({ query, limit = 5 }, { message, shows }) {
-      const log = logs.get(message.account.platform, message.groupId);
+    async run({ query, limit = 5 }, context) {
+      const log = logs.get(context.message.account.platform, context.message.groupId);
       if (log === undefined) throw failure(codes.notFound, "No log records in this group.");
       const { items } = await lines.page(log.row, { limit: limit as number }, { q: query as string });
       const found: { readonly name: string; readonly text: string }[] = [];
       for (const { nickname, message: said, userId, channel, isDice } of items)
-        if (channel !== "hidden" && (isDice || (await shows(userId))))
+        if (channel !== "hidden" && (isDice || (await context.shows(userId))))
           found.push({ name: nickname, text: shortenText(said, longestLine) });
       return { text: JSON.stringify({ found }) };
     },

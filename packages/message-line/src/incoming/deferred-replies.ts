@@ -17,9 +17,9 @@ export interface DeferredRepliesOptions {
   readonly deadlines: Deadlines;
   readonly outgoing: OutgoingPipeline;
   /** Called when the conversation has too many already. */
-  refused(): void;
+  readonly refused: () => void;
   /** Called when a reply was sent, or will not be. */
-  ended(key: string, queue: ConversationQueue): void;
+  readonly ended: (key: string, queue: ConversationQueue) => void;
 }
 
 /** Replies that are sent later, while the conversation goes on. */

@@ -18,9 +18,9 @@ export interface NoticeDraft {
   readonly saving: boolean;
   readonly failure: ApiFailure | undefined;
   change(next: NoticeSettings): void;
-  revert(): void;
+  readonly revert: () => void;
   save(): Promise<boolean>;
-  reload(): void;
+  readonly reload: () => void;
 }
 
 /** Reads and saves the settings; what somebody else has saved meanwhile is not written over. */

@@ -25,7 +25,7 @@ export interface ChartProps {
   readonly series: readonly Series[];
   /** What `labels` are: heading of the table's first column. */
   readonly labelTitle: string;
-  format?(value: number): string;
+  readonly format?: (value: number) => string;
   readonly height?: number;
 }
 
@@ -82,7 +82,13 @@ function chart(kind: "Bars" | "Line") {
   };
 }
 
-function Twin({ title, labels, series, labelTitle, write }: ChartProps & { write(value: number): string }) {
+function Twin({
+  title,
+  labels,
+  series,
+  labelTitle,
+  write,
+}: ChartProps & { readonly write: (value: number) => string }) {
   return (
     <DataTable
       caption={title}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChartProps, Series } from "./chart.js";
 import { labelStep, ticksFor } from "./scale.js";
 
-type DrawingProps = ChartProps & { write(value: number): string };
+type DrawingProps = ChartProps & { readonly write: (value: number) => string };
 
 const edge = { top: 12, end: 8, bottom: 26 };
 
@@ -11,8 +11,8 @@ interface Frame {
   readonly width: number;
   readonly height: number;
   readonly start: number;
-  x(at: number): number;
-  y(value: number): number;
+  readonly x: (at: number) => number;
+  readonly y: (value: number) => number;
 }
 
 /** Width of the element, as it is now. */

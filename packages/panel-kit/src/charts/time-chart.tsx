@@ -30,7 +30,7 @@ export interface TimeChartProps {
   readonly ranges?: readonly TimeRange[];
   /** The period before can be laid below the one that is shown. */
   readonly comparable?: boolean;
-  format?(value: number): string;
+  readonly format?: (value: number) => string;
   readonly height?: number;
 }
 
@@ -43,7 +43,7 @@ export interface TimePicture {
   readonly zoom: Zoom | undefined;
   readonly label: string;
   readonly height: number;
-  write(value: number): string;
+  readonly write: (value: number) => string;
   onZoom(zoom: Zoom | undefined): void;
 }
 
@@ -212,7 +212,7 @@ function TimeTable({
   readonly title: string;
   readonly shown: Pick<TimePicture, "times" | "series">;
   readonly before: Before;
-  write(value: number): string;
+  readonly write: (value: number) => string;
 }) {
   const text = useText();
   const format = useFormat();

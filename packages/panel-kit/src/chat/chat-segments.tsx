@@ -21,7 +21,7 @@ export function ChatSegments({
 }: {
   readonly line: ChatLine;
   /** Path of a picture that is kept, undefined for one that is not. */
-  imagePath(segment: ChatSegment): string | undefined;
+  readonly imagePath: (segment: ChatSegment) => string | undefined;
 }) {
   const text = useText();
   const body = line.segments.filter(({ type }) => type !== "reply");

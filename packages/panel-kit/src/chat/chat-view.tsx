@@ -20,11 +20,11 @@ export interface ChatViewProps {
   /** The last line is the newest message there is. */
   readonly atEnd: boolean;
   /** Older ones are wanted: the top has come into sight. */
-  onOlder(): void;
+  readonly onOlder: () => void;
   /** The newest ones are wanted. */
-  onNewest(): void;
+  readonly onNewest: () => void;
   /** Path of a picture that is kept, undefined for one that is not. */
-  imagePath(segment: ChatSegment): string | undefined;
+  readonly imagePath: (segment: ChatSegment) => string | undefined;
   /** Shown where there are no messages. */
   readonly empty?: ComponentChildren;
 }

@@ -98,7 +98,7 @@ export function Details({
 }: {
   readonly summary: ComponentChildren;
   readonly open?: boolean;
-  onToggle?(open: boolean): void;
+  readonly onToggle?: (open: boolean) => void;
   readonly children: ComponentChildren;
 }) {
   return (

@@ -21,7 +21,7 @@ export function Tabs({
   readonly label?: string;
   readonly tabs: readonly Tab[];
   readonly current?: string;
-  onChange?(key: string): void;
+  readonly onChange?: (key: string) => void;
 }) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.key);

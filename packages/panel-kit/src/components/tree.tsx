@@ -23,7 +23,7 @@ export function Tree({
   readonly label: string;
   readonly items: readonly TreeItem[];
   readonly selected?: string;
-  onSelect?(key: string): void;
+  readonly onSelect?: (key: string) => void;
   /** Branches that are open at first; all where left out. */
   readonly expanded?: readonly string[];
 }) {

@@ -10,7 +10,7 @@ export interface Reading<T> {
   readonly failure?: ApiFailure;
   readonly loading: boolean;
   /** Reads again. */
-  reload(): void;
+  readonly reload: () => void;
 }
 
 /** What to read along with, and when again. */

@@ -6,7 +6,7 @@ export interface PictureState {
   readonly address: string | undefined;
   readonly failed: boolean;
   /** Says that what came is no picture. */
-  fail(): void;
+  readonly fail: () => void;
 }
 
 /** Fetches a picture of the API: what an access key may see a plain address may not. */

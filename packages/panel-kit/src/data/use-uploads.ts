@@ -16,7 +16,10 @@ export function useUploads<T>(path: string): {
   readonly busy: boolean;
   readonly results: readonly UploadResult<T>[];
   /** @param fields what else the form holds */
-  send(files: readonly File[], fields: Readonly<Record<string, string>>): Promise<readonly UploadResult<T>[]>;
+  readonly send: (
+    files: readonly File[],
+    fields: Readonly<Record<string, string>>,
+  ) => Promise<readonly UploadResult<T>[]>;
 } {
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly UploadResult<T>[]>([]);

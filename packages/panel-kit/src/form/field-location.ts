@@ -21,8 +21,8 @@ export interface Place {
   readonly tools: ComponentChildren;
   /** The label is not for the eye: an entry of a list says by its place what it is. */
   readonly labelHidden: boolean;
-  change(next: Json | undefined): void;
-  touch(): void;
+  readonly change: (next: Json | undefined) => void;
+  readonly touch: () => void;
 }
 
 /** Properties of a field of the kit, as a place has them. */

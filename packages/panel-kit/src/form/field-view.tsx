@@ -168,7 +168,7 @@ function Tools({
 }: Pick<FieldViewProps, "value" | "fallback" | "required" | "schema"> & {
   readonly label: string;
   readonly nullable: boolean;
-  onChange(next: Json | undefined): void;
+  readonly onChange: (next: Json | undefined) => void;
 }) {
   const text = useText();
   const { readOnly } = useForm();

@@ -25,7 +25,7 @@ export interface SchemaFormProps {
   readonly schema: JsonSchema;
   /** The value; undefined where there is none yet. */
   readonly value: Json | undefined;
-  onChange(value: Json | undefined): void;
+  readonly onChange: (value: Json | undefined) => void;
   /** As the API answers them, by JSON pointer. */
   readonly errors?: readonly FieldError[];
   readonly readOnly?: boolean;

@@ -12,7 +12,7 @@ export interface TabContext {
   /** Goes to another page: `#/settings.dice`. */
   navigate(hash: string): void;
   /** The tab has changed the record: the page reads it again. */
-  changed(): void;
+  readonly changed: () => void;
 }
 
 /** A tab's element, as the page makes it: `tab` is set before it is put into the document, and anew for each record. */

@@ -31,8 +31,8 @@ export function ConflictView({
   readonly mine: Json | undefined;
   readonly theirs: Json | undefined;
   readonly saving: boolean;
-  onSettle(result: Json | undefined): void;
-  onClose(): void;
+  readonly onSettle: (result: Json | undefined) => void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const [chosen, setChosen] = useState<ReadonlyMap<string, "mine" | "theirs">>(new Map());

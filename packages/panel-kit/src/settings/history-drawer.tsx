@@ -39,7 +39,7 @@ export function HistoryDrawer({
   readonly current: Json;
   /** Of the current value: nothing is restored over what nobody here has seen. */
   readonly etag: string | null;
-  onClose(): void;
+  readonly onClose: () => void;
   onRestored(): void;
 }) {
   const text = useText();
@@ -72,8 +72,8 @@ function History({
   readonly spot: Spot;
   readonly current: Json;
   readonly etag: string | null;
-  onClose(): void;
-  onRestored(): void;
+  readonly onClose: () => void;
+  readonly onRestored: () => void;
 }) {
   const text = useText();
   const format = useFormat();

@@ -17,8 +17,8 @@ export function SaveBar({
   readonly failure: ApiFailure | undefined;
   readonly stored: Json | undefined;
   readonly value: Json | undefined;
-  onSave(): void;
-  onRevert(): void;
+  readonly onSave: () => void;
+  readonly onRevert: () => void;
 }) {
   const text = useText();
   return (

@@ -186,7 +186,7 @@ function LayerChooser({
 }: {
   readonly form: ManifestForm;
   readonly spot: Spot;
-  onChange(spot: Spot): void;
+  readonly onChange: (spot: Spot) => void;
 }) {
   const text = useText();
   const [typed, setTyped] = useState(spot.target ?? "");

@@ -34,14 +34,14 @@ export interface SettingsState {
   readonly saving: boolean;
   readonly errors: readonly FieldError[];
   readonly conflict: Conflict | undefined;
-  change(value: Json | undefined): void;
+  readonly change: (value: Json | undefined) => void;
   /** @returns false where it was refused */
-  save(): Promise<boolean>;
+  readonly save: () => Promise<boolean>;
   /** Takes the outcome of a conflict over and saves it. */
   settle(result: Json | undefined): Promise<boolean>;
-  keepEditing(): void;
-  revert(): void;
-  reload(): void;
+  readonly keepEditing: () => void;
+  readonly revert: () => void;
+  readonly reload: () => void;
 }
 
 interface Read {

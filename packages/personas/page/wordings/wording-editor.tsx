@@ -39,8 +39,8 @@ export function WordingEditor({
 }: {
   readonly path: string;
   readonly wording: Wording;
-  onClose(): void;
-  onSaved(): void;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
 }) {
   const text = useText();
   const { key, locale, format } = wording;

@@ -26,7 +26,7 @@ interface TextRow {
 }
 
 /** The wordings of a persona: which it has, a new one, and the editor of one. */
-export function Wordings({ id, changed }: { readonly id: number; changed(): void }) {
+export function Wordings({ id, changed }: { readonly id: number; readonly changed: () => void }) {
   const text = useText();
   const spoken = useLocale();
   const path = fillPath("/api/personas/{id}/entries", { id });

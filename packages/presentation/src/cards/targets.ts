@@ -7,9 +7,9 @@ import { cardC, textBodyC } from "./platform-c.js";
 /** Writes the messages of one kind of chat. */
 export interface Serialiser {
   /** A text alone, as it is to be read. */
-  text(text: string): Card;
+  readonly text: (text: string) => Card;
   /** Blocks with everything that can be drawn. @param plain said where there is nothing to draw, or it does not fit */
-  card(blocks: readonly Block[], plain: string): Card;
+  readonly card: (blocks: readonly Block[], plain: string) => Card;
 }
 
 function platformA(kind: KindA): Serialiser {

@@ -126,10 +126,11 @@ export function contributeActions(host: Pick<FeatureHost, "add" | "when">, servi
   host.when({ logs: SessionLogs }, (part, { logs }) =>
     part.add(
       actionKinds,
-      kind("logReminder", {}, (_action, { message, say }) => {
+      kind("logReminder", {}, (_action, context) => {
+        const { message } = context;
         const log = logs.recording({ platform: message.account.platform, groupId: message.groupId });
         if (log !== undefined)
-          say({ content: text("schedule.logReminder", { name: log.name, count: log.lineCount }) });
+          context.say({ content: text("schedule.logReminder", { name: log.name, count: log.lineCount }) });
         return done;
       }),
     ),
@@ -143,16 +144,16 @@ export function contributeActions(host: Pick<FeatureHost, "add" | "when">, servi
 }
 
 /** The ranking of the day, as the command tells it. */
-async function ranking(
-  runner: CommandRunner,
-  { message, signal, say }: AutomationContext,
-): Promise<ActionOutcome> {
+async function ranking(runner: CommandRunner, context: AutomationContext): Promise<ActionOutcome> {
+  const { message, signal } = context;
   const call = { signal, deadline: Number.POSITIVE_INFINITY };
   const { verdict } = await runner.run({ message, text: "jrrp rank", call });
   if (verdict === undefined) return { ok: false, error: "There is no ranking of luck: its feature is off." };
   if (!("reply" in verdict)) return done;
   const { reply } = verdict;
   for (const part of Array.isArray(reply) ? reply : [reply])
-    say(typeof part === "object" && "content" in part ? (part as ReplyPart) : { content: part as string });
+    context.say(
+      typeof part === "object" && "content" in part ? (part as ReplyPart) : { content: part as string },
+    );
   return done;
 }

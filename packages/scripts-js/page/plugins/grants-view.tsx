@@ -24,7 +24,7 @@ export function GrantsView({
 }: {
   readonly plugin: Plugin;
   readonly grants: Grants;
-  reload(): void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const stored = grants as unknown as Json;

@@ -17,10 +17,10 @@ export function PluginDrawer({
   onClose,
 }: {
   readonly plugin: Plugin;
-  onReload(): void;
+  readonly onReload: () => void;
   /** Reads the plugins again. */
-  reload(): void;
-  onClose(): void;
+  readonly reload: () => void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const { busy, act, agreesToDelete } = useActs(reload);

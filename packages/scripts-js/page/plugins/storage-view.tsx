@@ -150,7 +150,15 @@ export function StorageView({ name }: { readonly name: string }) {
 }
 
 /** One value, whole. */
-function Value({ name, id, onClose }: { readonly name: string; readonly id: string; onClose(): void }) {
+function Value({
+  name,
+  id,
+  onClose,
+}: {
+  readonly name: string;
+  readonly id: string;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const { data, failure } = useApi<Found>(path, { query: { name, key: id } });
   return (

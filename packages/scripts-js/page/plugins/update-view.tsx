@@ -25,7 +25,7 @@ interface Check {
 const signs = { same: " ", added: "+", removed: "−" } as const;
 
 /** Looks for a newer version, shows what it changes before it is taken, and goes back to the one before. */
-export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; reload(): void }) {
+export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; readonly reload: () => void }) {
   const text = useText();
   const { name } = plugin;
   const [check, setCheck] = useState<Check>();

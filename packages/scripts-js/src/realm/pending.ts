@@ -11,8 +11,8 @@ export interface CommandOutcome {
 interface Waiting {
   readonly plugin: string;
   readonly files: Files;
-  done(outcome: CommandOutcome): void;
-  failed(error: Error): void;
+  readonly done: (outcome: CommandOutcome) => void;
+  readonly failed: (error: Error) => void;
 }
 
 /** Commands whose solve has returned a promise. */

@@ -3,10 +3,10 @@ export type StripTypes = (text: string) => string;
 
 /** What is used of the package, which is 4 MB: it is loaded with the first TypeScript plugin and never before. */
 interface Stripper {
-  transformSync(
+  readonly transformSync: (
     text: string,
     options: { readonly mode: "strip-only" | "transform"; readonly module: boolean },
-  ): { readonly code: string };
+  ) => { readonly code: string };
 }
 const stripperPackage: string = "@swc/wasm-typescript";
 

@@ -6,7 +6,7 @@ type NestedTask = Omit<Nested["nested"], "token">;
 interface Waiting {
   readonly task: NestedTask;
   resolve(answer: unknown): void;
-  reject(error: Error): void;
+  readonly reject: (error: Error) => void;
 }
 
 /** An answer that the thread waits for, and what it has to do first. */

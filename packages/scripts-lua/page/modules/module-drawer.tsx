@@ -27,10 +27,10 @@ export function ModuleDrawer({
   onClose,
 }: {
   readonly module: LuaModule;
-  onReload(): void;
+  readonly onReload: () => void;
   /** Reads the modules again. */
-  reload(): void;
-  onClose(): void;
+  readonly reload: () => void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const { busy, act, agreesToDelete } = useActs(reload);

@@ -17,8 +17,8 @@ interface Part {
   readonly key: string;
   readonly schema: Joi.Schema;
   readonly default: JsonValue;
-  read(state: TableState): JsonValue;
-  write(state: TableState, value: JsonValue): TableState;
+  readonly read: (state: TableState) => JsonValue;
+  readonly write: (state: TableState, value: JsonValue) => TableState;
 }
 
 const parts: readonly Part[] = [

@@ -19,8 +19,8 @@ export function DifferenceTable({
   readonly rows: readonly Difference[];
   readonly busy: boolean;
   readonly paging: Paging;
-  onFine(difference: Difference): void;
-  onRemove(difference: Difference): void;
+  readonly onFine: (difference: Difference) => void;
+  readonly onRemove: (difference: Difference) => void;
 }) {
   const text = useText();
   return (

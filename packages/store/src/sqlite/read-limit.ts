@@ -7,7 +7,7 @@ const maxMs = 2_000;
 /** Interrupts statements that read for too long. */
 export interface ReadLimit {
   /** Registers a connection. */
-  watch(connection: sqlite3.Database): void;
+  readonly watch: (connection: sqlite3.Database) => void;
   /** Registers the statements of a knex. */
   follow(reader: Knex): void;
   /** Interrupts overdue statements; called periodically. */

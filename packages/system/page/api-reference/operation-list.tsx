@@ -9,7 +9,7 @@ export function OperationList({
 }: {
   readonly operations: readonly Operation[];
   readonly chosen: string | undefined;
-  onChoose(key: string): void;
+  readonly onChoose: (key: string) => void;
 }) {
   const text = useText();
   const owners = [...new Set(operations.map(({ owner }) => owner))];

@@ -5,7 +5,7 @@ import type { OpenApi } from "./operations.js";
 export function useDocument(): {
   readonly document: OpenApi | undefined;
   readonly failure: ApiFailure | undefined;
-  reload(): void;
+  readonly reload: () => void;
 } {
   const { data, failure, reload } = useApi<OpenApi>("/api/openapi.json", { refreshOn: ["panel.manifest"] });
   return { document: data, failure, reload };

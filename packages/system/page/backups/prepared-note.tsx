@@ -17,7 +17,7 @@ export function PreparedNote({
   reload,
 }: {
   readonly prepared: Prepared | undefined;
-  reload(): void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const format = useFormat();

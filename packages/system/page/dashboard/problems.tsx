@@ -130,7 +130,7 @@ function Row({
 }: {
   readonly problem: Problem;
   readonly page: PageContext;
-  reload(): void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { Button, Callout, Code, Dialog, Stack, TextField, useState, useText } fr
 const example = "dicetower-feature-coin";
 
 /** Installing is npm's work: the page says what to type. */
-export function AddFeature({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+export function AddFeature({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const text = useText();
   const [name, setName] = useState("");
   const wanted = name.trim() === "" ? example : name.trim();

@@ -18,8 +18,8 @@ export function Consent({
   onAgree,
 }: {
   readonly feature: Feature;
-  onClose(): void;
-  onAgree(): void;
+  readonly onClose: () => void;
+  readonly onAgree: () => void;
 }) {
   const text = useText();
   const [trusted, setTrusted] = useState(false);

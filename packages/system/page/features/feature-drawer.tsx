@@ -22,7 +22,7 @@ export function FeatureDrawer({
 }: {
   readonly feature: Feature;
   readonly features: FeatureBook;
-  onClose(): void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const format = useFormat();

@@ -30,7 +30,7 @@ export function FeatureTable({
 }: {
   readonly features: FeatureBook;
   readonly shown: readonly Feature[];
-  onOpen(id: string): void;
+  readonly onOpen: (id: string) => void;
   readonly empty: ComponentChildren;
 }) {
   const text = useText();

@@ -14,9 +14,9 @@ export function SwitchOff({
   readonly plan: SwitchPlan;
   /** Features that stop and that this very page stands on. */
   readonly ground: readonly string[];
-  nameOf(id: string): string;
-  onClose(): void;
-  onAgree(): void;
+  readonly nameOf: (id: string) => string;
+  readonly onClose: () => void;
+  readonly onAgree: () => void;
 }) {
   const text = useText();
   const others = plan.features.filter((id) => id !== feature.id);

@@ -16,7 +16,7 @@ import { SwitchOff } from "./switch-off.js";
 export interface FeatureBook {
   readonly all: readonly Feature[] | undefined;
   readonly failure: ApiFailure | undefined;
-  reload(): void;
+  readonly reload: () => void;
   /** Id of the feature that is being switched. */
   readonly busy: string | undefined;
   /** Asks where that is called for, then switches. */

@@ -9,7 +9,7 @@ export function Filters({
 }: {
   readonly filter: LogFilter;
   readonly owners: readonly string[];
-  onChange(filter: LogFilter): void;
+  readonly onChange: (filter: LogFilter) => void;
 }) {
   const text = useText();
   const known = filter.owner === "" || owners.includes(filter.owner) ? owners : [filter.owner, ...owners];

@@ -15,8 +15,8 @@ export function LineDrawer({
   onOwner,
 }: {
   readonly line: LogLine | undefined;
-  onClose(): void;
-  onOwner(owner: string): void;
+  readonly onClose: () => void;
+  readonly onOwner: (owner: string) => void;
 }) {
   const text = useText();
   if (line === undefined) return null;

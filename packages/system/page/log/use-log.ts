@@ -31,7 +31,7 @@ export interface LogReading {
   readonly waiting: number;
   /** False while older lines are still being fetched. */
   readonly complete: boolean;
-  reload(): void;
+  readonly reload: () => void;
 }
 
 interface LogPage {

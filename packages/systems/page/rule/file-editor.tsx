@@ -18,7 +18,7 @@ export function FileEditor({
   readonly readOnly: boolean;
   /** Why it was not saved; empty where nothing is wrong. */
   readonly problem: string;
-  onChange(content: string): void;
+  readonly onChange: (content: string) => void;
   readonly children?: preact.ComponentChildren;
 }) {
   const text = useText();

@@ -19,7 +19,7 @@ export interface CustomRun {
   readonly dice: Dice;
   readonly place: MessageLocation;
   readonly variables: Variables;
-  die(faces: number): number;
+  readonly die: (faces: number) => number;
 }
 
 /** One run of a command. */

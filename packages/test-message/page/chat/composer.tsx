@@ -10,8 +10,8 @@ export function Composer({
   said,
 }: {
   readonly setting: Setting;
-  onSetting(setting: Setting): void;
-  onSend(text: string, mention: boolean): void;
+  readonly onSetting: (setting: Setting) => void;
+  readonly onSend: (text: string, mention: boolean) => void;
   /** What was said so far, for the arrow keys. */
   readonly said: readonly string[];
 }) {

@@ -10,7 +10,7 @@ export function People({
   onSetting,
 }: {
   readonly setting: Setting;
-  onSetting(setting: Setting): void;
+  readonly onSetting: (setting: Setting) => void;
 }) {
   const text = useText();
   const person = speakerOf(setting);

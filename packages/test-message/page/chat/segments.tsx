@@ -9,7 +9,7 @@ export function Segments({
   plain,
 }: {
   readonly segments: readonly Segment[];
-  nameOf(userId: string): string;
+  readonly nameOf: (userId: string) => string;
   /** What a quote quotes. */
   readonly quoted: string;
   /** As code, as the bot wrote it. */

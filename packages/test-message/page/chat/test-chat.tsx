@@ -98,7 +98,7 @@ function Surroundings({
   onSetting,
 }: {
   readonly setting: Setting;
-  onSetting(setting: Setting): void;
+  readonly onSetting: (setting: Setting) => void;
 }) {
   const text = useText();
   return (

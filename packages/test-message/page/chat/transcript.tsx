@@ -36,7 +36,7 @@ export function Transcript({
   readonly look: string;
   readonly people: readonly Person[];
   readonly actions: ExchangeActions;
-  onExample(text: string): void;
+  readonly onExample: (text: string) => void;
 }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);

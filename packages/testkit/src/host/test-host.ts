@@ -57,7 +57,7 @@ export interface TestHost {
   /** The status of a feature. */
   feature(id: string): FeatureStatus | undefined;
   /** Ends the host; with a temporary folder, that too. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const testKey = "test-key-0123456789abcdef0123456789abcdef";

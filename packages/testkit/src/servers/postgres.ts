@@ -8,9 +8,9 @@ export interface PostgresServer {
    * A suite of mocha that runs on it. Where there is no server its tests are counted as skipped; where there should
    * be one, which is where `CI=true` or an address is named, the suite fails and says so.
    */
-  describe(title: string, define: (this: Mocha.Suite) => void): void;
+  readonly describe: (title: string, define: (this: Mocha.Suite) => void) => void;
   /** Makes an empty database. */
-  database(): Promise<{ readonly url: string; drop(): Promise<void> }>;
+  database(): Promise<{ readonly url: string; readonly drop: () => Promise<void> }>;
 }
 
 let found: Promise<PostgresServer> | undefined;

@@ -22,8 +22,8 @@ export function EntryDialog({
   readonly entry: Entry;
   /** Code and name of the languages shown. */
   readonly languages: readonly { readonly code: string; readonly name: string }[];
-  onClose(): void;
-  onSaved(): void;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
 }) {
   const text = useText();
   const [format, setFormat] = useState<TextFormat>("plain");

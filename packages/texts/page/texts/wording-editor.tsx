@@ -39,7 +39,7 @@ export function WordingEditor({
   readonly format: TextFormat;
   /** As it is in force; a Markdown wording that is not there yet begins as the plain one. */
   readonly row: TextRow;
-  onSaved(): void;
+  readonly onSaved: () => void;
 }) {
   const text = useText();
   const own = row.overridden && row.format === format;

@@ -24,11 +24,11 @@ export class DrawBudget {
 /** What drawing needs beside the template. */
 export interface DrawContext {
   readonly budget: DrawBudget;
-  die(faces: number): number;
+  readonly die: (faces: number) => number;
   /** True for a name that has a value. */
   knows(name: string): boolean;
   /** Calls the function that some content names; undefined where there is none, or nothing came of it. */
-  call(content: string): TextValue | undefined | Promise<TextValue | undefined>;
+  readonly call: (content: string) => TextValue | undefined | Promise<TextValue | undefined>;
 }
 
 /**

@@ -143,7 +143,7 @@ function State({
 }: {
   readonly status: UpdateStatus;
   readonly busy: string;
-  act(name: string): void;
+  readonly act: (name: string) => void;
 }) {
   const text = useText();
   const format = useFormat();

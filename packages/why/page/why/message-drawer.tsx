@@ -33,7 +33,7 @@ interface Details extends MessageView {
 }
 
 /** One message: all reasons, and what each stage said of it. */
-export function MessageDrawer({ id, onClose }: { readonly id: number; onClose(): void }) {
+export function MessageDrawer({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const text = useText();
   const { data, failure } = useApi<Details>(`/api/why/messages/${id}`, { query: { locale: useLocale() } });
   return (

@@ -28,8 +28,8 @@ export function AddDialog({
   readonly types: readonly AdapterType[];
   /** As they are now: the new one is among them once it is stored. */
   readonly adapters: readonly Adapter[];
-  onClose(): void;
-  reload(): void;
+  readonly onClose: () => void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const [step, setStep] = useState<Step>("type");

@@ -25,8 +25,8 @@ export function EditDialog({
 }: {
   readonly adapter: Adapter;
   readonly types: readonly AdapterType[];
-  onClose(): void;
-  reload(): void;
+  readonly onClose: () => void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const [read, setRead] = useState(adapter);

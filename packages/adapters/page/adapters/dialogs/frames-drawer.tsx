@@ -18,7 +18,13 @@ interface Frame {
 }
 
 /** The last frames that went to and fro, the latest first; the service masks secrets. */
-export function FramesDrawer({ adapter, onClose }: { readonly adapter: Adapter; onClose(): void }) {
+export function FramesDrawer({
+  adapter,
+  onClose,
+}: {
+  readonly adapter: Adapter;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const { data, failure, reload } = useApi<readonly Frame[]>(`/api/adapters/${adapter.id}/frames`, {
     refreshOn: ["adapter.traffic", "adapter.state"],

@@ -26,7 +26,7 @@ export function RecordForm({
   /** `<configured>` where a token is stored. */
   readonly stored: string;
   readonly errors: readonly FieldError[];
-  onChange(draft: Draft): void;
+  readonly onChange: (draft: Draft) => void;
 }) {
   const text = useText();
   const type = types.find((one) => one.type === draft.type);

@@ -4,7 +4,13 @@ import { TestSteps } from "./test-steps.js";
 import { useTest } from "./use-test.js";
 
 /** Tries a second connection with what is stored. */
-export function TestDialog({ adapter, onClose }: { readonly adapter: Adapter; onClose(): void }) {
+export function TestDialog({
+  adapter,
+  onClose,
+}: {
+  readonly adapter: Adapter;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const { result, running, run } = useTest(adapter.id);
   return (

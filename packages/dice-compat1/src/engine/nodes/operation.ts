@@ -28,7 +28,7 @@ export interface Operator {
   readonly rolls?: boolean;
   readonly subs?: readonly SubParameter[];
   /** Works out the operation; the left operand has been worked out. */
-  evaluate(node: OperationNode, left: Step, run: Run): Step;
+  readonly evaluate: (node: OperationNode, left: Step, run: Run) => Step;
 }
 
 /** An operator with its operands. Operands that were not written are there as defaults. */

@@ -33,7 +33,7 @@ export function Distribution({
   readonly expressions: readonly string[];
   readonly engine: string;
   readonly target: number | undefined;
-  onTarget(target: number | undefined): void;
+  readonly onTarget: (target: number | undefined) => void;
 }) {
   const text = useText();
   const answers = useChances(rules, expressions, engine);
@@ -79,7 +79,7 @@ function Found({
 }: {
   readonly rows: readonly Row[];
   readonly target: number | undefined;
-  onTarget(target: number | undefined): void;
+  readonly onTarget: (target: number | undefined) => void;
 }) {
   const text = useText();
   const format = useFormat();

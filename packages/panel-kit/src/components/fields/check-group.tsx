@@ -7,7 +7,7 @@ export interface CheckGroupProps extends FieldBase {
   readonly options: readonly Option[];
   /** What is chosen, in whatever order. */
   readonly value: readonly string[];
-  onChange(value: readonly string[]): void;
+  readonly onChange: (value: readonly string[]) => void;
 }
 
 /** Some of several values, all in sight: each a chip that is ticked or not. */

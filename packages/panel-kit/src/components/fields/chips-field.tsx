@@ -9,7 +9,7 @@ import { TextField } from "./text-field.js";
 /** Properties of a field for several words. */
 export interface ChipsFieldProps extends FieldBase {
   readonly value: readonly string[];
-  onChange(value: readonly string[]): void;
+  readonly onChange: (value: readonly string[]) => void;
   /** What may be chosen, or what finds it; anything may be typed where left out. */
   readonly options?: ComboboxProps["options"];
   /** Words on a chip, where they are others than its value. */

@@ -6,7 +6,7 @@ import { Field, type FieldBase, useField } from "./field.js";
 /** Properties of an editor for code. */
 export interface CodeEditorProps extends FieldBase {
   readonly value: string;
-  onChange(value: string): void;
+  readonly onChange: (value: string) => void;
   readonly rows?: number;
   readonly language?: CodeLanguage | undefined;
   /** What is wrong, by line: the lines are marked, and the first is brought into sight. */

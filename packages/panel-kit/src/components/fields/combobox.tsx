@@ -12,7 +12,7 @@ export interface ComboboxProps extends FieldBase {
   readonly value: string | undefined;
   /** Words of the value where `options` does not hold them. */
   readonly valueLabel?: string;
-  onChange(value: string | undefined): void;
+  readonly onChange: (value: string | undefined) => void;
   readonly placeholder?: string;
   /** What is typed may be chosen as well. */
   readonly free?: boolean;

@@ -25,8 +25,8 @@ export function ImageCrop({
 }: {
   readonly file: File;
   /** The part that stays, as a file of the same name and kind. */
-  onCut(part: File): void;
-  onClose(): void;
+  readonly onCut: (part: File) => void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -130,7 +130,7 @@ function Drawing({
   readonly picture: ImageBitmap;
   readonly area: CropArea;
   readonly label: string;
-  onArea(area: CropArea): void;
+  readonly onArea: (area: CropArea) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const corner = useRef<{ x: number; y: number } | undefined>(undefined);

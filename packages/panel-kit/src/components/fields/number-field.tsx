@@ -8,7 +8,7 @@ import { Field, type FieldBase, useField } from "./field.js";
 export interface NumberFieldProps extends FieldBase {
   /** undefined: nothing stands there. */
   readonly value: number | undefined;
-  onChange(value: number | undefined): void;
+  readonly onChange: (value: number | undefined) => void;
   readonly min?: number;
   readonly max?: number;
   /** 1 for whole numbers; anything where left out. */
@@ -19,7 +19,7 @@ export interface NumberFieldProps extends FieldBase {
   /** How many of what is stored one of what is shown is. */
   readonly factor?: number;
   readonly placeholder?: string;
-  onBlur?(): void;
+  readonly onBlur?: () => void;
 }
 
 /** A number. What is typed stays as typed; only what is a number is reported. */

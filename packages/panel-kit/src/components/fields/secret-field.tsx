@@ -13,7 +13,7 @@ export interface SecretFieldProps extends FieldBase {
   readonly value: string | null;
   /** What was read, to go back to. */
   readonly stored: string | null;
-  onChange(value: string | null): void;
+  readonly onChange: (value: string | null) => void;
 }
 
 /** A secret: never shown, replaced by a new value, or removed. */

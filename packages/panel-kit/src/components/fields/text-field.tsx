@@ -20,8 +20,8 @@ export interface TextFieldProps extends FieldBase {
   readonly mono?: boolean;
   readonly unit?: string;
   readonly autoFocus?: boolean;
-  onBlur?(): void;
-  onKeyDown?(event: KeyboardEvent): void;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -74,8 +74,8 @@ export interface TextAreaProps extends FieldBase {
   readonly rows?: number;
   readonly maxLength?: number;
   readonly mono?: boolean;
-  onBlur?(): void;
-  onKeyDown?(event: KeyboardEvent): void;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
 }
 
@@ -107,13 +107,13 @@ export function TextArea(props: TextAreaProps) {
 export interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  onChange(value: string): void;
+  readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly id?: string;
   readonly autoFocus?: boolean;
   /** The list below that arrow keys choose in: its id, and that of the entry chosen now. */
   readonly listbox?: { readonly id: string; readonly active: string | undefined };
-  onKeyDown?(event: KeyboardEvent): void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** A field to search in what is shown; its label is not for the eye. */

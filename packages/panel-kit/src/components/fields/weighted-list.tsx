@@ -14,11 +14,11 @@ export interface Weighted {
 /** Properties of a list that one entry is drawn from by weight. */
 export interface WeightedListProps<T extends Weighted> extends FieldBase {
   readonly rows: readonly T[];
-  onChange(rows: readonly T[]): void;
+  readonly onChange: (rows: readonly T[]) => void;
   /** The field of an entry beside its weight. @param label names it, for people who hear the page */
   render(row: T, change: (row: T) => void, label: string): ComponentChildren;
   /** A new entry; no more can be added where it answers undefined. */
-  empty(): T | undefined;
+  readonly empty: () => T | undefined;
   /** What an entry is: `Wording`. */
   readonly entry: string;
   readonly add: string;

@@ -37,7 +37,7 @@ function Question({
   danger = false,
   action,
   answer,
-}: ConfirmQuestion & { answer(agreed: boolean): void }) {
+}: ConfirmQuestion & { readonly answer: (agreed: boolean) => void }) {
   const [typed, setTyped] = useState("");
   const ready = name === undefined || typed.trim() === name.trim();
   return (

@@ -12,7 +12,7 @@ export interface MenuItem {
   readonly disabled?: boolean;
   /** One of several that exclude one another, and whether it is the one. */
   readonly checked?: boolean;
-  onSelect(): void;
+  readonly onSelect: () => void;
 }
 
 /**

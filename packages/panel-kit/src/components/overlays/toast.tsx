@@ -9,7 +9,7 @@ export interface ToastMessage {
   readonly text: string;
   readonly kind?: "good" | "bad" | "info";
   /** Takes it back; the message stays longer then. */
-  undo?(): void;
+  readonly undo?: () => void;
 }
 
 const shownMs = 6_000;

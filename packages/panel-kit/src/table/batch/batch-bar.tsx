@@ -20,13 +20,13 @@ export type Chosen = ReadonlyMap<string, TableRecord>;
 interface BatchBarProps {
   readonly table: ManifestTable;
   readonly chosen: Chosen;
-  onChosen(chosen: Chosen): void;
+  readonly onChosen: (chosen: Chosen) => void;
   /** Records that match, on all pages. */
   readonly total: number;
   /** Ticks all that match. */
-  selectAll(): void;
+  readonly selectAll: () => void;
   readonly runs: Runs;
-  reload(): void;
+  readonly reload: () => void;
 }
 
 /** True where something can be done to several records. */

@@ -14,8 +14,8 @@ export function ManyForm({
 }: {
   readonly many: ManyOperation;
   readonly count: number;
-  onClose(): void;
-  onStart(filled: Json | undefined): void;
+  readonly onClose: () => void;
+  readonly onStart: (filled: Json | undefined) => void;
 }) {
   const text = useText();
   const schema = operation.body ?? {};

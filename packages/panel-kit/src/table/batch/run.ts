@@ -30,8 +30,8 @@ export interface Runs {
     total: number,
     work: (tell: Tell, signal: AbortSignal) => Promise<void>,
   ): Promise<Run | undefined>;
-  stop(): void;
-  forget(): void;
+  readonly stop: () => void;
+  readonly forget: () => void;
 }
 
 /** Runs end when the table goes. */

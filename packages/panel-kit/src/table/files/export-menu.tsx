@@ -19,10 +19,10 @@ export function ExportMenu({
   readonly total: number;
   readonly runs: Runs;
   /** Reads all records that match. */
-  gather(
+  readonly gather: (
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
-  ): Promise<readonly TableRecord[]>;
+  ) => Promise<readonly TableRecord[]>;
 }) {
   const text = useText();
   const save = async (kind: "csv" | "json") => {

@@ -24,8 +24,8 @@ export function UploadForm({
   readonly title: string;
   readonly operation: Operation;
   readonly path: string;
-  onClose(): void;
-  onDone(answer: unknown): void;
+  readonly onClose: () => void;
+  readonly onDone: (answer: unknown) => void;
 }) {
   const text = useText();
   const endings = operation.file ?? [];

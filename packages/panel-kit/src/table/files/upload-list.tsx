@@ -21,10 +21,10 @@ export interface UploadListProps<T> {
   /** Pictures can be cut before they are sent. */
   readonly crops?: boolean;
   /** What is told of a file that was taken in. */
-  said?(answer: T): ComponentChildren;
-  onBusy?(busy: boolean): void;
+  readonly said?: (answer: T) => ComponentChildren;
+  readonly onBusy?: (busy: boolean) => void;
   /** Called at the end with how many were taken in. */
-  onSent?(taken: number): void;
+  readonly onSent?: (taken: number) => void;
   /** Stands beside the button. */
   readonly children?: ComponentChildren;
 }

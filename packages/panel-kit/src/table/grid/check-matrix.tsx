@@ -45,8 +45,8 @@ export function CheckMatrix({
   readonly corner: string;
   readonly columns: readonly MatrixColumn[];
   readonly groups: readonly MatrixGroup[];
-  cell(row: string, column: string): MatrixCell;
-  onChange(row: string, column: string, checked: boolean): void;
+  readonly cell: (row: string, column: string) => MatrixCell;
+  readonly onChange: (row: string, column: string, checked: boolean) => void;
 }) {
   return (
     <Scroll label={caption}>

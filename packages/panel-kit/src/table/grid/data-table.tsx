@@ -128,7 +128,7 @@ function SelectAll<T>({
   labelHidden = true,
 }: {
   readonly rows: readonly T[];
-  rowKey(row: T): string;
+  readonly rowKey: (row: T) => string;
   readonly selection: Selection;
   readonly labelHidden?: boolean;
 }) {

@@ -7,12 +7,12 @@ export interface LinesProps<T> {
   readonly label: string;
   readonly lines: readonly T[];
   /** Names a line for as long as it is there. */
-  lineKey(line: T): string;
+  readonly lineKey: (line: T) => string;
   /** Height of each line, in pixels. */
   readonly height: number;
-  render(line: T): ComponentChildren;
+  readonly render: (line: T) => ComponentChildren;
   /** Called with the line that is pressed, by mouse or by Enter. */
-  onOpen(line: T): void;
+  readonly onOpen: (line: T) => void;
 }
 
 const spare = 12;

@@ -8,7 +8,7 @@ export interface Paging {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  onChange(page: number, pageSize: number): void;
+  readonly onChange: (page: number, pageSize: number) => void;
 }
 
 const sizes = [20, 50, 100, 200];

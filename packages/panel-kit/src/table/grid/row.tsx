@@ -86,7 +86,7 @@ function RowOpen({
   children,
 }: {
   readonly href: string | undefined;
-  open(): void;
+  readonly open: () => void;
   readonly children: ComponentChildren;
 }) {
   if (href === undefined)

@@ -32,19 +32,19 @@ export interface DataTableProps<T> {
   readonly caption: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  rowKey(row: T): string;
+  readonly rowKey: (row: T) => string;
   /** What a row is called; its first column where left out. */
-  rowName?(row: T): string;
+  readonly rowName?: (row: T) => string;
   readonly paging?: Paging;
   readonly selection?: Selection;
   readonly sort?: Sorting | undefined;
-  onSort?(sort: Sorting): void;
+  readonly onSort?: (sort: Sorting) => void;
   readonly empty?: ComponentChildren;
-  rowActions?(row: T): readonly MenuItem[];
+  readonly rowActions?: (row: T) => readonly MenuItem[];
   /** Called when a row's name is pressed. */
-  onOpen?(row: T): void;
+  readonly onOpen?: (row: T) => void;
   /** Address of a row's record: its name is a link then, which `onOpen` follows within the page. */
-  rowHref?(row: T): string | undefined;
+  readonly rowHref?: (row: T) => string | undefined;
   readonly density?: "comfortable" | "compact";
   /** Where rows are cards they show their name and so many columns more; all of them where left out. */
   readonly facts?: number;

@@ -5,7 +5,13 @@ import { Cell, isTime } from "../resource/cell.js";
 import type { ActAnswer } from "../resource/use-acts.js";
 
 /** What an action answered, where it is there to be read. */
-export function Answer({ answer, onClose }: { readonly answer: ActAnswer | undefined; onClose(): void }) {
+export function Answer({
+  answer,
+  onClose,
+}: {
+  readonly answer: ActAnswer | undefined;
+  readonly onClose: () => void;
+}) {
   if (answer === undefined) return null;
   const { title, data, schema } = answer;
   const { properties = {} } = resolve(schema, schema);

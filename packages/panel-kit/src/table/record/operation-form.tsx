@@ -22,7 +22,7 @@ export function OperationForm({
   readonly table: ManifestTable;
   readonly acts: Acts;
   readonly opened: Opened;
-  onClose(): void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const { operation, record } = opened;

@@ -23,8 +23,8 @@ export function RecordDetail({
   readonly record: TableRecord;
   /** Left out where the record cannot be edited as a whole. */
   readonly onEdit?: () => void;
-  onClose(): void;
-  reload(): void;
+  readonly onClose: () => void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -28,8 +28,8 @@ export interface RecordFormProps {
   /** The record that is changed; undefined for a new one. */
   readonly record: TableRecord | undefined;
   readonly action: string;
-  onClose(): void;
-  onDone(answer: unknown): void;
+  readonly onClose: () => void;
+  readonly onDone: (answer: unknown) => void;
 }
 
 /** A record in a drawer: filled in, checked by the service, saved. */

@@ -11,7 +11,7 @@ export function ActButton({
   readonly title: string;
   readonly primary?: boolean;
   readonly icon?: string;
-  act(): Promise<void>;
+  readonly act: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -13,7 +13,7 @@ export function NothingYet({
 }: {
   readonly table: ManifestTable;
   readonly acts: Acts;
-  reload(): void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const { create, empty } = table;
@@ -34,7 +34,7 @@ function FirstAct({
 }: {
   readonly table: ManifestTable;
   readonly acts: Acts;
-  reload(): void;
+  readonly reload: () => void;
 }) {
   const text = useText();
   const operation = create ?? acts.general.find(({ method }) => method === "POST");

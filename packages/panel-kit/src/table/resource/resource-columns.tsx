@@ -46,7 +46,7 @@ function RecordSwitch({
   flip,
 }: {
   readonly record: TableRecord;
-  flip(record: TableRecord, enabled: boolean): void;
+  readonly flip: (record: TableRecord, enabled: boolean) => void;
 }) {
   const text = useText();
   const on = record["enabled"] === true;

@@ -32,9 +32,9 @@ export interface ResourceTableProps {
   /** Opens the form for a new record at first. */
   readonly create?: boolean;
   /** What can be done to a record besides what its resource says, first of all. */
-  rowActions?(record: TableRecord): readonly MenuItem[];
+  readonly rowActions?: (record: TableRecord) => readonly MenuItem[];
   /** The form that was opened at first has been closed. */
-  onLeft?(): void;
+  readonly onLeft?: () => void;
 }
 
 /** Columns beside the name that a card shows. */
@@ -247,7 +247,7 @@ function useAtFirst(operation: Operation | null, begin: (operation: Operation) =
   }, [operation]);
 }
 
-function NothingFound({ onReset }: { onReset(): void }) {
+function NothingFound({ onReset }: { readonly onReset: () => void }) {
   const text = useText();
   return (
     <EmptyState

@@ -30,7 +30,7 @@ export function ResourceTools({
   readonly shown: readonly TableColumn[];
   readonly runs: Runs;
   readonly acts: Acts;
-  narrow(next: Partial<ViewState>, replace?: boolean): void;
+  readonly narrow: (next: Partial<ViewState>, replace?: boolean) => void;
   readonly gather: Gather;
 }) {
   const { view } = state;

@@ -25,10 +25,10 @@ export interface Acts {
   of(record: TableRecord): readonly MenuItem[];
   /** @param ask asks first, also where the operation does not call for it: an address alone does nothing. */
   run(operation: Operation, record: TableRecord | undefined, ask?: boolean): Promise<void>;
-  flip(record: TableRecord, enabled: boolean): void;
+  readonly flip: (record: TableRecord, enabled: boolean) => void;
   done(operation: Operation, answer: unknown): void;
   readonly answer: ActAnswer | undefined;
-  forget(): void;
+  readonly forget: () => void;
 }
 
 /** @param open shows the form of an operation that wants to be filled in */

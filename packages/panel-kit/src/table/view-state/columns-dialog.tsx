@@ -15,7 +15,7 @@ export function ColumnsDialog({
 }: {
   readonly table: ManifestTable;
   readonly state: TableView;
-  onClose(): void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const shown = shownColumns(table, state.view.columns).map(({ name }) => name);

@@ -17,9 +17,9 @@ interface FiltersProps {
   readonly table: ManifestTable;
   readonly fields: readonly FilterField[];
   readonly search: string;
-  onSearch(words: string): void;
+  readonly onSearch: (words: string) => void;
   readonly filter: Filter;
-  onFilter(filter: Filter): void;
+  readonly onFilter: (filter: Filter) => void;
 }
 
 /** Search and filters of a list. Where there is no room the filters are in a sheet. */
@@ -86,7 +86,7 @@ function FilterInput({
 }: {
   readonly field: FilterField;
   readonly value: string;
-  onChange(value: string): void;
+  readonly onChange: (value: string) => void;
 }) {
   const text = useText();
   const table = reference === undefined ? undefined : resourceOf(reference);

@@ -14,11 +14,11 @@ import {
 export interface TableView {
   readonly view: ViewState;
   /** Changes it. @param replace leaves no entry in the history: for what changes with each letter */
-  change(next: Partial<ViewState>, replace?: boolean): void;
+  readonly change: (next: Partial<ViewState>, replace?: boolean) => void;
   /** Address of a record; undefined where there is no address. */
   hrefOf(record: string): string | undefined;
   /** Closes the record that is open: goes back where it was opened from here. */
-  closeRecord(): void;
+  readonly closeRecord: () => void;
   readonly remembered: ReturnType<typeof useRemembered>[0];
   readonly remember: ReturnType<typeof useRemembered>[1];
 }

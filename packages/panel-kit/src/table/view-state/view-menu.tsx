@@ -96,7 +96,13 @@ function lastingOf({ filter, sort, columns, pageSize }: Partial<ViewState>): Jso
   };
 }
 
-function SaveView({ onSave, onClose }: { onSave(name: string): void; onClose(): void }) {
+function SaveView({
+  onSave,
+  onClose,
+}: {
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const [name, setName] = useState("");
   const ready = name.trim() !== "";
@@ -135,8 +141,8 @@ function ManageViews({
   onClose,
 }: {
   readonly views: readonly SavedView[];
-  onChange(views: readonly SavedView[]): void;
-  onClose(): void;
+  readonly onChange: (views: readonly SavedView[]) => void;
+  readonly onClose: () => void;
 }) {
   const text = useText();
   const [names, setNames] = useState(() => views.map(({ name }) => name));

@@ -17,8 +17,8 @@ export function Header({
 }: {
   readonly name: string;
   readonly menuOpen: boolean;
-  onMenu(): void;
-  onSearch(): void;
+  readonly onMenu: () => void;
+  readonly onSearch: () => void;
 }) {
   const text = useText();
   const logOut = async () => {

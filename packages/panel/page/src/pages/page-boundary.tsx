@@ -32,7 +32,7 @@ export function PageProblem({
   readonly problem: string;
   /** Feature that the page belongs to. */
   readonly owner?: string;
-  onAgain(): void;
+  readonly onAgain: () => void;
 }) {
   return (
     <div class="shell-problem">

@@ -10,7 +10,13 @@ const groupOf = (labelId: string) => ({ role: "group", "aria-labelledby": labelI
  * Finds pages, fields, records and actions. The focus stays in the field; arrows choose in the list below it, which
  * is how screen readers know a combobox.
  */
-export function Palette({ manifest, onClose }: { readonly manifest: Manifest; onClose(): void }) {
+export function Palette({
+  manifest,
+  onClose,
+}: {
+  readonly manifest: Manifest;
+  readonly onClose: () => void;
+}) {
   const text = useText();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);

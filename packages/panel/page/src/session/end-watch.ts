@@ -9,7 +9,7 @@ const longestMs = 15 * 60_000;
 /** Says when the session is about to end, and when it has. */
 export interface EndWatch {
   /** Something was asked of the server: a session that is not of a trusted device lives longer by it. */
-  active(): void;
+  readonly active: () => void;
   stop(): void;
 }
 

@@ -12,7 +12,7 @@ const leastGainSeconds = 60;
  * Warns two minutes before a session ends, and offers to go on. A session that has lived as long as it may cannot
  * be made longer: then one logs in anew, beside the work.
  */
-export function SessionWarning({ onActive }: { onActive(listener: () => void): () => void }) {
+export function SessionWarning({ onActive }: { readonly onActive: (listener: () => void) => () => void }) {
   const text = useText();
   const format = useFormat();
   const { standing, expiresAt } = useStore(session.state);

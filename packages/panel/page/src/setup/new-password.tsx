@@ -4,7 +4,7 @@ import { finishSetUp } from "./finish.js";
 import { PasswordStep } from "./steps/password-step.js";
 
 /** What is left of the set-up where the password was reset: another one. Everything else is as it was. */
-export function NewPassword({ onWhole }: { onWhole(): void }) {
+export function NewPassword({ onWhole }: { readonly onWhole: () => void }) {
   const text = useText();
   const [problem, setProblem] = useState("");
   return (

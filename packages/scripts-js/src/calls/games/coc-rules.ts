@@ -21,8 +21,8 @@ export interface CocRuleParts {
   /** Begins a part of the realm. */
   fork(id: string, variant: JudgedVariant): Promise<Fork>;
   /** Has the realm judge: ranks of all rolls. */
-  check(task: CocCheckTask): Promise<readonly number[]>;
-  failed(plugin: string, error: unknown): void;
+  readonly check: (task: CocCheckTask) => Promise<readonly number[]>;
+  readonly failed: (plugin: string, error: unknown) => void;
 }
 
 /** Rules for `.setcoc` that plugins of one realm register; they go with it. */

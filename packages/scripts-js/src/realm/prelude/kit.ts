@@ -91,11 +91,11 @@ export interface ExtensionState {
 export interface Kit {
   /** The realm's global object. */
   readonly globals: Record<string, unknown>;
-  host<Name extends keyof HostOperations>(
+  host: <Name extends keyof HostOperations>(
     operation: Name,
     value: Parameters<HostOperations[Name]>[0],
     traced?: boolean,
-  ): ReturnType<HostOperations[Name]>;
+  ) => ReturnType<HostOperations[Name]>;
   /** Answers the message of the task: the one crossing that most calls have. */
   say(ctx: string, to: "sender" | "group" | "person", text: string): void;
   ask<Name extends keyof RealmAsks>(
@@ -108,16 +108,16 @@ export interface Kit {
   plugin: string;
   data: ReturnType<HostOperations["data"]>;
   /** Functions as they were before a plugin could change them. */
-  stringify(value: unknown): string;
-  parse(text: string): unknown;
+  stringify: (value: unknown) => string;
+  parse: (text: string) => unknown;
   after(promise: unknown, done: (value: unknown) => void, failed: (error: unknown) => void): void;
   describe(error: unknown): Described;
   /** Conversions of arguments: nothing becomes the empty value. */
-  text(value: unknown): string;
-  int(value: unknown): number;
+  text: (value: unknown) => string;
+  int: (value: unknown) => number;
   /** An unsigned number, whole and at most `most`. */
   count(value: unknown, most: number): number;
-  isObject(value: unknown): value is Record<string, unknown>;
+  isObject: (value: unknown) => value is Record<string, unknown>;
   own(value: object, key: string): boolean;
   hidden(target: object, members: Record<string, unknown>): void;
   freeze<Value extends object>(value: Value): Value;
@@ -154,7 +154,7 @@ export interface Kit {
   tellChanges(): void;
   /** Lets go of changes of a slice that was stopped: reading them might stop another. */
   forgetChanges(): void;
-  extensionRecord(extension: ExtensionState): unknown;
+  extensionRecord: (extension: ExtensionState) => unknown;
   extensions(): ExtensionState[];
   /** Parts of `seal`, filled in by their parts. */
   readonly seal: Record<string, Record<string, unknown> | ((...values: never[]) => unknown)>;
@@ -168,7 +168,7 @@ export interface Kit {
   readonly sockets: Map<number, (event: unknown) => void>;
   readonly console: Record<string, (...values: unknown[]) => void>;
   /** A value as the console shows it. */
-  shown(value: unknown): string;
+  shown: (value: unknown) => string;
   utf8: {
     encode(text: string): Uint8Array;
     decode(bytes: Uint8Array, fatal?: boolean): string;

@@ -93,8 +93,8 @@ function Entry({
   readonly place: Place;
   readonly name: string;
   readonly names: readonly string[];
-  onRename(next: string): void;
-  onRemove(): void;
+  readonly onRename: (next: string) => void;
+  readonly onRemove: () => void;
   readonly children: Json;
 }) {
   const text = useText();

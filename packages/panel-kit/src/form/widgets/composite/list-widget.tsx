@@ -163,7 +163,7 @@ function AddButton({
 }: {
   readonly label: string;
   readonly full: boolean;
-  onClick(): void;
+  readonly onClick: () => void;
 }) {
   const text = useText();
   return (

@@ -14,7 +14,7 @@ export function Nav({
   readonly manifest: Manifest;
   /** Key of the page that is shown. */
   readonly current: string | undefined;
-  onChosen?(): void;
+  readonly onChosen?: () => void;
 }) {
   const text = useText();
   const here = entryOf(manifest, current);

@@ -29,10 +29,10 @@ export function AdapterForm({
   /** One at least. */
   readonly types: readonly AdapterType[];
   readonly stored: StoredAdapter | undefined;
-  onSaved(): void;
+  readonly onSaved: () => void;
   /** Left out where there is nothing to go back to. */
-  onCancel?(): void;
-  onProblem(problem: string): void;
+  readonly onCancel?: () => void;
+  readonly onProblem: (problem: string) => void;
 }) {
   const text = useText();
   const [draft, setDraft] = useState<AdapterDraft>(() => stored ?? emptyDraft(types[0]));
@@ -155,7 +155,7 @@ function Endpoint({
 }: {
   readonly mode: AdapterMode | undefined;
   readonly value: string;
-  onChange(value: string): void;
+  readonly onChange: (value: string) => void;
   readonly error: string | undefined;
 }) {
   const text = useText();

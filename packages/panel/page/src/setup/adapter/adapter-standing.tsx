@@ -19,7 +19,7 @@ export function AdapterStanding({
 }: {
   readonly adapter: StoredAdapter;
   readonly types: readonly AdapterType[];
-  onChange(): void;
+  readonly onChange: () => void;
 }) {
   const text = useText();
   const format = useFormat();

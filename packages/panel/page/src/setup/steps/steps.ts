@@ -5,7 +5,7 @@ export type Step = (typeof steps)[number];
 /** What every step is told. */
 export interface StepProps {
   /** Says that the step is done. */
-  onDone(): void;
+  readonly onDone: () => void;
   /** Something went wrong, in words; empty when it is mended. */
-  onProblem(problem: string): void;
+  readonly onProblem: (problem: string) => void;
 }

@@ -55,6 +55,23 @@ describe("causal rules", () => {
       .answers({ data: { enabled: false } });
   });
 
+  it("read words, and codes where they begin with one", async () => {
+    const face = { type: "face", data: { id: "53" } };
+    const picture = { type: "image", data: { file: "53AB.png" } };
+    await make({ trigger: { ...on("53"), matchMode: "contains" }, actions: [utter("number")] });
+    await make({ trigger: { ...on("[CQ:image"), matchMode: "contains" }, actions: [utter("picture")] });
+    await make({
+      trigger: { kind: "message", keywords: [] },
+      conditions: [{ kind: "text", matchMode: "contains", keywords: ["53"] }],
+      actions: [utter("condition")],
+    });
+    const codes = "[CQ:face,id=53]";
+    await tower.say(codes, { segments: [face] }).silent();
+    await tower.say("[CQ:image,file=53AB.png]", { segments: [picture] }).replies("picture");
+    const said = { segments: [{ type: "text", data: { text: "page 53" } }, face] };
+    await tower.say(`page 53${codes}`, said).replies(/number/);
+  });
+
   it("are found by every mode of matching among many", async () => {
     for (let number = 0; number < 30; number++)
       await make({ trigger: on(`other ${number}`), actions: [utter("other")] });

@@ -95,7 +95,7 @@ export default defineFeature({
       matcher = matcherOf(value);
     });
 
-    const found = defineFact("censor.found", ({ text: said }: Message) => matcher.look(said));
+    const found = defineFact("censor.found", ({ words }: Message) => matcher.look(words));
     const isLookedAt = (message: Message): boolean =>
       live.value.enabled && message.trust < exemptFrom && !message.own && reader.prefixed(message);
     const isBlocked = (message: Message): boolean =>

@@ -1,6 +1,6 @@
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
-import { Clock, defineFeature, commands as point } from "@dicetower/contract";
+import { Clock, defineFeature, commands as point, type Segment } from "@dicetower/contract";
 import { conforms, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -53,6 +53,16 @@ describe("the censor", () => {
     await tower.post(`${path}/import`, { text: "#Danger\nlate" }).answers({ data: { added: 0, changed: 1 } });
     await tower.post(`${path}/import`, { text: "#Danger\nlate" }).answers({ data: { added: 0, changed: 0 } });
     await tower.post(`${path}/import`, {}).answers({ code: 40_001 });
+  });
+
+  it("reads words, not the codes of pictures", async () => {
+    await put(rule("jpg", 3)).answers({ code: 0 });
+    const segments: Segment[] = [
+      { type: "text", data: { text: ".say look" } },
+      { type: "image", data: { file: "a.jpg" } },
+    ];
+    await tower.say(".say look[CQ:image,file=a.jpg]", { segments }).replies(/look/);
+    await tower.say(".say jpg").replies(/^(?!jpg$)/);
   });
 
   it("has its words one by one, and changes many of them at once", async () => {

@@ -8,8 +8,11 @@ import { defineToken, defineTopic } from "@dicetower/contract";
 export interface Drawn {
   /** Cards as drawn, what they refer to put in; variables and dice are for the text that they become part of. */
   readonly cards: readonly string[];
-  /** `missing`: there is no such entry. `exhausted`: fewer cards were left than wanted. */
-  readonly outcome: "ok" | "missing" | "exhausted";
+  /**
+   * `missing`: there is no such entry. `exhausted`: fewer cards were left than wanted. `tooDeep`: cards refer to each
+   * other beyond 32 levels, 500 draws or 5 000 characters; there are no cards then.
+   */
+  readonly outcome: "ok" | "missing" | "exhausted" | "tooDeep";
   /** What a card refers to and nobody has, and bounds that were met. */
   readonly trace: readonly { readonly kind: string; readonly entry: string }[];
 }

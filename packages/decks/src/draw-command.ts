@@ -10,7 +10,7 @@ import type { RollSource } from "@dicetower/dice/api";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { InstanceStore } from "./groups/instance-store.js";
-import type { DrawService } from "./library/draw-service.js";
+import { type DrawService, mostCharacters } from "./library/draw-service.js";
 import { nearNames } from "./library/near-names.js";
 
 /** Cards of one command. */
@@ -42,6 +42,7 @@ const replyKeys = [
   "deck.notFound",
   "deck.notFoundNear",
   "deck.empty",
+  "deck.nestedTooDeep",
   "deck.countTooMany",
   "deck.instance.exhausted",
   "error.argument",
@@ -135,10 +136,14 @@ async function cards(services: DrawServices, call: CommandCall, hidden: boolean)
   for (const name of names) {
     const problem = await drawOne(services, call, name, count, drawing, die, drawn);
     if (problem !== undefined) problems.push(problem);
+    if (drawing.exceeded) break;
   }
   ticket.done({ expression: names.join(" "), value: String(drawn.length), hidden });
+  const tooDeep = () => text("deck.nestedTooDeep", { name: sanitizeText(names.join(" "), 100) });
+  if (drawing.exceeded) return tooDeep();
   if (drawn.length === 0) return problems.flat() as Reply;
   const parts = await spoken(services, call, names.join(" "), drawn, hidden);
+  if (parts === undefined) return tooDeep();
   return [...parts, ...(problems.flat() as ReplyPart[])];
 }
 
@@ -176,22 +181,24 @@ async function drawOne(
   return undefined;
 }
 
-/** What is said of the cards: variables and dice in them are put in now. */
+/** What is said of the cards: variables and dice in them are put in now. Undefined where that is too long. */
 async function spoken(
   { templates }: DrawServices,
   { message, locale }: CommandCall,
   name: string,
   drawn: readonly string[],
   hidden: boolean,
-): Promise<ReplyPart[]> {
+): Promise<ReplyPart[] | undefined> {
   const rendered: string[] = [];
   for (const card of drawn)
     rendered.push(await templates.render(templates.compile(card, { rolls: true }), { message, locale }));
+  const length = rendered.reduce((sum, card) => sum + card.length, 0);
+  if (length > mostCharacters) return undefined;
   const [first = "", ...further] = rendered.join("\n").split(/\{FORMFEED\}|\f/u);
   const options = { message, locale, values: { cards: { markup: first }, name: sanitizeText(name) } };
   if (!hidden) {
     const whole = await templates.render({ key: "draw.result", values: {} }, options);
-    return [whole, ...further].map((content) => ({ content }));
+    return [whole, ...further].map((content) => ({ content, joins: false }));
   }
   const values = { where: message.groupName || message.groupId, count: drawn.length };
   const secret = await templates.render(

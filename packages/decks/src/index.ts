@@ -15,6 +15,8 @@ import {
   resources,
   routes,
   Store,
+  Texts,
+  text,
   texts,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
@@ -50,11 +52,12 @@ export default defineFeature({
     files: Files,
     dice: Dice,
     templates: Templates,
+    words: Texts,
   },
   provides: [Decks, DeckFiles],
   migrations,
   async setup(host) {
-    const { store, changes, clock, random, files, dice, templates } = host.needs;
+    const { store, changes, clock, random, files, dice, templates, words } = host.needs;
     const library = new Library();
     const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
     const deckStore = new DeckStore(store, changes, files.folder("decks"), library, () => told(null));
@@ -106,7 +109,9 @@ export default defineFeature({
       meaning: "decks.textFunction",
       sample: "{%weather}",
       run(name, call) {
-        const { cards } = service.draw(name, 1, (faces) => call.die(faces));
+        const { cards, outcome } = service.draw(name, 1, (faces) => call.die(faces));
+        if (outcome === "tooDeep")
+          return words.render(text("deck.nestedTooDeep", { name }), call.locale, call.message);
         const [card] = cards;
         return card === undefined ? undefined : call.render(card);
       },

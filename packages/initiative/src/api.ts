@@ -14,6 +14,8 @@ export interface InitiativeEntry {
   readonly modifier: number;
   /** Whose turn is announced with a mention; empty for characters of the host. */
   readonly userId: string;
+  /** Number of a copy that a person has put in, 0 for the person. */
+  readonly copy: number;
   /** Hit points kept in the list; undefined for none. */
   readonly hp: number | undefined;
   /** Passed over until it is taken back. */
@@ -29,6 +31,8 @@ export interface InitiativeList {
   readonly current: number;
   /** From 1. */
   readonly round: number;
+  /** False until the first turn is ended: it is the turn of the first place, whoever comes. */
+  readonly begun: boolean;
 }
 
 /** Orders of fights, kept in the store. */

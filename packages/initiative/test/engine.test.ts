@@ -23,7 +23,9 @@ const fight = (names: string, current: number, round = 1): Fight => ({
   entries: [...names].map((name, at) => ({ name, value: 100 - at })),
   current,
   round,
+  begun: true,
 });
+const leave = (letters: string) => (entry: { readonly name: string }) => letters.includes(entry.name);
 const names = ({ entries }: Fight) => entries.map(({ name }) => name).join("");
 
 describe("rules of initiative", () => {
@@ -50,16 +52,50 @@ describe("rules of initiative", () => {
   });
 
   it("end a turn where its unit goes, and the round where it was the last", () => {
-    const last = removed(fight("ABC", 2), new Set(["C"]));
+    const last = removed(fight("ABC", 2), leave("C"));
     expect(last.fight).to.include({ current: 0, round: 2 });
     expect(last.ended?.name).to.equal("C");
-    expect(removed(fight("ABC", 2), new Set(["A", "B"])).fight).to.include({ current: 0, round: 1 });
-    expect(removed(fight("ABC", 1), new Set(["B", "C"])).fight).to.include({ current: 0, round: 2 });
-    expect(removed(fight("A", 0, 5), new Set(["A"])).fight).to.deep.equal({
+    expect(removed(fight("ABC", 2), leave("AB")).fight).to.include({ current: 0, round: 1 });
+    expect(removed(fight("ABC", 1), leave("BC")).fight).to.include({ current: 0, round: 2 });
+    expect(removed(fight("A", 0, 5), leave("A")).fight).to.deep.equal({
       entries: [],
       current: -1,
       round: 1,
+      begun: false,
     });
+  });
+
+  it("begin with the first place, however the order is gathered", () => {
+    const gathering = { ...fight("", -1), begun: false };
+    const imp = inserted(gathering, [{ name: "imp", value: 8 }]);
+    const all = inserted(imp, [
+      { name: "drake", value: 19 },
+      { name: "wolf", value: 13 },
+    ]);
+    expect(all).to.include({ current: 0, begun: false });
+    expect(removed(all, leave("drake")).fight).to.include({ current: 0, round: 1 });
+    const ended = nextTurn(all);
+    expect(ended.ended?.name).to.equal("drake");
+    expect(ended.fight).to.include({ current: 1, begun: true });
+    const late = inserted(ended.fight, [{ name: "giant", value: 30 }]);
+    expect(late.entries[late.current]?.name).to.equal("wolf");
+  });
+
+  it("tell people apart by who they are, and creatures by name", () => {
+    const first = inserted({ ...fight("", -1), begun: false }, [
+      { name: "小白", userId: "1", value: 17 },
+      { name: "小白", userId: "2", value: 11 },
+      { name: "小白", value: 5 },
+    ]);
+    const again = inserted(first, [
+      { name: "大白", userId: "1", value: 9 },
+      { name: "小白", value: 6 },
+    ]);
+    expect(again.entries.map(({ name, value }) => `${name}${value}`)).to.deep.equal([
+      "小白11",
+      "大白9",
+      "小白6",
+    ]);
   });
 
   it("pass over who is skipped", () => {

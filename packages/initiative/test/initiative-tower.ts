@@ -89,7 +89,13 @@ export async function initiativeTower(
       });
       host.add(ruleSystems, {
         key: "coc7",
-        template: { name: "coc7", fullName: "CoC", keys: ["coc"], alias: { 敏捷: ["dex"] } },
+        template: {
+          name: "coc7",
+          fullName: "CoC",
+          keys: ["coc"],
+          alias: { 敏捷: ["dex"] },
+          init: { expr: "敏捷" },
+        },
       });
     },
   });

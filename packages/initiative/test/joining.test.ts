@@ -50,6 +50,11 @@ describe("joining an order", () => {
     ]);
   });
 
+  it("reads a name right behind what is added", async () => {
+    await tower.says(".ri 2#+2地精, +1d4哥布林", [9, 8, 7, 3]);
+    expect(await names()).to.deep.equal(["地精1:11", "哥布林:10", "地精2:10"]);
+  });
+
   it("makes copies, at most ten", async () => {
     expect(await tower.says(".ri 3#地精+1", [9, 9, 2])).to.equal(
       "先攻：\n地精1：D20+1=10（第 1 位）\n地精2：D20+1=10（第 2 位）\n地精3：D20+1=3（第 3 位）",
@@ -83,12 +88,26 @@ describe("joining an order", () => {
     await tower.says(".set clr");
   });
 
-  it("takes DEX in Call of Cthulhu where that is switched on", async () => {
+  it("goes by DEX in Call of Cthulhu, without dice of another scale", async () => {
     await tower.says(".st 敏捷65");
-    expect(await tower.says(".ri", [10])).to.match(/D20=10/);
+    expect(await tower.says(".ri +2"), "nobody has chosen a system").to.match(/=67（/);
+    expect(await tower.says(".ri +2", [10], bob)).to.match(/D20\+2=12/);
+    expect(await tower.says(".ri 狼", [10])).to.match(/D20=10/);
+    await tower.says(".init clr");
+    await tower.says(".set coc");
+    expect(await tower.says(".ri")).to.match(/先攻：敏捷=65/);
+    expect(await tower.says(".ri +2")).to.match(/=67（/);
+    expect(await tower.says(".ri -1d4", [3])).to.match(/=62（/);
+    expect(await tower.says(".ri 食尸鬼")).to.match(/缺少先攻值：食尸鬼.*\.ri 食尸鬼 60/);
+    expect(await tower.says(".ri 3#食尸鬼+1")).to.match(/缺少先攻值/);
+    expect(await tower.says(".ri", [], bob)).to.match(/缺少先攻值：鲍勃/);
+    expect(await names()).to.deep.equal(["爱丽丝:62"]);
+    expect(await tower.says(".ri 食尸鬼 55 夜魇 =3d6", [1, 2, 3])).to.match(/食尸鬼：55.*夜魇：.*=6/s);
+    expect(await tower.says(".init set 食尸鬼 +2")).to.match(/缺少先攻值：食尸鬼/);
+    expect(await tower.says(".init set 爱丽丝 +5")).to.match(/=70（第 1 位）/);
+    await tower.says(".set clr");
     await tower.put("/api/settings/init", { cocByDex: true }).answers({ code: 0 });
-    expect(await tower.says(".ri")).to.match(/先攻：65/);
-    expect(await tower.says(".ri +2", [10])).to.match(/=12/);
+    expect(await tower.says(".ri")).to.match(/先攻：敏捷=65/);
     await tower.put("/api/settings/init", { cocByDex: false }).answers({ code: 0 });
   });
 

@@ -8,7 +8,7 @@ interface Listed {
 
 /** An order as vectors have it: names alone, which need no values. */
 function fightOf({ order, current, round = 1 }: Listed): Fight {
-  return { entries: order.map((name) => ({ name, value: 0 })), current, round };
+  return { entries: order.map((name) => ({ name, value: 0 })), current, round, begun: true };
 }
 
 function shown({ entries, current, round }: Fight) {
@@ -24,7 +24,7 @@ export const ruleKinds: Readonly<Record<string, (given: never) => object>> = {
   }),
   end: (given: Listed) => shown(nextTurn(fightOf(given)).fight),
   remove: (given: Listed & { remove: string }) =>
-    shown(removed(fightOf(given), new Set([given.remove])).fight),
+    shown(removed(fightOf(given), ({ name }) => name === given.remove).fight),
   value: ({
     text,
     d20,

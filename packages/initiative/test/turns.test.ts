@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemActor } from "@dicetower/contract";
-import { testPostgres } from "@dicetower/testkit";
+import { type Saying, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
 import { alice, bob, type InitiativeTower, initiativeTower } from "./initiative-tower.js";
 
@@ -31,6 +31,30 @@ describe("turns of a fight", () => {
     await tower.says(".init ed");
     expect(await tower.says(".init end")).to.match(/地精3 回合结束，轮到 爱丽丝 .*（第 2 轮）/);
     expect(tower.changed).to.have.length(6);
+  });
+
+  it("begin with the fastest, whoever was put in first", async () => {
+    await tower.says(".ri 3#食尸鬼 6");
+    await tower.says(".ri 12", [], bob);
+    await tower.says(".ri 17");
+    expect(await tower.says(".init")).to.match(/轮到 爱丽丝.*\n1. 爱丽丝：17 ←\n2. 鲍勃：12\n3. 食尸鬼1：6/s);
+    expect(await tower.says(".init next")).to.match(/爱丽丝 回合结束，轮到 鲍勃/);
+    await tower.says(".ri 龙 30");
+    expect(await tower.says(".init")).to.match(/轮到 鲍勃.*1. 龙：30\n/s);
+  });
+
+  it("hold two people of one name, and ask which of them is meant", async () => {
+    const one: Saying = { ...bob, nickname: "小白" };
+    const other: Saying = { ...one, userId: "333" };
+    await tower.says(".ri 17", [], one);
+    await tower.says(".ri 11", [], other);
+    await tower.says(".ri 小白 5");
+    expect(await tower.says(".init")).to.match(/小白：17 ←\n2. 小白：11\n3. 小白：5/);
+    expect(await tower.says(".init del 小白")).to.match(/多个同名：小白.*\.init del 2/);
+    expect(await tower.says(".init hp 小白 7", [], other)).to.match(/HP -→7/);
+    expect(await tower.says(".init del 3")).to.equal("已移出先攻列表：小白");
+    await tower.says(".ri 9", [], one);
+    expect(await tower.says(".init")).to.match(/轮到 小白.*1. 小白：11，HP 7 ←\n2. 小白：9/s);
   });
 
   it("sort equal values by modifier, then as they came", async () => {

@@ -1,4 +1,4 @@
-import { initiativeValue, nextTurn, ordered, removed } from "@dicetower/initiative/engine";
+import { type Fight, initiativeValue, nextTurn, ordered, removed } from "@dicetower/initiative/engine";
 import { facesOf, member, type RuleRunners, type RuleVector } from "./rule-vector.js";
 
 /** A fight of which the case says names only. */
@@ -9,11 +9,12 @@ function fightOf(given: RuleVector["given"]) {
     entries,
     current: member<number>(given, "current"),
     round: typeof round === "number" ? round : 1,
+    begun: true,
   };
 }
 
 /** The order, and whose turn it is, by name. */
-function shown({ entries, current, round }: ReturnType<typeof fightOf>) {
+function shown({ entries, current, round }: Pick<Fight, "entries" | "current" | "round">) {
   return { order: entries.map(({ name }) => name), current: entries[current]?.name, round };
 }
 
@@ -24,13 +25,11 @@ export const initiative: RuleRunners = {
     return { order: ordered(entries.map(([name, value]) => ({ name, value }))).map(({ name }) => name) };
   },
   end(given) {
-    const { entries, current, round } = nextTurn(fightOf(given)).fight;
-    return shown({ entries: [...entries], current, round });
+    return shown(nextTurn(fightOf(given)).fight);
   },
   remove(given) {
-    const names = new Set([member<string>(given, "remove")]);
-    const { entries, current, round } = removed(fightOf(given), names).fight;
-    return shown({ entries: [...entries], current, round });
+    const gone = member<string>(given, "remove");
+    return shown(removed(fightOf(given), ({ name }) => name === gone).fight);
   },
   value(given) {
     const { d20, dice = typeof d20 === "number" ? [d20] : [] } = given;

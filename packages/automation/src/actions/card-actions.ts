@@ -72,9 +72,12 @@ export function drawAction(services: ActionServices, decks: Decks): ActionKind {
     async run(action, context) {
       const { words, outcome } = await drawn(action, context);
       if (words !== "") context.say({ content: words });
-      return outcome === "missing"
-        ? { ok: false, error: `There is no deck "${String(action["deck"])}".` }
-        : { ok: true };
+      const deck = String(action["deck"]);
+      if (outcome === "tooDeep") {
+        context.say({ content: text("deck.nestedTooDeep", { name: deck }) });
+        return { ok: false, error: `Cards of the deck "${deck}" refer to each other without end.` };
+      }
+      return outcome === "missing" ? { ok: false, error: `There is no deck "${deck}".` } : { ok: true };
     },
     async preview(action, context) {
       const { words } = await drawn(action, context);

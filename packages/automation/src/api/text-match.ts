@@ -1,3 +1,5 @@
+import type { Message } from "@dicetower/contract";
+
 /** How words are looked for. `any` and `all` contain one, or every keyword. */
 export const matchModes = ["exact", "prefix", "suffix", "contains", "regex", "fuzzy", "any", "all"] as const;
 export type MatchMode = (typeof matchModes)[number];
@@ -27,9 +29,23 @@ export interface TextMatched {
 
 /** A pattern that was prepared once. */
 export interface TextMatcher {
+  /** True where it looks for codes: a keyword begins with `[CQ:`. It reads the whole message then. */
+  readonly codes: boolean;
   /**
    * Where several patterns take longer than 50 ms, those that are left are not tried.
    * @param text as said, at most 2 000 characters of it are looked at
    */
   match(text: string): TextMatched | undefined;
+}
+
+/** What a pattern reads of a message: its words, or the whole with codes where it looks for those. */
+export function textFor({ codes }: Pick<TextMatcher, "codes">, message: Message): string {
+  return codes ? message.text : message.words;
+}
+
+const code = /^\s*\^?\\?\[CQ:/iu;
+
+/** True for a pattern with a keyword that begins with `[CQ:`, escaped or not. */
+export function readsCodes({ keywords }: Pick<TextPattern, "keywords">): boolean {
+  return keywords.some((keyword) => code.test(keyword));
 }

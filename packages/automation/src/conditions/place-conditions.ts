@@ -6,6 +6,7 @@ import {
   comparisons,
   type TextMatcher,
   type TextPattern,
+  textFor,
 } from "../api.js";
 import { matcherOf } from "../matching/matcher.js";
 import { textPatternFields } from "../schemas/text-pattern.js";
@@ -41,7 +42,8 @@ export function placeConditions(patterns: Patterns, clock: Clock): ConditionKind
       titleKey: "automation.condition.text",
       fields: textPatternFields(patterns),
       check(condition, { message }) {
-        const found = matcherFor(condition).match(message.text);
+        const matcher = matcherFor(condition);
+        const found = matcher.match(textFor(matcher, message));
         return { result: found !== undefined, ...(found === undefined ? {} : { value: found.keyword }) };
       },
     },

@@ -1,5 +1,5 @@
 import type { Patterns } from "@dicetower/contract";
-import type { MatchMode, TextMatched, TextMatcher, TextPattern } from "../api.js";
+import { type MatchMode, readsCodes, type TextMatched, type TextMatcher, type TextPattern } from "../api.js";
 import { bigramsOf, similarity } from "./similarity.js";
 
 /** Characters of a text that are looked at. */
@@ -26,6 +26,7 @@ export function matcherOf(pattern: TextPattern, patterns: Patterns): TextMatcher
       ? findPattern(pattern, patterns, ignoreSpaces ? spaced : (text) => text)
       : findWords(pattern, normalise);
   return {
+    codes: readsCodes(pattern),
     match(whole) {
       const text = whole.length > longest ? whole.slice(0, longest) : whole;
       if (excluded.length > 0) {

@@ -1,4 +1,4 @@
-import type { Automation, TextMatched, TextMatcher } from "@dicetower/automation/api";
+import { type Automation, type TextMatched, type TextMatcher, textFor } from "@dicetower/automation/api";
 import type { Message } from "@dicetower/contract";
 import type { MessageTrigger, Rule } from "../rules/rule.js";
 import { isInForce } from "./channel.js";
@@ -25,6 +25,8 @@ export class MessageIndex {
   /** Rules without keywords. */
   readonly #unconditional: Entry[] = [];
   readonly #size: number;
+  /** Some rule looks for codes. */
+  readonly #codes: boolean;
 
   /**
    * @param rules those that are switched on, in order
@@ -36,6 +38,7 @@ export class MessageIndex {
     unusable: (rule: Rule, error: unknown) => void,
   ) {
     let size = 0;
+    let codes = false;
     for (const [order, rule] of rules.entries()) {
       const { trigger } = rule;
       if (trigger.kind !== "message") continue;
@@ -46,17 +49,26 @@ export class MessageIndex {
         else {
           this.#keywords.add({ ...trigger, matchMode: trigger.matchMode ?? "exact" }, entry);
           size++;
+          codes ||= matcher.codes;
         }
       } catch (error) {
         unusable(rule, error);
       }
     }
     this.#size = size;
+    this.#codes = codes;
   }
 
   /** Rules whose keywords are in the message; few are looked at closer. In order. */
   withKeywords(message: Message): readonly FittingRule[] {
-    return this.#size === 0 ? none : this.#fitting(this.#keywords.candidates(message.text), message);
+    return this.#size === 0 ? none : this.#fitting(this.#candidates(message), message);
+  }
+
+  #candidates(message: Message): ReadonlySet<Entry> {
+    const found = this.#keywords.candidates(message.words);
+    if (this.#codes && message.text !== message.words)
+      for (const entry of this.#keywords.candidates(message.text)) found.add(entry);
+    return found;
   }
 
   /** Rules that fit whatever is said there. In order. */
@@ -66,14 +78,14 @@ export class MessageIndex {
 
   /** Both, in order. */
   all(message: Message): readonly FittingRule[] {
-    return this.#fitting([...this.#unconditional, ...this.#keywords.candidates(message.text)], message);
+    return this.#fitting([...this.#unconditional, ...this.#candidates(message)], message);
   }
 
   #fitting(candidates: Iterable<Entry>, message: Message): readonly FittingRule[] {
     const found: { order: number; fitting: FittingRule }[] = [];
     for (const { order, rule, trigger, matcher } of candidates) {
       if (!isInForce(rule, message.account) || !fitsScene(trigger, message)) continue;
-      const matched = matcher?.match(message.text);
+      const matched = matcher?.match(textFor(matcher, message));
       if (matcher !== undefined && matched === undefined) continue;
       found.push({ order, fitting: { rule, matched } });
     }

@@ -1,4 +1,4 @@
-import type { Automation, AutomationContext, RanAction } from "@dicetower/automation/api";
+import { type Automation, type AutomationContext, type RanAction, textFor } from "@dicetower/automation/api";
 import type { CommandReader } from "@dicetower/commands/api";
 import {
   type JsonValue,
@@ -114,7 +114,7 @@ function fit(
   if (trigger.kind !== "message") return {};
   if (!fitsScene(trigger, message)) return undefined;
   const matcher = matcherOf(trigger, automation);
-  return matcher === undefined ? {} : matcher.match(message.text)?.captures;
+  return matcher === undefined ? {} : matcher.match(textFor(matcher, message))?.captures;
 }
 
 function worded({ content }: ReplyPart, texts: Texts, { message }: AutomationContext): string {

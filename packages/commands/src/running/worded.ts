@@ -1,4 +1,11 @@
-import { type Command, type Message, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type Message,
+  type Reply,
+  type ReplyPart,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { Reader } from "../reading/reader.js";
 
 /** Texts that say who may, by the level of trust that it takes. */
@@ -13,7 +20,7 @@ type Part = Exclude<Reply, readonly unknown[]>;
 
 /**
  * Returns a reply with what only the command layer knows: in `error.argument` the syntax in the reader's language and
- * with the prefix in force, in `error.permission` who may.
+ * with the prefix in force, in `error.permission` who may. A list becomes one message of several lines.
  */
 export function worded(
   reply: Reply,
@@ -43,7 +50,13 @@ export function worded(
     const { syntax = command.syntax, word = command.names[0] ?? "" } = values;
     return text(key, { ...values, word, syntax: shown(String(syntax)) });
   };
-  return isList(reply) ? reply.map(one) : one(reply);
+  return isList(reply) ? reply.map((part, at) => (at === 0 ? one(part) : joining(one(part)))) : one(reply);
+}
+
+/** A further part of an answer: lines of the message that is begun, unless it says otherwise. */
+function joining(part: Part): ReplyPart {
+  if (typeof part === "string" || "key" in part) return { content: part, joins: true };
+  return part.joins === undefined ? { ...part, joins: true } : part;
 }
 
 function isList(reply: Reply): reply is Extract<Reply, readonly unknown[]> {

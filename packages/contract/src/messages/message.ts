@@ -111,6 +111,7 @@ export class Message {
   /** Group through which a private message came, from somebody who is no friend; empty for none. */
   readonly viaGroup: string;
   readonly #askedLocale: string | undefined;
+  #words: string | undefined;
   #resolver: FactResolver | undefined;
   /** Few: two lists are searched faster than a map is made. */
   #facts: Fact<unknown>[] | undefined;
@@ -141,6 +142,15 @@ export class Message {
   /** Language that is asked for, else the one that was chosen ({@link chosenLocale}); undefined for the installation's. */
   get locale(): string | undefined {
     return this.#askedLocale ?? this.fact(chosenLocale);
+  }
+
+  /**
+   * What was said in words: its text segments, joined. Pictures, faces, cards, mentions and quotes are no words. What
+   * rules, patterns and the censor read; {@link Message.text} has the codes of everything else as well.
+   */
+  get words(): string {
+    this.#words ??= wordsOf(this.segments);
+    return this.#words;
   }
 
   /** Trust of the sender: 0 anyone … 5 master, 256 root master ({@link senderTrust}). */
@@ -207,6 +217,15 @@ export class Message {
   }
 }
 
+function wordsOf(segments: readonly Segment[]): string {
+  const [only] = segments;
+  if (segments.length === 1 && only?.type === "text") return String(only.data["text"] ?? "");
+  let words = "";
+  for (const { type, data } of segments) if (type === "text") words += String(data["text"] ?? "");
+  // What stood between blanks and is no word leaves them.
+  return words.trim();
+}
+
 /** Looks at no more than it must, for it is asked of each message. @param text the whole message, which is */
 function areStorable(segments: readonly Segment[], text: string): boolean {
   for (const { data } of segments)
@@ -241,6 +260,11 @@ export interface ReplyPart {
   readonly otherwise?: TextRef;
   /** Taken as it is: not parsed for CQ codes. */
   readonly plain?: boolean;
+  /**
+   * Goes on the first text of the reply for the same chat, as further lines of that message, instead of being a message
+   * of its own. Commands answer in one message: left out, it is true for all further parts of what they answer.
+   */
+  readonly joins?: boolean;
   /**
    * The hidden part of an answer, `to` the sender: who watches at the table gets it, too, and session logs keep it apart
    * from what the group has read.

@@ -16,13 +16,15 @@ export interface CardSource {
 export interface DrawLimits {
   readonly depth: number;
   readonly draws: number;
+  /** Of all cards that were drawn together. */
+  readonly characters: number;
   /** What becomes of a reference to an entry with no card left. */
   readonly nestedExhausted: "refill" | "stop";
 }
 
 /** What could not be done on the way. */
 export interface DrawTrace {
-  readonly kind: "missing" | "tooDeep" | "tooMany" | "exhausted";
+  readonly kind: "missing" | "tooDeep" | "tooMany" | "tooLong" | "exhausted";
   readonly entry: string;
 }
 
@@ -34,6 +36,8 @@ export class Drawing {
   readonly #left = new Map<string, Card[]>();
   readonly trace: DrawTrace[] = [];
   #draws = 0;
+  #characters = 0;
+  #exceeded = false;
 
   /**
    * @param die a uniform whole number from 1 to its argument
@@ -54,18 +58,22 @@ export class Drawing {
     return this.#drawFrom(name, undefined, false, 0);
   }
 
+  /** True after a bound was met: what was drawn is not whole, and nothing of it may be said. */
+  get exceeded(): boolean {
+    return this.#exceeded;
+  }
+
   /** Puts in what a text refers to. @param file whose entries come first */
   expand(text: string, file: string | undefined): string {
+    this.#characters += text.length;
+    if (this.#characters > this.limits.characters) this.#exceed("tooLong", "");
     return this.#expand(text, file, 0);
   }
 
   #drawFrom(name: string, from: string | undefined, back: boolean, depth: number): string | undefined {
     const found = this.source.entry(name, from);
     if (found === undefined) return undefined;
-    if (this.#draws >= this.limits.draws) {
-      this.trace.push({ kind: "tooMany", entry: name });
-      return undefined;
-    }
+    if (this.#draws >= this.limits.draws) return this.#exceed("tooMany", name);
     const key = `${found.file}\n${name}`;
     let left = back ? [...found.cards] : this.#left.get(key);
     if (left === undefined || (left.length === 0 && depth > 0 && this.limits.nestedExhausted === "refill")) {
@@ -79,7 +87,16 @@ export class Drawing {
     }
     this.#draws++;
     const [card] = left.splice(at, 1);
-    return card === undefined ? undefined : this.#expand(card.text, found.file, depth + 1);
+    if (card === undefined) return undefined;
+    this.#characters += card.text.length;
+    if (this.#characters > this.limits.characters) return this.#exceed("tooLong", name);
+    return this.#expand(card.text, found.file, depth + 1);
+  }
+
+  #exceed(kind: DrawTrace["kind"], entry: string): undefined {
+    this.#exceeded = true;
+    this.trace.push({ kind, entry });
+    return undefined;
   }
 
   /** Index of a card, by weight. */
@@ -99,9 +116,10 @@ export class Drawing {
   #expand(text: string, file: string | undefined, depth: number): string {
     return text.replace(token, (whole, escaped: string | undefined, back: string, name: string) => {
       if (escaped !== undefined) return escaped;
-      if (depth >= this.limits.depth) {
-        this.trace.push({ kind: "tooDeep", entry: name });
-        return whole;
+      if (this.#exceeded) return "";
+      if (depth >= this.limits.depth && this.source.entry(name, file) !== undefined) {
+        this.#exceed("tooDeep", name);
+        return "";
       }
       const drawn = this.#drawFrom(name, file, back === "%", depth);
       if (drawn !== undefined) return drawn;

@@ -6,6 +6,7 @@ import type { Library } from "./library.js";
 /** Bounds of one command. */
 const depth = 32;
 export const mostDraws = 500;
+export const mostCharacters = 5_000;
 
 /** Draws from the library, with the dice of the installation. */
 export class DrawService implements Decks {
@@ -28,7 +29,12 @@ export class DrawService implements Decks {
         return undefined;
       }
     };
-    return new Drawing(this.library, { depth, draws: mostDraws, ...this.settings() }, die, roll);
+    return new Drawing(
+      this.library,
+      { depth, draws: mostDraws, characters: mostCharacters, ...this.settings() },
+      die,
+      roll,
+    );
   }
 
   draw(entry: string, count: number, die: (faces: number) => number = this.random): Drawn {
@@ -37,6 +43,7 @@ export class DrawService implements Decks {
     const cards: string[] = [];
     for (let drawn = 0; drawn < count; drawn++) {
       const card = drawing.draw(entry);
+      if (drawing.exceeded) return { cards: [], outcome: "tooDeep", trace: drawing.trace };
       if (card === undefined) return { cards, outcome: "exhausted", trace: drawing.trace };
       cards.push(card);
     }

@@ -35,6 +35,10 @@ export const ownTexts = textTable(
       en: "The deck “{name}” has no card left.",
       "zh-CN": "牌堆「{name}」已经抽完了。",
     },
+    "deck.nestedTooDeep": {
+      en: "The cards of “{name}” refer to each other without end, or are too long together: nothing is drawn.",
+      "zh-CN": "牌堆「{name}」引用层数过深或内容过长，没有抽取。",
+    },
     "deck.countTooMany": {
       en: "At most {limit} cards can be drawn at once.",
       "zh-CN": "一次最多抽 {limit} 张。",

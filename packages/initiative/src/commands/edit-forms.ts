@@ -1,8 +1,17 @@
-import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type CommandCall,
+  locationOf,
+  type Reply,
+  sanitizeText,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
-import { inserted, readValue, removed } from "../engine/index.js";
-import { emptyList, type ListState, longestName, mostEntries } from "../lists/list-data.js";
+import { inserted, readValue, removed, unitKey } from "../engine/index.js";
+import { emptyList, longestName, mostEntries } from "../lists/list-data.js";
+import { type FoundEntries, findEntries, findEntry } from "./find-entry.js";
+import { needsValue, scaledForm } from "./scale.js";
 import { groupOf, type InitiativeServices, listName } from "./services.js";
 import { showList, turnReply } from "./show.js";
 import { readyValue } from "./throw-value.js";
@@ -12,18 +21,13 @@ function misread({ word }: CommandCall): Reply {
   return text("error.argument", { word });
 }
 
-/** Names that are not in the list, as they are said. */
-function notFound(names: readonly string[]): Reply {
-  return text("init.notFound", { names: sanitizeText(names.join(" "), 200) });
-}
-
-/** An entry by its name, whatever the case. */
-function find(entries: readonly InitiativeEntry[], name: string): InitiativeEntry | undefined {
-  const folded = name.toLowerCase();
-  return (
-    entries.find((entry) => entry.name === name) ??
-    entries.find((entry) => entry.name.toLowerCase() === folded)
-  );
+/** What could not be done to words that name nobody, or several of one name. */
+function notFound({ missing, unclear }: Pick<FoundEntries, "missing" | "unclear">): TextRef[] {
+  const shown = (names: readonly string[]) => sanitizeText(names.join(" "), 200);
+  return [
+    ...(missing.length === 0 ? [] : [text("init.notFound", { names: shown(missing) })]),
+    ...(unclear.length === 0 ? [] : [text("init.unclear", { names: shown(unclear) })]),
+  ];
 }
 
 /** `.init set name value` */
@@ -40,9 +44,14 @@ export async function setEntry(
   const said = args.slice(at).join("");
   const form = readValue(said);
   if (form === undefined) return text("init.format", { text: sanitizeText(said, 60) });
-  const place = locationOf(call.message);
-  const ready = await readyValue(services, call, place, form);
-  const ticket = await services.dice.take(place);
+  const { entries } = await services.lists.read(groupOf(call), listName(call));
+  const [whose, another] = findEntry(entries, name, call.message.userId);
+  if (another !== undefined) return notFound({ missing: [], unclear: [name] });
+  const place = { ...locationOf(call.message), userId: whose?.userId ?? "" };
+  const scaled = await scaledForm(services, place, form);
+  if (scaled === undefined) return needsValue(services, call, [whose?.name ?? name]);
+  const ready = await readyValue(services, call, place, scaled);
+  const ticket = await services.dice.take(locationOf(call.message));
   const thrown = ready.throw((faces) => ticket.die(faces));
   const { value, modifier, detail, expression } = thrown;
   ticket.done({ expression, value: String(value), hidden: false });
@@ -51,21 +60,21 @@ export async function setEntry(
   let full = false;
   let entry: InitiativeEntry | undefined;
   const list = await services.lists.change(groupOf(call), listName(call), (now) => {
-    const old = find(now.entries, name);
+    const [old] = findEntry(now.entries, name, call.message.userId);
     entry =
       old === undefined
-        ? { name, userId: "", value, modifier, hp: undefined, skipped: false }
+        ? { name, userId: "", copy: 0, value, modifier, hp: undefined, skipped: false }
         : { ...old, value, modifier };
     const next = inserted(now, [entry]);
     full = next.entries.length > mostEntries;
     return full ? undefined : next;
   });
   if (full) return text("init.tooMany", { limit: mostEntries });
-  const own = entry?.name ?? name;
+  const key = entry === undefined ? "" : unitKey(entry);
   return text("init.set", {
-    name: own,
+    name: entry?.name ?? name,
     detail,
-    position: list.entries.findIndex((one) => one.name === own) + 1,
+    position: list.entries.findIndex((one) => unitKey(one) === key) + 1,
   });
 }
 
@@ -76,22 +85,21 @@ export async function deleteEntries(
   names: readonly string[],
 ): Promise<Reply> {
   if (names.length === 0) return misread(call);
-  let missing: string[] = [];
-  let gone: string[] = [];
+  let found: FoundEntries = { entries: [], missing: [], unclear: [] };
   let ended: InitiativeEntry | undefined;
   const list = await services.lists.change(groupOf(call), listName(call), (now) => {
-    missing = names.filter((name) => find(now.entries, name) === undefined);
-    gone = names.flatMap((name) => find(now.entries, name)?.name ?? []);
-    if (gone.length === 0) return undefined;
-    const turn = removed(now, new Set(gone));
+    found = findEntries(now.entries, names, call.message.userId);
+    const { entries } = found;
+    if (entries.length === 0) return undefined;
+    const turn = removed(now, (entry) => entries.includes(entry));
     ended = turn.ended;
     return turn.fight;
   });
-  const deleted = gone.length === 0 ? [] : [text("init.deleted", { names: [...new Set(gone)].join(" ") })];
+  const gone = found.entries.map(({ name }) => name).join(" ");
+  const deleted = gone === "" ? [] : [text("init.deleted", { names: gone })];
   const turn =
     ended === undefined || list.entries.length === 0 ? [] : await turnReply(services, call, ended, list);
-  const lost = missing.length === 0 ? [] : notFound(missing);
-  return [deleted, turn, lost].flat();
+  return [deleted, turn, notFound(found)].flat();
 }
 
 /** `.init clr` */
@@ -159,22 +167,21 @@ async function changeEntries(
   work: (entry: InitiativeEntry) => InitiativeEntry | undefined,
   said: (done: readonly string[]) => Reply,
 ): Promise<Reply> {
-  let missing: string[] = [];
-  let done: string[] = [];
+  let found: FoundEntries = { entries: [], missing: [], unclear: [] };
   await services.lists.change(groupOf(call), listName(call), (now) => {
-    missing = names.filter((name) => find(now.entries, name) === undefined);
-    const wanted = new Set(names.flatMap((name) => find(now.entries, name)?.name ?? []));
-    done = [...wanted];
+    found = findEntries(now.entries, names, call.message.userId);
+    const wanted = new Set(found.entries);
     if (wanted.size === 0) return undefined;
     const entries: InitiativeEntry[] = [];
     for (const entry of now.entries) {
-      const next = wanted.has(entry.name) ? work(entry) : entry;
+      const next = wanted.has(entry) ? work(entry) : entry;
       if (next === undefined) return undefined;
       entries.push(next);
     }
     return { ...now, entries };
   });
-  return [done.length === 0 ? [] : said(done), missing.length === 0 ? [] : notFound(missing)].flat() as Reply;
+  const done = found.entries.map(({ name }) => name);
+  return [done.length === 0 ? [] : said(done), notFound(found)].flat() as Reply;
 }
 
 /** `.init next n`: a place in the order, or a name. */
@@ -185,20 +192,17 @@ export async function jump(
 ): Promise<Reply> {
   const said = args.join(" ");
   if (said === "") return misread(call);
-  let found = false;
+  let found: readonly InitiativeEntry[] = [];
   const list = await services.lists.change(groupOf(call), listName(call), (now) => {
-    const at = placeIn(now, said);
-    found = at >= 0;
-    return found ? { ...now, current: at } : undefined;
+    found = findEntry(now.entries, said, call.message.userId);
+    const [one, another] = found;
+    if (one === undefined || another !== undefined) return undefined;
+    return { ...now, current: now.entries.indexOf(one), begun: true };
   });
-  if (!found) return list.entries.length === 0 ? text("init.empty") : notFound([said]);
+  if (found.length > 1) return notFound({ missing: [], unclear: [said] });
+  if (found.length === 0)
+    return list.entries.length === 0 ? text("init.empty") : notFound({ missing: [said], unclear: [] });
   return text("init.jumped", { name: list.entries[list.current]?.name ?? "", round: list.round });
-}
-
-function placeIn({ entries }: ListState, said: string): number {
-  const entry = find(entries, said);
-  if (entry !== undefined) return entries.indexOf(entry);
-  return /^\d{1,3}$/.test(said) && entries[Number(said) - 1] !== undefined ? Number(said) - 1 : -1;
 }
 
 /** `.init round n` */
@@ -209,7 +213,11 @@ export async function setRound(
 ): Promise<Reply> {
   const round = Number(said);
   if (!/^\d{1,5}$/.test(said) || round < 1 || more.length > 0) return misread(call);
-  await services.lists.change(groupOf(call), listName(call), (now) => ({ ...now, round }));
+  await services.lists.change(groupOf(call), listName(call), (now) => ({
+    ...now,
+    round,
+    begun: round > 1 || now.begun,
+  }));
   return text("init.round", { round });
 }
 

@@ -32,6 +32,9 @@ const word = /[^\s,，、;；]+/uy;
 const valueIn =
   /(?:优势|劣势|\b(?:adv|dis))?\+|(?:优势|劣势|\b(?:adv|dis))?-(?=[\d(]|d\d|\p{Script=Han})|=|优势$|劣势$/iu;
 
+/** `+2地精`: what is added with the name right behind it. Names in Latin letters stand apart: `+str` adds a value. */
+const valueAndName = /^([+-](?:\d*d\d+|\d+)(?:[+-](?:\d*d\d+|\d+))*)(\p{Script=Han}[^+-]*)$/iu;
+
 /**
  * Reads the text behind `.ri`: entries parted by commas and lines, or by blanks, with the value before or behind the
  * name.
@@ -104,7 +107,10 @@ function* tokens(rest: string, original: string): Generator<Token | undefined> {
       continue;
     }
     const token = { copies: count === undefined ? undefined : Number(count) };
-    if (named !== undefined) yield { ...token, name: named.trim(), value: run };
+    const [, value, name] = valueAndName.exec(run) ?? [];
+    if (named === undefined && value !== undefined && name !== undefined)
+      yield { ...token, name: original.slice(at - name.length, at), value };
+    else if (named !== undefined) yield { ...token, name: named.trim(), value: run };
     else if (readValue(run) !== undefined && run !== "") yield { ...token, name: "", value: run };
     else {
       const split = valueIn.exec(run)?.index ?? run.length;

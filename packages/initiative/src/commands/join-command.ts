@@ -8,9 +8,10 @@ import {
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
-import { inserted } from "../engine/index.js";
+import { inserted, unitKey } from "../engine/index.js";
 import { longestName, mostEntries } from "../lists/list-data.js";
 import { type EntryText, readEntries } from "./entry-text.js";
+import { needsValue, scaledForm } from "./scale.js";
 import {
   failureText,
   groupOf,
@@ -20,7 +21,7 @@ import {
   nameOf,
   worded,
 } from "./services.js";
-import { type ReadyValue, readyValue, type ThrownValue, usualForm } from "./throw-value.js";
+import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
 /** Most copies of one entry. */
 const mostCopies = 10;
@@ -42,6 +43,7 @@ export function joinCommand(services: InitiativeServices): Command {
       "init.tooMany",
       "init.nameLong",
       "init.notHost",
+      "init.needsValue",
     ],
     scope: "group",
     priority: "core",
@@ -61,7 +63,9 @@ export function joinCommand(services: InitiativeServices): Command {
 interface Wanted {
   readonly name: string;
   readonly userId: string;
-  readonly ready: ReadyValue;
+  readonly copy: number;
+  /** Undefined where nothing says how its value is found. */
+  readonly ready: ReadyValue | undefined;
 }
 
 async function run(services: InitiativeServices, call: CommandCall): Promise<Reply> {
@@ -75,14 +79,15 @@ async function run(services: InitiativeServices, call: CommandCall): Promise<Rep
   }
   const wanted: Wanted[] = [];
   for (const entry of entries) wanted.push(...(await wantedOf(services, call, entry)));
-  if (new Set(wanted.map(({ name }) => name)).size > mostEntries)
-    return text("init.tooMany", { limit: mostEntries });
+  if (new Set(wanted.map(unitKey)).size > mostEntries) return text("init.tooMany", { limit: mostEntries });
   // Others may be put into the order by whoever may edit it.
   if (
     wanted.some(({ userId }) => userId !== "" && userId !== call.message.userId) &&
     !mayEdit(services, call)
   )
     return text("init.notHost");
+  const lacking = wanted.filter(({ ready }) => ready === undefined);
+  if (lacking.length > 0) return needsValue(services, call, [...new Set(lacking.map(({ name }) => name))]);
   return joined(services, call, wanted, await thrown(services, call, wanted));
 }
 
@@ -96,16 +101,17 @@ async function wantedOf(
   const people = entry.name !== "" ? [""] : call.targets.length > 0 ? call.targets : [message.userId];
   const all: Wanted[] = [];
   for (const userId of people) {
-    const place = userId === "" ? own : { ...own, userId };
-    const usual = userId === "" ? ({ kind: "d20", advantage: 0, modifier: "" } as const) : undefined;
-    const form = entry.form ?? usual ?? (await usualForm(services, place));
-    const ready = await readyValue(services, call, place, form);
+    const place = { ...own, userId };
+    const form = await scaledForm(services, place, entry.form);
+    // Names in what a creature adds are values of who puts it in.
+    const ready =
+      form === undefined ? undefined : await readyValue(services, call, userId === "" ? own : place, form);
     const name =
       userId === "" ? sanitizeText(entry.name, longestName - 2) : await nameOf(services, call, userId);
-    if (entry.copies === undefined) all.push({ name, userId, ready });
+    if (entry.copies === undefined) all.push({ name, userId, copy: 0, ready });
     else
       for (let number = 1; number <= entry.copies; number++)
-        all.push({ name: `${name}${number}`, userId, ready });
+        all.push({ name: `${name}${number}`, userId, copy: number, ready });
   }
   return all;
 }
@@ -116,7 +122,7 @@ async function thrown(
   wanted: readonly Wanted[],
 ): Promise<ThrownValue[]> {
   const ticket = await dice.take(locationOf(message));
-  const values = wanted.map(({ ready }) => ready.throw((faces) => ticket.die(faces)));
+  const values = wanted.flatMap(({ ready }) => ready?.throw((faces) => ticket.die(faces)) ?? []);
   const [first = ""] = values.map(({ expression }) => expression).filter((expression) => expression !== "");
   const value = values.map((one) => one.value).join(", ");
   ticket.done({ expression: first, value, hidden: false });
@@ -134,23 +140,30 @@ async function joined(
 ): Promise<Reply> {
   let full = false;
   const list = await services.lists.change(groupOf(call), listName(call), (now) => {
-    const added = wanted.map(({ name, userId }, at): InitiativeEntry => {
-      const old = now.entries.find((entry) => entry.name === name);
+    const added = wanted.map(({ name, userId, copy }, at): InitiativeEntry => {
+      const key = unitKey({ name, userId, copy });
+      const old = now.entries.find((entry) => unitKey(entry) === key);
       const { value = 0, modifier = 0 } = values[at] ?? {};
-      return { name, userId, value, modifier, hp: old?.hp, skipped: false };
+      return { name, userId, copy, value, modifier, hp: old?.hp, skipped: false };
     });
     const next = inserted(now, added);
     full = next.entries.length > mostEntries;
     return full ? undefined : next;
   });
   if (full) return text("init.tooMany", { limit: mostEntries });
-  const shown = new Map(wanted.map((one, at) => [one.name, { ...one, detail: values[at]?.detail ?? "" }]));
-  const position = (name: string) => list.entries.findIndex((entry) => entry.name === name) + 1;
+  const shown = new Map(
+    wanted.map((one, at) => [unitKey(one), { ...one, detail: values[at]?.detail ?? "" }]),
+  );
+  const position = (one: Wanted) => list.entries.findIndex((entry) => unitKey(entry) === unitKey(one)) + 1;
   const [only] = shown.values();
   if (shown.size === 1 && only !== undefined && only.userId === call.message.userId)
-    return text("init.rolled", { detail: only.detail, position: position(only.name) });
-  const lines = [...shown.values()].map(({ name, detail }) =>
-    worded(services, call, text("init.rolled.line", { name, detail, position: position(name) })),
+    return text("init.rolled", { detail: only.detail, position: position(only) });
+  const lines = [...shown.values()].map((one) =>
+    worded(
+      services,
+      call,
+      text("init.rolled.line", { name: one.name, detail: one.detail, position: position(one) }),
+    ),
   );
   return text("init.rolled.several", { list: lines.join("\n") });
 }

@@ -69,6 +69,8 @@ export function listCommand(services: InitiativeServices): Command {
       "init.undone",
       "init.nothingToUndo",
       "init.notFound",
+      "init.unclear",
+      "init.needsValue",
       "init.format",
       "init.notTurn",
       "init.notHost",
@@ -103,7 +105,8 @@ async function run(services: InitiativeServices, call: CommandCall): Promise<Rep
   const words = behind === "" ? args : [behind, ...args];
   if (form === "list" && words.length === 0)
     return showList(services, call, await services.lists.read(groupOf(call), listName(call)));
-  if (endings.includes(form) && words.length === 0) return end(services, call);
+  // `.init next` alone ends the turn, as other bots have it.
+  if ((endings.includes(form) || form === "next") && words.length === 0) return end(services, call);
   const edit = Object.hasOwn(edits, form) ? edits[form] : undefined;
   if (edit === undefined) return text("error.argument", { syntax, word: call.word });
   if (!mayEdit(services, call)) return text("init.notHost");

@@ -1,7 +1,7 @@
 import { type CommandCall, type MessageLocation, text } from "@dicetower/contract";
 import { droppedDiceLine, type Variables } from "@dicetower/dice/api";
 import type { ValueForm } from "../engine/index.js";
-import { type InitiativeServices, sheetOf, worded } from "./services.js";
+import { type InitiativeServices, worded } from "./services.js";
 
 /** A value as it was thrown. */
 export interface ThrownValue {
@@ -77,29 +77,4 @@ function throwD20(
 function bounded(value: unknown): number {
   const number = typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : 0;
   return Math.min(Math.max(number, -mostValue), mostValue);
-}
-
-const d20AndName = /^1?d20\s*(?:\+\s*([\p{L}_][\p{L}\p{N}_]*))?$/iu;
-
-/** How somebody's initiative is found where nothing is said: as their rule system has it, else a d20. */
-export async function usualForm(services: InitiativeServices, place: MessageLocation): Promise<ValueForm> {
-  const system = services.optional.systems()?.at(place);
-  const plain: ValueForm = { kind: "d20", advantage: 0, modifier: "" };
-  if (system === undefined) return plain;
-  if (services.settings.value.cocByDex && system.name.startsWith("coc")) {
-    const dexterity = (await sheetOf(services, place))?.number("敏捷");
-    return dexterity === undefined ? plain : { kind: "fixed", value: dexterity };
-  }
-  const expression = system.template.init?.expr;
-  if (expression === undefined) return plain;
-  const [whole, name] = d20AndName.exec(expression) ?? [];
-  if (whole === undefined) {
-    // A bare name is a value of the card: without one there is nothing to go by.
-    if (!/^[\p{L}_]+$/u.test(expression)) return { kind: "expression", expression };
-    const value = (await sheetOf(services, place))?.number(expression);
-    return value === undefined ? plain : { kind: "expression", expression };
-  }
-  if (name === undefined) return plain;
-  const value = (await sheetOf(services, place))?.number(name) ?? 0;
-  return { ...plain, modifier: value === 0 ? "" : value < 0 ? String(value) : `+${value}` };
 }

@@ -113,6 +113,14 @@ export const ownTexts = textTable(
     "init.undone": { en: "The last change is taken back.", "zh-CN": "已撤销上一步改动。" },
     "init.nothingToUndo": { en: "There is nothing to take back.", "zh-CN": "没有可撤销的改动。" },
     "init.notFound": { en: "Not in the list: {names}", "zh-CN": "先攻列表中没有：{names}" },
+    "init.unclear": {
+      en: "There are several in the list: {names}. Say the place instead, as in {prefix}init del 2",
+      "zh-CN": "先攻列表中有多个同名：{names}。请改用位次，例：{prefix}init del 2",
+    },
+    "init.needsValue": {
+      en: "No value for: {names}. In {system} the order goes by a value without dice. Example: {prefix}ri {name} 60",
+      "zh-CN": "缺少先攻值：{names}。{system} 按数值排先攻，不掷骰，请写明数值，例：{prefix}ri {name} 60",
+    },
     "init.format": {
       en: "“{text}” is no initiative. Examples: +3, 15, =2d10+3, adv+2",
       "zh-CN": "「{text}」不是先攻值。可写：+3、15、=2d10+3、优势+2",

@@ -4,6 +4,7 @@ import { currentOwner, enterOwner, isPromise } from "@dicetower/kernel";
 import type { OutgoingStep } from "../plan/pipeline-plan.js";
 import { type Deadlines, StageCall } from "../timing/deadlines.js";
 import type { SlowStages } from "../timing/slow-stages.js";
+import { byChat, joinsParts, joinTexts } from "./joined-parts.js";
 import { answerPart, chatOf, spontaneousPart } from "./outgoing-part.js";
 
 /** Parts that may wait for outgoing stages, in all chats together. */
@@ -62,11 +63,12 @@ export class OutgoingPipeline {
   reply(message: Message, reply: Reply, by = "host"): Promise<void> | undefined {
     validateReply(reply);
     if (!Array.isArray(reply))
-      return this.#send(answerPart(message, reply as Exclude<Reply, readonly unknown[]>, 0, by));
-    let index = 0;
+      return this.#send([answerPart(message, reply as Exclude<Reply, readonly unknown[]>, 0, by)]);
+    const list = reply as Extract<Reply, readonly unknown[]>;
+    const parts = list.map((part, index) => answerPart(message, part, index, by));
     let left: Promise<void>[] | undefined;
-    for (const part of reply) {
-      const leaving = this.#send(answerPart(message, part, index++, by));
+    for (const together of joinsParts(list) ? byChat(parts) : parts.map((part) => [part])) {
+      const leaving = this.#send(together);
       if (leaving !== undefined) {
         left ??= [];
         left.push(leaving);
@@ -78,14 +80,17 @@ export class OutgoingPipeline {
   /** Sends a message that the bot sends unprompted. @throws InvalidReply */
   say(to: Spontaneous): Promise<void> | undefined {
     validateReply(to.part);
-    return this.#send(spontaneousPart(to, currentOwner()?.id ?? "host"));
+    return this.#send([spontaneousPart(to, currentOwner()?.id ?? "host")]);
   }
 
-  #send(first: Outgoing): Promise<void> | undefined {
+  /** @param parts of one chat, which leave one after another */
+  #send(parts: Parts): Promise<void> | undefined {
+    const [first] = parts;
+    if (first === undefined) return undefined;
     // The key is built only if something waits, which is rare.
     const last = this.#last.size === 0 ? undefined : this.#last.get(chatOf(first));
     if (last === undefined) {
-      const leaving = this.#process(first);
+      const leaving = this.#process(parts);
       return leaving === undefined ? undefined : this.#follow(chatOf(first), leaving);
     }
     if (this.#waiting >= mostWaiting) {
@@ -95,7 +100,7 @@ export class OutgoingPipeline {
     }
     return this.#follow(
       chatOf(first),
-      last.then(() => this.#process(first)),
+      last.then(() => this.#process(parts)),
     );
   }
 
@@ -111,13 +116,14 @@ export class OutgoingPipeline {
     return left;
   }
 
-  /** Takes a part through all stages, owner by owner. */
-  #process(first: Outgoing): Promise<void> | undefined {
+  /** Takes parts through all stages, owner by owner; those that go on another are put onto it when they are in words. */
+  #process(first: Parts): Promise<void> | undefined {
     const { steps } = this;
     const former = currentOwner();
-    let parts: Parts = [first];
+    let parts = first;
     try {
       for (let at = 0; at < steps.length && parts.length > 0; at++) {
+        if (isWorded(steps, at)) parts = joinTexts(parts);
         const passed = this.#pass(steps[at] as OutgoingStep, parts);
         if (isPromise(passed)) return this.#processLater(steps, at + 1, passed as Promise<Parts>);
         parts = passed as Parts;
@@ -125,7 +131,7 @@ export class OutgoingPipeline {
     } finally {
       enterOwner(former);
     }
-    for (const part of parts) this.#deliver(part);
+    for (const part of joinTexts(parts)) this.#deliver(part);
     return undefined;
   }
 
@@ -134,9 +140,9 @@ export class OutgoingPipeline {
     const former = currentOwner();
     let parts = await passing;
     for (let next = at; next < steps.length && parts.length > 0; next++)
-      parts = await this.#pass(steps[next] as OutgoingStep, parts);
+      parts = await this.#pass(steps[next] as OutgoingStep, isWorded(steps, next) ? joinTexts(parts) : parts);
     enterOwner(former);
-    for (const part of parts) this.#deliver(part);
+    for (const part of joinTexts(parts)) this.#deliver(part);
   }
 
   /** Takes all parts through one stage; returns the same list if no part was replaced. */
@@ -234,6 +240,11 @@ export class OutgoingPipeline {
       this.#options.failed(error, part.account);
     }
   }
+}
+
+/** True at the first step behind those that put parts into words. */
+function isWorded(steps: readonly OutgoingStep[], at: number): boolean {
+  return steps[at]?.slot !== "text" && (at === 0 || steps[at - 1]?.slot === "text");
 }
 
 /** Charges a failure to the stage's owner, and names the feature that wrote the part. */

@@ -5,7 +5,7 @@ import { compareRules } from "../matching/rule-order.js";
 import type { Rule } from "../rules/rule.js";
 import type { RuleCache } from "../rules/rule-cache.js";
 import { misfit } from "./fits.js";
-import { saidText } from "./said-text.js";
+import { saidCodes, saidWords } from "./said-text.js";
 
 /** Milliseconds that one message may be tried on rules. */
 const longestMs = 50;
@@ -38,25 +38,33 @@ export class Finder {
   /** Candidates of a message in the order in which they are asked. */
   candidates(message: Message): Generator<Rule, void, undefined> | undefined {
     if (this.cache.size === 0) return undefined;
-    const said = saidText(message);
-    const rules = said === "" ? [] : this.cache.find(said);
+    const words = saidWords(message);
+    const found = words === "" ? [] : this.cache.find(words);
+    const rules = this.#withCodes(message, words, found);
     return rules.length === 0 ? undefined : inOrder(rules, compareRules);
+  }
+
+  /** Adds the rules that look for codes. */
+  #withCodes(message: Message, words: string, found: Rule[]): Rule[] {
+    if (this.cache.codesCount === 0 || message.text === words) return found;
+    const codes = saidCodes(message);
+    return codes === "" ? found : [...new Set([...found, ...this.cache.find(codes)])];
   }
 
   /** What a rule finds in a message; undefined for nothing. @throws Failure 42200 for a pattern that cannot be read */
   match(rule: Rule, message: Message): TextMatched | undefined {
-    return this.#matcher(rule).match(saidText(message));
+    return this.#try(rule, message);
   }
 
   /** Rules for a message that match it, one by one, until the time for it is over. */
   *find(message: Message, wanted: (rule: Rule) => boolean): Generator<Found, void, undefined> {
     const candidates = this.candidates(message);
     if (candidates === undefined) return;
-    const said = saidText(message);
     let left = longestMs;
     let since = this.clock.monotonic();
     for (const rule of candidates) {
-      const found = wanted(rule) && misfit(rule, message) === undefined ? this.#try(rule, said) : undefined;
+      const found =
+        wanted(rule) && misfit(rule, message) === undefined ? this.#try(rule, message) : undefined;
       const now = this.clock.monotonic();
       left -= now - since;
       if (now - since > longestMs) this.overruns.rule(rule);
@@ -67,8 +75,10 @@ export class Finder {
     }
   }
 
-  #try(rule: Rule, said: string): TextMatched | undefined {
-    return this.#matcher(rule).match(said);
+  #try(rule: Rule, message: Message): TextMatched | undefined {
+    const matcher = this.#matcher(rule);
+    const said = matcher.codes ? saidCodes(message) : saidWords(message);
+    return said === "" ? undefined : matcher.match(said);
   }
 
   #matcher(rule: Rule): TextMatcher {

@@ -4,8 +4,16 @@ import type { Message } from "@dicetower/contract";
 const longest = 2_000;
 const heads = /^\s*\[CQ:(?:reply|at),[^\]]*\]\s*/;
 
-/** What rules are tried on: the text without what is answered in it, and without a mention of the bot at its head. */
-export function saidText({ text, account }: Message): string {
+/** What rules are tried on: the words of a message. */
+export function saidWords({ words }: Message): string {
+  return words.slice(0, longest).trim();
+}
+
+/**
+ * What rules that look for codes are tried on: the text without what is answered in it, and without a mention of the
+ * bot at its head.
+ */
+export function saidCodes({ text, account }: Message): string {
   let said = text;
   for (let head = heads.exec(said); head !== null; head = heads.exec(said)) {
     const [code] = head;

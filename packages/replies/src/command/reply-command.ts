@@ -7,6 +7,7 @@ import {
   Message,
   type Reply,
   text,
+  textSegment,
 } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
 import type { RuleTrial } from "../answering/trial.js";
@@ -176,7 +177,16 @@ class ReplyCall {
   async #test(): Promise<Reply> {
     if (this.#rest === "") return this.#misunderstood();
     const { account, scene, groupId, userId, nickname, sentAt } = this.call.message;
-    const asked = { id: "", scene, groupId, userId, nickname, sentAt, segments: [], text: this.#rest };
+    const asked = {
+      id: "",
+      scene,
+      groupId,
+      userId,
+      nickname,
+      sentAt,
+      segments: [textSegment(this.#rest)],
+      text: this.#rest,
+    };
     const message = new Message(asked, account);
     message.inheritFacts(this.call.message);
     const tried = await this.services.trial.all(message, this.call.signal);

@@ -1,3 +1,4 @@
+import { readsCodes } from "@dicetower/automation/api";
 import type { Rule } from "../rules/rule.js";
 import { fixedWords } from "./fixed-words.js";
 import { type Normalise, NormalisedIndex } from "./normalised-index.js";
@@ -24,17 +25,25 @@ export class KeywordIndex {
   ];
   /** Patterns without any fixed word: tried on every text. */
   readonly #loose = new Set<Rule>();
+  #codes = 0;
 
   get looseCount(): number {
     return this.#loose.size;
   }
 
+  /** Rules that look for codes. */
+  get codesCount(): number {
+    return this.#codes;
+  }
+
   add(rule: Rule): void {
+    if (readsCodes(rule)) this.#codes++;
     if (isLoose(rule)) this.#loose.add(rule);
     else this.#indexOf(rule).add(rule);
   }
 
   remove(rule: Rule): void {
+    if (readsCodes(rule)) this.#codes--;
     if (!this.#loose.delete(rule)) this.#indexOf(rule).remove(rule);
   }
 

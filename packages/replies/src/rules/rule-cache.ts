@@ -126,6 +126,11 @@ export class RuleCache {
     return this.#index.looseCount;
   }
 
+  /** Rules in force that look for codes. */
+  get codesCount(): number {
+    return this.#index.codesCount;
+  }
+
   /** Rules in force that may match, in no order. */
   find(text: string): Rule[] {
     return this.#index.find(text);

@@ -1,0 +1,48 @@
+import type { InitiativeEntry } from "../api.js";
+
+/** Entries that words name, as they were found. */
+export interface FoundEntries {
+  readonly entries: readonly InitiativeEntry[];
+  /** Words that name nobody. */
+  readonly missing: readonly string[];
+  /** Words that name several of one name. */
+  readonly unclear: readonly string[];
+}
+
+/**
+ * Finds an entry by its name, whatever the case, or by its place. Of several of one name it is the caller's own.
+ * @returns several where it cannot be told which
+ */
+export function findEntry(
+  entries: readonly InitiativeEntry[],
+  said: string,
+  userId: string,
+): readonly InitiativeEntry[] {
+  const folded = said.toLowerCase();
+  const exact = entries.filter(({ name }) => name === said);
+  const named = exact.length > 0 ? exact : entries.filter(({ name }) => name.toLowerCase() === folded);
+  if (named.length > 1) {
+    const own = named.filter((entry) => entry.userId === userId);
+    return own.length === 1 ? own : named;
+  }
+  if (named.length > 0 || !/^\d{1,3}$/.test(said)) return named;
+  const placed = entries[Number(said) - 1];
+  return placed === undefined ? [] : [placed];
+}
+
+export function findEntries(
+  entries: readonly InitiativeEntry[],
+  words: readonly string[],
+  userId: string,
+): FoundEntries {
+  const found = new Set<InitiativeEntry>();
+  const missing: string[] = [];
+  const unclear: string[] = [];
+  for (const word of words) {
+    const [one, another] = findEntry(entries, word, userId);
+    if (one === undefined) missing.push(word);
+    else if (another !== undefined) unclear.push(word);
+    else found.add(one);
+  }
+  return { entries: [...found], missing, unclear };
+}

@@ -124,12 +124,16 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
       await tower.post("/api/masters", { platform: "p", userId: "900" }).done();
       await tower.post("/api/masters", { platform: "p", userId: "901" }).done();
       await tower.say(".me waves", { platform: "p", accountId: "1", groupId: "60" }).replies("Ann waves");
-      // The record hears of the account a moment after the message.
+      // The record hears of the account a moment after the message, and memory a moment after the store.
       for (const end = Date.now() + 30_000; Date.now() < end; ) {
         const { adapterIds } = await tower.get("/api/groups/p/60").data<{ adapterIds: string[] }>();
         if (adapterIds.length > 0) break;
       }
-      const { spoken } = await tower.say(".me 60 nods", root).done();
+      let { spoken } = await tower.say(".me 60 nods", root).done();
+      for (let tries = 0; spoken.length === 1 && tries < 5; tries++) {
+        await tower.get("/api/groups/p/60").done();
+        ({ spoken } = await tower.say(".me 60 nods", root).done());
+      }
       expect(spoken.map(({ scene, target, text }) => [scene, target, text])).to.deep.equal([
         ["group", "60", "Root nods"],
         ["private", "900", "Said in the group."],

@@ -1,11 +1,19 @@
-import type { Contribution, JsonSchema, JsonSchemas, RouteItem, SettingsGroup } from "@dicetower/contract";
+import type { Contribution, JsonSchema, JsonSchemas, SettingsGroup } from "@dicetower/contract";
 import type { ManifestForm, ManifestKeyword } from "./api.js";
+import type { RouteBook } from "./route-book.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
 
-/** The form of a settings group, in words. */
-export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, words: Words): ManifestForm {
-  const group = of.item;
+/**
+ * The form of a settings group, in words.
+ * @param shown what the group shows beside its settings, as of {@link shownBy}
+ */
+export function formOf(
+  group: SettingsGroup,
+  shown: Readonly<Record<string, unknown>>,
+  schemas: JsonSchemas,
+  words: Words,
+): ManifestForm {
   const base = `settings.${group.key}`;
   const schema = putIntoWords(schemas.of(group.schema), base, words);
   const secrets = group.secrets ?? [];
@@ -13,7 +21,6 @@ export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, wo
     const field = fieldAt(schema, name);
     if (field !== undefined) field["x-secret"] = true;
   }
-  const shown = shownBy(of);
   for (const mark of marks) addSentence(schema, shown[mark], words.of(`panel.${mark}`));
   markRecorded(schema, shown["recordedOnly"]);
   // What changes by itself would be stale while the form stands: pages show it.
@@ -35,7 +42,7 @@ export function formOf(of: Contribution<SettingsGroup>, schemas: JsonSchemas, wo
 }
 
 /** What a group shows beside its settings. One that fails to say it has a form all the same, and others theirs. */
-function shownBy(of: Contribution<SettingsGroup>): Readonly<Record<string, unknown>> {
+export function shownBy(of: Contribution<SettingsGroup>): Readonly<Record<string, unknown>> {
   try {
     return of.item.shows?.() ?? {};
   } catch (error) {
@@ -52,7 +59,7 @@ function shownBy(of: Contribution<SettingsGroup>): Readonly<Record<string, unkno
 export function pathFormOf(
   path: string,
   base: string,
-  routes: ReadonlyMap<string, RouteItem>,
+  routes: RouteBook,
   schemas: JsonSchemas,
   words: Words,
 ): ManifestForm | undefined {

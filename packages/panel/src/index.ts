@@ -39,9 +39,12 @@ export default defineFeature({
     const announcer = new Announcer(host, clock, () => {
       // Whoever comes later reads it anyway: while features start it would be made for nobody.
       if (!manifests.wasRead) return;
-      const { etag } = manifests.manifest("");
-      if (etag !== told) events.publish("panel.manifest", { etag });
-      told = etag;
+      const tell = async () => {
+        const { etag } = await manifests.manifest("");
+        if (etag !== told) events.publish("panel.manifest", { etag });
+        told = etag;
+      };
+      host.follow(tell());
     });
     const about = { name: installation.name, version: installation.version.semver };
     const manifests = new ManifestStore(schemas, features, about, () => announcer.changed());

@@ -10,7 +10,6 @@ import {
   panelPages,
   type RecordTab,
   type Resource,
-  type RouteItem,
   recordTabs,
   resources,
   routes,
@@ -22,7 +21,9 @@ import {
 import type { Manifest } from "./api.js";
 import { categoryKeys, iconOf } from "./categories.js";
 import { menuOf } from "./menu.js";
-import { pagesOf } from "./pages.js";
+import { formPart, type PageSources, pagesOf, tablePart } from "./pages.js";
+import { PartMemo } from "./part-memo.js";
+import { type RouteBook, routeBook } from "./route-book.js";
 import { tilesOf } from "./tiles.js";
 import { Dictionary, type Words } from "./words.js";
 
@@ -36,10 +37,14 @@ export interface Tagged<T> {
 /** Languages that are kept ready. */
 const keptLocales = 16;
 
-/** The manifest and the texts of pages, kept until what they are made of changes. */
+/** Milliseconds of work between two pauses in which requests and messages are served. */
+const sliceMs = 10;
+
+/** The manifest and the texts of pages, kept until what they are made of changes. Parts outlast that: see {@link PartMemo}. */
 export class ManifestStore {
   readonly dictionary = new Dictionary();
-  readonly #manifests = new Map<string, Tagged<Manifest>>();
+  readonly #memo = new PartMemo();
+  readonly #manifests = new Map<string, Promise<Tagged<Manifest>>>();
   readonly #texts = new Map<string, Tagged<object>>();
   #groups: readonly Contribution<SettingsGroup>[] = [];
   #resources: readonly Contribution<Resource>[] = [];
@@ -47,7 +52,7 @@ export class ManifestStore {
   #tabs: readonly Contribution<RecordTab>[] = [];
   #tiles: readonly Contribution<DashboardTile>[] = [];
   #events: readonly string[] = [];
-  #routes: ReadonlyMap<string, RouteItem> = new Map();
+  #routes: RouteBook = routeBook(new Map());
   #wasRead = false;
 
   constructor(
@@ -59,7 +64,12 @@ export class ManifestStore {
 
   /** Follows what features contribute, until the scope ends. */
   follow(scope: Scope): void {
-    scope.read(texts, ({ all }) => this.#use(() => this.dictionary.use(all)));
+    scope.read(texts, ({ all }) =>
+      this.#use(() => {
+        this.dictionary.use(all);
+        this.#texts.clear();
+      }),
+    );
     scope.read(settings, ({ all }) => this.#use(() => (this.#groups = all)));
     scope.read(resources, ({ all }) => this.#use(() => (this.#resources = all)));
     scope.read(eventTypes, ({ all }) => this.#use(() => (this.#events = all.map(({ key }) => key).sort())));
@@ -67,14 +77,13 @@ export class ManifestStore {
     scope.read(dashboardTiles, ({ all }) => this.#use(() => (this.#tiles = all)));
     scope.read(panelPages, ({ all }) => this.#use(() => (this.#pages = all)));
     scope.read(routes, ({ all }) =>
-      this.#use(() => (this.#routes = new Map(all.map(({ key, item }) => [key, item])))),
+      this.#use(() => (this.#routes = routeBook(new Map(all.map(({ key, item }) => [key, item]))))),
     );
   }
 
   #use(take: () => unknown): void {
     take();
     this.#manifests.clear();
-    this.#texts.clear();
     this.changed();
   }
 
@@ -83,13 +92,16 @@ export class ManifestStore {
     return this.#wasRead;
   }
 
-  manifest(asked: string): Tagged<Manifest> {
+  manifest(asked: string): Promise<Tagged<Manifest>> {
     this.#wasRead = true;
-    return kept(this.#manifests, this.#cacheKey(asked), () => this.#manifest(asked));
+    const key = this.#cacheKey(asked);
+    const made = kept(this.#manifests, key, () => this.#manifest(asked));
+    made.catch(() => this.#manifests.delete(key));
+    return made;
   }
 
   texts(asked: string): Tagged<object> {
-    return kept(this.#texts, this.#cacheKey(asked), () => this.dictionary.ofPages(asked));
+    return kept(this.#texts, this.#cacheKey(asked), () => tagged(this.dictionary.ofPages(asked)));
   }
 
   /** Languages that nobody speaks are one: each manifest is work for all features together. */
@@ -102,9 +114,10 @@ export class ManifestStore {
     return { host: words.of("panel.host") ?? "host", ...Object.fromEntries(titles) };
   }
 
-  #manifest(asked: string): Manifest {
+  async #manifest(asked: string): Promise<Tagged<Manifest>> {
     const words = this.dictionary.speak(asked);
-    const placed = pagesOf({
+    const sources: PageSources = {
+      memo: this.#memo,
       words,
       schemas: this.schemas,
       routes: this.#routes,
@@ -112,8 +125,10 @@ export class ManifestStore {
       resources: this.#resources,
       pages: this.#pages,
       tabs: this.#tabs,
-    });
-    return {
+    };
+    await prepare(sources);
+    const placed = pagesOf(sources);
+    return tagged({
       version: this.about.version,
       installation: { name: this.about.name },
       locale: words.locale,
@@ -127,20 +142,42 @@ export class ManifestStore {
       })),
       entries: menuOf(placed, words),
       pages: placed.map(({ page }) => page),
-      tiles: tilesOf(this.#tiles, this.#routes, words),
+      tiles: tilesOf(this.#tiles, sources.routes, words),
       events: this.#events,
-    };
+    });
   }
 }
 
-function kept<T>(all: Map<string, Tagged<T>>, key: string, make: () => T): Tagged<T> {
+/** Makes the parts that are not there yet, in slices. */
+async function prepare(sources: PageSources): Promise<void> {
+  let since = performance.now();
+  for (const make of [
+    ...sources.groups.map((group) => () => formPart(group, sources)),
+    ...sources.resources.map(
+      ({ item }) =>
+        () =>
+          tablePart(item, sources),
+    ),
+  ]) {
+    if (performance.now() - since > sliceMs) {
+      await new Promise((resolve) => setImmediate(resolve));
+      since = performance.now();
+    }
+    make();
+  }
+}
+
+function tagged<T>(data: T): Tagged<T> {
+  const digest = createHash("sha256").update(JSON.stringify(data)).digest("base64url").slice(0, 22);
+  return { data, etag: `"${digest}"` };
+}
+
+function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
   const known = all.get(key);
   if (known !== undefined) return known;
-  const data = make();
-  const digest = createHash("sha256").update(JSON.stringify(data)).digest("base64url").slice(0, 22);
-  const tagged = { data, etag: `"${digest}"` };
+  const made = make();
   // Whoever asks for many languages must not fill the memory.
   if (all.size >= keptLocales) all.clear();
-  all.set(key, tagged);
-  return tagged;
+  all.set(key, made);
+  return made;
 }

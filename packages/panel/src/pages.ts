@@ -1,12 +1,14 @@
 import type { Contribution, Keyed, PanelPage, Resource, SettingsGroup } from "@dicetower/contract";
 import type { ManifestForm, ManifestPage, ManifestTable } from "./api.js";
 import { categoryOf, iconOf } from "./categories.js";
-import { formOf, keywordsOf, pathFormOf } from "./form.js";
+import { formOf, keywordsOf, pathFormOf, shownBy } from "./form.js";
 import type { PlacedPage } from "./menu.js";
+import type { PartMemo } from "./part-memo.js";
 import { type TableSources, tableOf } from "./table.js";
 
 /** What features have contributed that pages are made of. */
 export interface PageSources extends TableSources {
+  readonly memo: PartMemo;
   readonly groups: readonly Contribution<SettingsGroup>[];
   readonly resources: readonly Contribution<Resource>[];
   readonly pages: readonly Contribution<PanelPage>[];
@@ -38,13 +40,12 @@ function isInForce({ requires = [] }: PanelPage, { routes }: PageSources): boole
 
 /** A page that a feature describes; undefined when nothing of what it shows is there. */
 function namedPage({ item, owner }: Contribution<PanelPage>, sources: PageSources): PlacedPage | undefined {
-  const { schemas, words, routes } = sources;
   const forms = (item.forms ?? []).flatMap((name) => {
-    if (name.startsWith("/")) return pathFormOf(name, `${item.titleKey}.form`, routes, schemas, words) ?? [];
+    if (name.startsWith("/")) return pathForm(item, name, sources) ?? [];
     const group = sources.groups.find(({ key }) => key === name);
-    return group === undefined ? [] : formOf(group, schemas, words);
+    return group === undefined ? [] : formPart(group, sources);
   });
-  const tables = byKeys(sources.resources, item.tables).flatMap((one) => tableOf(one, sources) ?? []);
+  const tables = byKeys(sources.resources, item.tables).flatMap((one) => tablePart(one, sources) ?? []);
   if (item.module === undefined && forms.length + tables.length === 0) return undefined;
   return page(forms, tables, {
     key: item.key,
@@ -71,7 +72,7 @@ function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageS
     const [first] = sorted as [Contribution<SettingsGroup>];
     const titleKey = `settings.page.${name}`;
     return page(
-      sorted.map((group) => formOf(group, sources.schemas, sources.words)),
+      sorted.map((group) => formPart(group, sources)),
       [],
       {
         key: `settings.page.${name}`,
@@ -87,7 +88,7 @@ function sharedPages(own: readonly Contribution<SettingsGroup>[], sources: PageS
 
 function formPage(group: Contribution<SettingsGroup>, sources: PageSources): PlacedPage {
   const { item, owner } = group;
-  const form = formOf(group, sources.schemas, sources.words);
+  const form = formPart(group, sources);
   return page([form], [], {
     key: `settings.${item.key}`,
     title: form.title,
@@ -99,7 +100,7 @@ function formPage(group: Contribution<SettingsGroup>, sources: PageSources): Pla
 }
 
 function tablePage({ item, owner }: Contribution<Resource>, sources: PageSources): PlacedPage | undefined {
-  const table = tableOf(item, sources);
+  const table = tablePart(item, sources);
   if (table === undefined) return undefined;
   return page([], [table], {
     key: item.key,
@@ -110,6 +111,27 @@ function tablePage({ item, owner }: Contribution<Resource>, sources: PageSources
     owner,
     icon: item.icon,
   });
+}
+
+/** The form of a group, kept while it would be made the same. */
+export function formPart(group: Contribution<SettingsGroup>, sources: PageSources): ManifestForm {
+  const shown = shownBy(group);
+  const make = ({ schemas, words }: PageSources) => formOf(group.item, shown, schemas, words);
+  return sources.memo.get(group, sources.words.locale, sources, make, JSON.stringify(shown));
+}
+
+/** The table of a resource in the same way. */
+export function tablePart(resource: Resource, sources: PageSources): ManifestTable | undefined {
+  const tabs = sources.tabs.filter(({ item }) => item.resource === resource.key);
+  const make = (own: PageSources) => tableOf(resource, { ...own, tabs });
+  const besides = tabs.map(({ key, owner }) => `${owner} ${key}`).join("\n");
+  return sources.memo.get(resource, sources.words.locale, sources, make, besides);
+}
+
+function pathForm(item: PanelPage, path: string, sources: PageSources): ManifestForm | undefined {
+  return sources.memo.get(item, `${sources.words.locale} ${path}`, sources, ({ routes, schemas, words }) =>
+    pathFormOf(path, `${item.titleKey}.form`, routes, schemas, words),
+  );
 }
 
 interface Facts {

@@ -10,7 +10,7 @@ export function panelRoutes(manifests: ManifestStore): RouteItem[] {
       summary: "Pages of the panel, made from the schemas of the features in force, in one language.",
       accepts: { query: inLanguage },
       returns: Joi.object().unknown(),
-      handle: ({ query: { locale = "" } }) => tagged(manifests.manifest(locale)),
+      handle: async ({ query: { locale = "" } }) => tagged(await manifests.manifest(locale)),
     }),
     route({
       method: "GET",

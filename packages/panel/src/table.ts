@@ -9,11 +9,9 @@ import type {
   RouteItem,
 } from "@dicetower/contract";
 import type { ManifestTab, ManifestTable, ManyOperation, Operation } from "./api.js";
+import type { RouteBook } from "./route-book.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
-
-/** Routes in force by `METHOD /path`. */
-export type RouteBook = ReadonlyMap<string, RouteItem>;
 
 /** Columns shown where a resource names none. */
 const mostColumns = 6;
@@ -155,15 +153,7 @@ class TableMaker {
   #below(method: string, named: string | false | undefined): RouteItem | undefined {
     if (named === false) return undefined;
     if (named !== undefined) return this.sources.routes.get(`${method} ${named}`);
-    const { path } = this.resource;
-    for (const route of this.sources.routes.values())
-      if (
-        route.method === method &&
-        route.path.startsWith(`${path}/`) &&
-        /^(\/\{\w+\})+$/.test(route.path.slice(path.length))
-      )
-        return route;
-    return undefined;
+    return this.sources.routes.below(method, this.resource.path);
   }
 
   /** Removes a record, with the query that the resource gives its path. */

@@ -1,11 +1,12 @@
-import type { Contribution, DashboardTile, RouteItem } from "@dicetower/contract";
+import type { Contribution, DashboardTile } from "@dicetower/contract";
 import type { ManifestTile } from "./api.js";
+import type { RouteBook } from "./route-book.js";
 import type { Words } from "./words.js";
 
 /** Tiles of the dashboard whose routes are in force, in order. */
 export function tilesOf(
   all: readonly Contribution<DashboardTile>[],
-  routes: ReadonlyMap<string, RouteItem>,
+  routes: RouteBook,
   words: Words,
 ): ManifestTile[] {
   return all

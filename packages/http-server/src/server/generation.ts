@@ -11,19 +11,29 @@ import Hapi, {
 import type { AuthGuard } from "../auth/auth-guard.js";
 import { checkRequest } from "../request/check-request.js";
 import { contextOf, type RequestContext } from "../request/request-context.js";
-import { PublishError, type ServedRoute } from "../request/served-route.js";
+import type { ServedRoute } from "../request/served-route.js";
 import type { ErrorResponder } from "../response/error-responder.js";
+import { nothingHere } from "../response/error-response.js";
+import { RouteSlots, type Slot } from "./route-slots.js";
 
-/** The routes in force at one time, as a hapi server without a port. It serves until its last request has ended. */
+/** Routes that are added before others get their turn. */
+const slice = 20;
+
+/**
+ * A hapi server without a port. Each of its routes is a slot, which asks at each request for the route in force: routes
+ * come and go without a new server, as long as there is a slot for each or one can be added.
+ */
 export class Generation {
   readonly #hapi: Server;
   readonly #listener: ReturnType<typeof createServer>;
+  readonly #slots: RouteSlots;
   #active = 0;
   #retired: (() => void) | undefined;
 
-  private constructor(hapi: Server, listener: ReturnType<typeof createServer>) {
+  private constructor(hapi: Server, listener: ReturnType<typeof createServer>, slots: RouteSlots) {
     this.#hapi = hapi;
     this.#listener = listener;
+    this.#slots = slots;
   }
 
   /** Builds the server of these routes. If two clash, the later one is to blame. @throws PublishError */
@@ -48,17 +58,33 @@ export class Generation {
         ? answerErrorOfHapi(errors, request, h, request.response)
         : h.continue;
     hapi.ext("onPreResponse", shape, { sandbox: "plugin" });
-    const added = new Map<string, string>();
+    let slots: RouteSlots | undefined;
     await hapi.register({
       name: "routes",
-      register(server) {
-        for (const route of routes) add(server, route, added, { guard, errors });
+      async register(server) {
+        const made = new RouteSlots((slot) =>
+          server.route({
+            method: slot.method as "GET",
+            path: slot.path,
+            ...lifecycleOf(slot, { guard, errors }),
+          }),
+        );
+        slots = made;
+        for (const [at, route] of routes.entries()) {
+          made.open(route);
+          if (at % slice === slice - 1) await new Promise((resolve) => setImmediate(resolve));
+        }
       },
     });
     await hapi.initialize();
     // Opens no port; a server that was not started writes "Connection: close" into every response (decision 014).
     await hapi.start();
-    return new Generation(hapi, listener);
+    return new Generation(hapi, listener, slots as RouteSlots);
+  }
+
+  /** Serves other routes from now on, in one step. @returns false where that takes a new server; nothing is changed then */
+  take(routes: readonly ServedRoute[]): boolean {
+    return this.#slots.take(routes);
   }
 
   serve(context: RequestContext): void {
@@ -85,38 +111,27 @@ interface Tools {
   readonly errors: ErrorResponder;
 }
 
-function add(hapi: Server, route: ServedRoute, added: Map<string, string>, tools: Tools): void {
-  const { owner, method, path } = route;
-  const key = `${method} ${path}`;
-  try {
-    hapi.route({ method: method as "GET", path, ...lifecycleOf(route, tools) });
-    added.set(key, owner);
-  } catch (error) {
-    const sentence = (error as Error).message;
-    const other = / conflicts with existing (\S+)/.exec(sentence)?.[1];
-    const whose = other === undefined ? "" : ` (of "${added.get(`${method} ${other}`)}")`;
-    throw new PublishError(owner, `The route ${key} of "${owner}" cannot be served: ${sentence}${whose}.`, {
-      cause: error,
-    });
-  }
-}
-
 /** A step in the lifecycle of a hapi request. */
 type Step = (request: Request, h: ResponseToolkit) => Lifecycle.ReturnValue;
 
 /**
- * Returns when a route admits and serves its requests: admission comes before hapi reads the body. Without a body both
- * are one step, because each step costs a request six promises.
+ * Returns when a slot admits and serves its requests: admission comes before hapi reads the body. Without a body both
+ * are one step, because each step costs a request six promises. A request that was admitted is served by the route that
+ * admitted it, also when that has gone meanwhile.
  */
-function lifecycleOf(route: ServedRoute, { guard, errors }: Tools): Pick<ServerRoute, "options" | "handler"> {
-  const { method, options } = route;
-  const serve: Step = (request, h) => {
-    const context = contextOf(request);
-    return context.abandoned ? h.abandon : route.serve(context, request, h);
-  };
+function lifecycleOf(slot: Slot, { guard, errors }: Tools): Pick<ServerRoute, "options" | "handler"> {
+  const { method, options } = slot;
   if (method === "GET")
-    return { options, handler: (request, h) => admit(route, guard, errors, request, h, serve) };
-  const receive: Step = (_request, h) => h.continue;
+    return {
+      options,
+      handler: (request, h) => {
+        const { route } = slot;
+        return route === undefined
+          ? gone(guard, errors, request, h)
+          : admit(route, guard, errors, request, h, () => route.serve(contextOf(request), request, h));
+      },
+    };
+  const admitted = new WeakMap<Request, ServedRoute>();
   return {
     options: {
       ...options,
@@ -124,10 +139,37 @@ function lifecycleOf(route: ServedRoute, { guard, errors }: Tools): Pick<ServerR
         ...options.payload,
         failAction: (request, h, error) => answerErrorOfHapi(errors, request, h, error),
       },
-      ext: { onPreAuth: { method: (request, h) => admit(route, guard, errors, request, h, receive) } },
+      ext: {
+        onPreAuth: {
+          method: (request, h) => {
+            const { route } = slot;
+            if (route === undefined) return gone(guard, errors, request, h);
+            admitted.set(request, route);
+            return admit(route, guard, errors, request, h, () => h.continue);
+          },
+        },
+      },
     },
-    handler: (request, h) => refuseFailures(errors, contextOf(request), h, () => serve(request, h)),
+    handler: (request, h) =>
+      refuseFailures(errors, contextOf(request), h, () => {
+        const context = contextOf(request);
+        return (
+          (context.abandoned ? undefined : admitted.get(request))?.serve(context, request, h) ?? h.abandon
+        );
+      }),
   };
+}
+
+/** Answers where a route was and is no more, as where none ever was. */
+function gone(
+  guard: AuthGuard,
+  errors: ErrorResponder,
+  request: Request,
+  h: ResponseToolkit,
+): Lifecycle.ReturnValue {
+  const access = request.path.startsWith("/api/") ? "identity" : "open";
+  const nothing = { rule: { access, fresh: false }, contribution: undefined } as const;
+  return admit(nothing, guard, errors, request, h, () => errors.refuse(contextOf(request), h, nothingHere()));
 }
 
 /**
@@ -135,12 +177,12 @@ function lifecycleOf(route: ServedRoute, { guard, errors }: Tools): Pick<ServerR
  * which would cost each request five promises.
  */
 function admit(
-  route: ServedRoute,
+  route: Pick<ServedRoute, "rule" | "contribution" | "admit">,
   guard: AuthGuard,
   errors: ErrorResponder,
   request: Request,
   h: ResponseToolkit,
-  next: Step,
+  next: () => Lifecycle.ReturnValue,
 ): Lifecycle.ReturnValue {
   const context = contextOf(request);
   if (context.abandoned) return h.abandon;
@@ -149,9 +191,7 @@ function admit(
   const proceed = (): Lifecycle.ReturnValue => {
     if (context.abandoned) return h.abandon;
     const waiting = route.admit?.(context, request);
-    return waiting === undefined
-      ? next(request, h)
-      : waiting.then(() => (context.abandoned ? h.abandon : next(request, h)));
+    return waiting === undefined ? next() : waiting.then(() => (context.abandoned ? h.abandon : next()));
   };
   return refuseFailures(errors, context, h, () => {
     checkRequest(context);

@@ -16,7 +16,7 @@ import { Endpoint, type EndpointTools } from "./endpoint.js";
 import { Generation } from "./generation.js";
 import { notFoundRoutes } from "./hapi-routes.js";
 
-/** Builds a hapi generation from the routes and sites in force, and swaps it in. */
+/** Has the routes and sites in force served: in the slots of the hapi server that there is, else by a new one. */
 export class RoutePublisher {
   readonly #root: Scope;
   readonly #log: Log;
@@ -28,6 +28,8 @@ export class RoutePublisher {
   #siteItems: readonly Contribution<Site>[] = [];
   #served: ReadonlySet<Contribution<Keyed>> = new Set();
   #current: Generation | undefined;
+  /** Contributions that are served; the lists are made anew at each change. */
+  #builtOf: readonly [readonly Contribution<RouteItem>[], readonly Contribution<Site>[]] | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -52,8 +54,8 @@ export class RoutePublisher {
   }
 
   /**
-   * Builds a generation of the contributions in force and swaps it in, one call after another. The former generation
-   * finishes its requests; if this throws, it goes on serving everything.
+   * Serves the contributions in force, one call after another, and does nothing where they are served. If this throws,
+   * the former ones are served on.
    * @throws PublishError with the owner whose contribution cannot be served
    */
   publish(): Promise<void> {
@@ -70,17 +72,21 @@ export class RoutePublisher {
   }
 
   async #build(): Promise<void> {
-    const routeItems = this.#servedFirst(this.#routeItems);
-    const siteItems = this.#servedFirst(this.#siteItems);
+    const now = [this.#routeItems, this.#siteItems] as const;
+    if (now[0] === this.#builtOf?.[0] && now[1] === this.#builtOf[1]) return;
+    const routeItems = this.#servedFirst(now[0]);
+    const siteItems = this.#servedFirst(now[1]);
     const served: ServedRoute[] = notFoundRoutes(this.tools.errors);
     for (const item of routeItems) served.push(this.#endpoint(item));
     for (const item of siteItems) served.push(await this.#sites.route(item));
     if (!siteItems.some(({ item }) => item.path === "/")) served.push(this.#landingPage);
-    const next = await Generation.build(served, this.guard, this.tools.errors);
     const before = this.#current;
-    this.#current = next;
+    if (before?.take(served) !== true) {
+      this.#current = await Generation.build(served, this.guard, this.tools.errors);
+      if (before !== undefined) this.#root.follow(before.retire());
+    }
+    this.#builtOf = now;
     this.#served = new Set<Contribution<Keyed>>([...routeItems, ...siteItems]);
-    if (before !== undefined) this.#root.follow(before.retire());
   }
 
   /** Returns contributions with those first that are already served, so that the new one of a clash is to blame. */

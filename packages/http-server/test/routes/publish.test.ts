@@ -34,6 +34,45 @@ describe("publishing", () => {
     expect((await standing.ask("/api/x/7")).data).to.equal("one");
   });
 
+  it("lets a path with parameters have what a literal one leaves, and gives it back", async () => {
+    const params = Joi.object({ id: Joi.string() });
+    const one = (method: "GET" | "POST") =>
+      route({ method, path: "/api/x/{id}", summary: "One", accepts: { params }, handle: () => "one" });
+    await standing.serve(one("GET"), one("POST"));
+    for (let turn = 0; turn < 3; turn++) {
+      const part = await standing.serve(plain("/api/x/all", "all"));
+      expect((await standing.ask("/api/x/all")).data).to.equal("all");
+      await part.stop();
+      expect((await standing.ask("/api/x/all")).data).to.equal("one");
+    }
+  });
+
+  it("serves a path that comes back in another way: with a larger body, as a file", async () => {
+    const body = Joi.object({ text: Joi.string() });
+    const takes = (maxBytes: number) =>
+      route({
+        method: "POST",
+        path: "/api/x",
+        summary: "Takes",
+        accepts: { body, maxBytes },
+        handle: ({ body: given }) => (given as { text: string }).text.length,
+      });
+    const ask = () => standing.send("POST", "/api/x", { text: "x".repeat(5_000) });
+    const small = await standing.serve(takes(1_000));
+    expect((await ask()).code).to.equal(41300);
+    await small.stop();
+    expect((await ask()).code).to.equal(40400);
+    await standing.serve(takes(10_000));
+    expect((await ask()).data).to.equal(5_000);
+  });
+
+  it("asks for credentials where a route was as where none was", async () => {
+    const part = await standing.serve(plain("/api/a"));
+    await part.stop();
+    expect((await standing.ask("/api/a", { headers: { "x-api-key": "wrong" } })).code).to.equal(40101);
+    expect((await standing.ask("/api/never", { headers: { "x-api-key": "wrong" } })).code).to.equal(40101);
+  });
+
   it("blames the new one of two paths that clash, names both and goes on serving", async () => {
     await standing.serve(plain("/api/x/{id}"));
     const error = await standing.serve(plain("/api/x/{name}")).then(

@@ -74,14 +74,13 @@ function keyOf({ method, path }: Pick<ServedRoute, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
-/** True where a slot without a route takes requests that a route of the same method and with parameters would get. */
-function hides(slot: Slot, { method, path, owner }: ServedRoute): boolean {
+/**
+ * True where a slot without a route takes requests that a route of the same method and with parameters would get. Sites,
+ * which take whatever lies below them, do not count but at their own address: what has gone is gone.
+ */
+function hides(slot: Slot, { method, path }: ServedRoute): boolean {
   if (method !== slot.method || !path.includes("{")) return false;
-  // What the server itself has for all other paths answers like an empty slot; sites have no part of the API.
-  if (path.endsWith("*}"))
-    return (
-      owner !== "host" && !slot.path.startsWith("/api/") && slot.path.startsWith(path.replace(/\{.*$/, ""))
-    );
+  if (path.endsWith("*}")) return slot.path === path.replace(/\{.*$/, "");
   const segments = path.split("/");
   const own = slot.path.split("/");
   return (

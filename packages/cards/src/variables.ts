@@ -8,6 +8,7 @@ import {
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import { refusalOf } from "./api.js";
+import { namesOn } from "./names/attribute-names.js";
 import type { CardService } from "./service.js";
 import type { Sheet } from "./sheet/sheet.js";
 import { limits } from "./store/limits.js";
@@ -43,7 +44,8 @@ function withOthers(
   sheet: Sheet,
   names: readonly string[] | undefined,
 ): VariableValues | Promise<VariableValues> {
-  const wanted = names?.filter((name) => !sheet.has(name) && reference(name) !== undefined) ?? [];
+  const own = namesOn(sheet);
+  const wanted = names?.filter((name) => reference(name) !== undefined && !own.knows(name)) ?? [];
   return wanted.length === 0
     ? valuesOf(service, sheet, new Map())
     : loadOthers(service, place, wanted).then((others) => valuesOf(service, sheet, others));

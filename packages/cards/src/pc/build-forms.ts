@@ -83,7 +83,7 @@ async function generated(
       const value =
         typeof outcome === "number"
           ? Math.floor(outcome)
-          : services.dice.roll(expr, place, ticket.die, variables).evaluation.value;
+          : services.dice.roll(expr, place, (faces) => ticket.die(faces), variables).evaluation.value;
       if (typeof value === "number") values.set(system.nameOf(name), value);
     }
   } catch (error) {

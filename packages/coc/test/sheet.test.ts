@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type CocTower, cocTower, zh } from "./coc-tower.js";
+import { type CocTower, cocTower } from "./coc-tower.js";
 
 describe("sheets of Call of Cthulhu", () => {
   let tower: CocTower;
@@ -14,7 +14,7 @@ describe("sheets of Call of Cthulhu", () => {
     tower = await cocTower();
   });
   beforeEach(() => {
-    who = { ...zh, userId: String(++user), nickname: "Ann" };
+    who = { locale: "zh-CN", userId: String(++user), nickname: "Ann" };
   });
   afterEach(() => expect(tower.dice.left, "dice that nobody rolled").to.deep.equal([]));
   after(() => tower.stop());
@@ -114,6 +114,33 @@ describe("sheets of Call of Cthulhu", () => {
       await says(".st 木偶:侦查50", /没有找到角色卡「木偶」/);
       await says(".st show 侦查", "<Ann> 侦查:71");
     });
+  });
+
+  describe("are read by rolls", () => {
+    for (const [text, dice, answer] of [
+      [".r 弩弓4", [], /弩弓4=41$/],
+      ['.r "弩弓4"', [], /弩弓4=41$/],
+      [".r 侦查", [], /侦查=60$/],
+      [".r 弩弓4/2", [], /=20$/],
+      [".r 驾驶:马车", [], /=46$/],
+      [".r 驾驶：马车+1d6", [3], /=49$/],
+      [".r 外语（拉丁语）", [], /=35$/],
+      [".r 外语（拉丁语）/2", [], /=17$/],
+      [".r 1d6+外语:拉丁语 很难", [2], /因「很难」掷骰：.*=37$/],
+      [".r 科学:化学+1", [], /=39$/],
+      [".r spot hidden+1d1", [1], /=61$/],
+      [".r 守卫:侦查+1d1", [1], /=45$/],
+      [".r 聆听", [7], "<Ann> 因「聆听」掷骰：D100=7"],
+      [".r d20 (spot hidden)", [7], /因「\(spot hidden\)」.*=7$/],
+      [".r 破门而入", [7], "<Ann> 因「破门而入」掷骰：D100=7"],
+    ] as const)
+      it(text, async () => {
+        await says(".pc new 守卫", /守卫/);
+        await says(".st 侦查44", /1/);
+        await says(".pc new 队长", /队长/);
+        await says('.st 侦查60 "弩弓4":41 驾驶:马车46 外语(拉丁语)35 科学:化学38', /5/);
+        await plays(text, dice, answer);
+      });
   });
 
   it("take numbers only, for what the template knows", async () => {

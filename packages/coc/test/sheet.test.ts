@@ -153,6 +153,8 @@ describe("sheets of Call of Cthulhu", () => {
       ".st 侦查70 hp:满",
       ".st 侦查70 力量:50.5",
       ".st 侦查70 力量50-3",
+      ".st 侦查70 hp10/",
+      ".st 侦查70 hp:10/满",
     ])
       await says(text, /未作更改/);
     await says(".st show 侦查", "<Ann> 侦查:45");

@@ -27,6 +27,8 @@ const run =
   /^[^\s\d:=+\-*/,，;；、&"“”()<>|#[\]{}%!?~^$@\\](?:\([^\s()\d+\-*/][^()]*\)|[^\s\d:=+\-*/,，;；、&"“”()<>|#[\]{}])*/u;
 /** A colon with a name behind it, and not with a die. */
 const kindBehind = /^[ \t]*:[ \t]*(?![dbp]\d)(?=\p{L})/iu;
+/** A bracket behind a blank, where a value follows: `Language (Latin) 30`. */
+const bracketBehind = /^[ \t]+\(([^\s()\d+\-*/][^()\d]*)\)(?=[ \t]*[:=]?[ \t]*\d)/u;
 const latinRun = /^[\p{Script=Latin}.'’-]+$/u;
 const furtherLatin = /^[ \t]+([\p{Script=Latin}][\p{Script=Latin}.'’-]*)(?![^\s\d:=+\-*/,;])/u;
 const valueBehind = /^[ \t]*[\d:=]/;
@@ -76,7 +78,13 @@ function mayEnd(text: string, end: number): boolean {
 function withKind(text: string, end: number, names: KnownNames): NameText {
   const word = text.slice(0, end);
   const skill = { name: word, length: end, known: true };
-  const colon = names.hasKinds(word) ? kindBehind.exec(text.slice(end))?.[0] : undefined;
+  if (!names.hasKinds(word)) return skill;
+  const [bracket, inBracket] = bracketBehind.exec(text.slice(end)) ?? [];
+  if (bracket !== undefined) {
+    const kind = `${word}(${inBracket})`;
+    return { name: kind, length: end + bracket.length, known: names.knows(kind) };
+  }
+  const colon = kindBehind.exec(text.slice(end))?.[0];
   if (colon === undefined) return skill;
   const rest = text.slice(end + colon.length);
   const inside = knownPrefix(rest, names);

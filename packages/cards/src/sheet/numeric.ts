@@ -39,6 +39,14 @@ export function isNumeric(system: RuleSystem, name: string): boolean {
   );
 }
 
+/** True for names of the template that are not said to be texts: numbers, as far as nobody puts a text in quotes. */
+export function takesNumbers(system: RuleSystem, name: string): boolean {
+  const { type } = system.metaOf(name);
+  return (
+    system.knows(name) && (type === undefined || type === "int") && typeof system.defaultOf(name) !== "string"
+  );
+}
+
 /** True where a system itself works out dice for a value, as a damage bonus is: dice may be written there, too. */
 export function mayBeDice(system: RuleSystem, name: string): boolean {
   return dice.test(system.formulaOf(name) ?? "");
@@ -47,5 +55,5 @@ export function mayBeDice(system: RuleSystem, name: string): boolean {
 /** True for a number of a system that has no fractions. @param name as of `nameOf` */
 export function isWhole(system: RuleSystem, name: string): boolean {
   const normal = system.defaultOf(name);
-  return isNumeric(system, name) && (normal === undefined || Number.isInteger(normal));
+  return takesNumbers(system, name) && (normal === undefined || Number.isInteger(normal));
 }

@@ -61,7 +61,7 @@ export const skills: readonly SkillRow[] = [
   ["学识", 1, "lore", "學識"],
   ["梦境知识", 0, "dream lore", "夢境知識"],
   ["做梦", 0, "dreaming", "做夢"],
-  ["外语", 1, "other language", "language (other)", "外語"],
+  ["外语", 1, "other language", "language (other)", "language", "外語"],
 ];
 
 /** Ways to fight and to shoot. */

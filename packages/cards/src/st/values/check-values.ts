@@ -1,7 +1,7 @@
 import { sanitizeText, type TextRef, text } from "@dicetower/contract";
 import type { CardSheet } from "../../api.js";
 import { maximumOf } from "../../sheet/maxima.js";
-import { isNumeric, isWhole, mayBeDice } from "../../sheet/numeric.js";
+import { isNumeric, isWhole, mayBeDice, takesNumbers } from "../../sheet/numeric.js";
 import { shownName } from "../form.js";
 import type { ValueItem, ValueList } from "./value-items.js";
 
@@ -41,7 +41,9 @@ function itemRefusal(sheet: CardSheet, item: ValueItem): TextRef | undefined {
     return Number.isInteger(value) || !isWhole(system, name)
       ? undefined
       : text("st.notWhole", { name: shownName(sheet, name), said: value });
-  if (!isNumeric(system, name) || item.asExpression === true) return undefined;
+  if (item.asExpression === true) return undefined;
+  // What the template has no type for may be a name or a profession, where somebody says that it is a text.
+  if (item.quoted === true ? !isNumeric(system, name) : !takesNumbers(system, name)) return undefined;
   if (typeof value === "object" && mayBeDice(system, name)) return undefined;
   return notNumber(sheet, item.name, typeof value === "object" ? value.expr : value);
 }

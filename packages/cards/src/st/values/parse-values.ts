@@ -148,7 +148,7 @@ class ValueReader implements ValueList {
     const closing = closingQuote(this.text, from);
     if (closing > from) {
       this.#at = closing + 1;
-      this.items.push({ kind: "set", name, value: this.original.slice(from + 1, closing) });
+      this.items.push({ kind: "set", name, value: this.original.slice(from + 1, closing), quoted: true });
       return true;
     }
     const number = readNumber(this.#rest, { marks: this.context.marks, assigned: true });
@@ -193,7 +193,7 @@ class ValueReader implements ValueList {
   #set(name: string, { value, max, length, malformed }: NumberText): boolean {
     const from = this.#at;
     this.#at += length;
-    if (malformed === true) {
+    if (malformed === true || this.#breaksOff()) {
       this.#match(chunk);
       this.badValues.push({ name, said: this.text.slice(from, this.#at), why: "malformed" });
       return true;
@@ -203,6 +203,15 @@ class ValueReader implements ValueList {
       this.items.push({ kind: "set", name, value, ...more, mark: this.#factor() });
     else this.items.push({ kind: "set", name, value, ...more });
     return true;
+  }
+
+  /** True for a slash behind a number with neither another number nor another value behind it: half of `9/11`. */
+  #breaksOff(): boolean {
+    const [slash] = /^[ \t]*\/\s*/.exec(this.#rest) ?? [];
+    if (slash === undefined) return false;
+    const behind = this.#rest.slice(slash.length);
+    const read = this.context.names.read(behind);
+    return read === undefined || !/^\s*(?:[:=]|[+\-*/]?\s*\d|\(\s*\d)/.test(behind.slice(read.length));
   }
 
   /** `*`, `*2`, `*0.5`. */

@@ -10,6 +10,8 @@ export interface SetItem {
   readonly mark?: number;
   /** Its maximum: `hp 9/11`. */
   readonly max?: number;
+  /** True for a text in quotes. */
+  readonly quoted?: true;
   /** True where an expression was asked for: `&手枪=1d10`. */
   readonly asExpression?: true;
 }

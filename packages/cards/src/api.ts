@@ -20,6 +20,10 @@ import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
 import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
 
+export { type AttributeNames, namesIn, namesOn } from "./names/attribute-names.js";
+export { isHiddenAttribute, proficiencyOf } from "./names/proficiency.js";
+export type { KnownNames, NameText } from "./names/read-name.js";
+
 /** What may not be done with a card: write values, read it as somebody else, rename it, delete it. */
 export type CardLock = "write" | "read" | "name" | "delete";
 
@@ -100,22 +104,12 @@ export interface CardEdit {
   readonly spellSlots?: readonly SpellSlot[];
   readonly deathSaves?: DeathSaves;
   readonly checks?: readonly string[];
+  /**
+   * Names whose new values are kept only where they differ from what the rule system works out: a sheet that is typed
+   * in whole names them, too.
+   */
+  readonly restated?: readonly string[];
 }
-
-/**
- * Name of the attribute that keeps the proficiency with a skill or a saving throw: 0.5, 1 or 2. It is set by the mark of
- * `.st 运动*`, goes with the attribute, and is not among what `.st show` lists.
- */
-export function proficiencyOf(name: string): string {
-  return `${proficiency}${name}`;
-}
-
-/** True for the name of an attribute that is kept and not listed, as {@link proficiencyOf} makes it. */
-export function isHiddenAttribute(name: string): boolean {
-  return name.startsWith(proficiency);
-}
-
-const proficiency = "熟练:";
 
 /** What is said to people of a failure of this feature; undefined for any other failure. */
 export function refusalOf(error: unknown): TextRef | undefined {
@@ -133,6 +127,8 @@ export interface CardReason {
   readonly options?: ReadonlyMap<string, string>;
   /** Changes values of a card that belongs to another rule system, too. */
   readonly anySystem?: boolean;
+  /** Names of values that grew or fell by an amount, where others were set; undefined where it is not known. */
+  readonly changed?: ReadonlySet<string>;
 }
 
 /** One changed value, by the name of the attribute. */

@@ -125,6 +125,7 @@ export default defineFeature({
       players,
       systems,
       isHost: (message) => message.groupAdmin || hosts.some(leads(message)),
+      render: (ref, { locale, message }) => words()?.render(ref, locale, message) ?? ref.key,
       words: (key, locale) => words()?.render(text(key), locale) ?? key,
       acts,
       groupCards: new GroupCards(adapters, clock, host.signal, minMs),
@@ -167,7 +168,8 @@ export default defineFeature({
     host.add(trialCommands, {
       key: "cards.st",
       words: ["st"],
-      run: (call) => trySt({ service, dice }, call),
+      run: (call) =>
+        trySt({ service, dice, words: (ref, locale) => words()?.render(ref, locale) ?? ref.key }, call),
     });
     host.add(trialSheets, {
       key: "cards",

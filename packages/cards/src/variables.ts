@@ -8,6 +8,8 @@ import {
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import { refusalOf } from "./api.js";
+import { namesOn } from "./names/attribute-names.js";
+import { respelled } from "./names/respell.js";
 import type { CardService } from "./service.js";
 import type { Sheet } from "./sheet/sheet.js";
 import { limits } from "./store/limits.js";
@@ -28,6 +30,13 @@ export function cardVariables(service: CardService): VariableProvider {
     rank: 100,
     // A name may stand on any card, and which one is meant is not known here. Names that begin otherwise are others'.
     matches: (name) => name.length <= limits.nameLength * 2 && /^[\p{L}_]/u.test(name),
+    respell(text, place) {
+      if (place.userId === undefined || place.platform === undefined) return text;
+      const sheet = service.at(place);
+      return sheet instanceof Promise
+        ? sheet.then((loaded) => respelled(text, loaded))
+        : respelled(text, sheet);
+    },
     load(place, names) {
       if (place.userId === undefined || place.platform === undefined) return undefined;
       const sheet = service.at(place);
@@ -43,7 +52,8 @@ function withOthers(
   sheet: Sheet,
   names: readonly string[] | undefined,
 ): VariableValues | Promise<VariableValues> {
-  const wanted = names?.filter((name) => !sheet.has(name) && reference(name) !== undefined) ?? [];
+  const own = namesOn(sheet);
+  const wanted = names?.filter((name) => reference(name) !== undefined && !own.knows(name)) ?? [];
   return wanted.length === 0
     ? valuesOf(service, sheet, new Map())
     : loadOthers(service, place, wanted).then((others) => valuesOf(service, sheet, others));
@@ -73,6 +83,11 @@ function valuesOf(service: CardService, sheet: Sheet, others: ReadonlyMap<string
       const other = others.get(name);
       if (other !== undefined) return read(other, reference(name)?.attribute ?? "");
       return read(sheet, name);
+    },
+    holds(name) {
+      const other = others.get(name);
+      if (other !== undefined) return other.has(reference(name)?.attribute ?? "");
+      return sheet.has(name);
     },
     async set(name, value) {
       // What an expression calls its own is nothing for the card.

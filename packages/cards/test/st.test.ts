@@ -23,7 +23,7 @@ describe("cards: .st", () => {
     await st(".st 侦察").replies("<Ann> 侦查:60");
     await st(`.st "计算机2":30 职业=“记者，老”`).replies(/set: 2/);
     await st(".st 计算机").replies("<Ann> has no 计算机.");
-    await st(".st 职业").replies("<Ann> 职业:记者，老");
+    await st(".st 职业").replies('<Ann> 职业:"记者，老"');
     await st(".st hp:-1").replies(/set: 1/);
     await st(".st hp").replies("<Ann> HP:-1");
   });
@@ -112,7 +112,7 @@ describe("cards: .st", () => {
     const d = { groupId: "2000" };
     await st(".play dnd", d).replies(/dnd5e/);
     await st(".st 力量16* 运动* 隐匿*2", d).replies(/set: 3/);
-    await st(".st show", d).replies(/力量:16/);
+    await st(".st show", d).replies(/力量\*:16 {2}运动\*:3 {2}隐匿\*2/);
     await st(".st export", d).replies(/力量:16\*1/);
     await st(".st 力量9", d).replies(/1/);
     await st(".st 力量调整值", d).replies("<Ann> 力量调整值:-1");

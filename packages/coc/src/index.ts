@@ -20,7 +20,7 @@ import { Players, personChanged, playerSettings } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
 import { RuleSystems, ruleSystems, systemsChanged, trialCommands } from "@dicetower/systems/api";
 import { CocVariants, type JudgedVariant, judgedVariants } from "./api.js";
-import { capRule } from "./card-rules.js";
+import { capRule, floorRule } from "./card-rules.js";
 import { checkCommands } from "./check/check-command.js";
 import { checkTool } from "./check/check-tool.js";
 import { checkTrial } from "./check/check-trial.js";
@@ -102,6 +102,7 @@ export default defineFeature({
     host.add(
       cardRules,
       capRule(() => dice.rules.value.capValues),
+      floorRule,
     );
     host.add(jobs, {
       key: "coc.sanityDays",

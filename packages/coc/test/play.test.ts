@@ -152,10 +152,11 @@ describe("play of Call of Cthulhu", () => {
   it("notes values above their ceiling, or keeps them within it", async () => {
     const dan = { ...zh, userId: "444", nickname: "Dan" };
     await tower.say(".st 体质60 体型60 hp12", dan).done();
-    await tower.say(".st hp+3", dan).replies(/注意：生命值 15 超过了生命值上限 12/);
+    await tower.say(".st hp+3", dan).replies("<Dan> 生命值 12+3=15→12（上限 12）");
+    await tower.say(".st hp15", dan).replies("<Dan> 设置了 1 项属性\n注意：生命值 15 超过了生命值上限 12。");
     const rules = await tower.get("/api/dice/rules").data<Record<string, unknown>>();
     await tower.put("/api/dice/rules", { ...rules, capValues: true }).answers({ code: 0 });
-    await tower.say(".st hp+3", dan).replies(/已改为 12/);
+    await tower.say(".st hp16", dan).replies(/已改为 12/);
     await tower.say(".st show hp", dan).replies(/12/);
     await tower.put("/api/dice/rules", { ...rules, capValues: false }).answers({ code: 0 });
   });

@@ -30,7 +30,7 @@ describe("checks of D&D 5e", () => {
     expect(await tower.says(".rc 洞悉", [12])).to.match(/\+2\+6=20$/);
     expect(await tower.says(".rc 医药", [12])).to.match(/\+2\+1=15$/);
     expect(await tower.says(".st show 察觉 洞悉 医药 被动察觉")).to.match(
-      /察觉:5.*洞悉:8.*医药:3.*被动察觉:15/s,
+      /察觉\*:5.*洞悉\*2:8.*医药\*0\.5:3.*被动察觉:15/s,
     );
     expect(await tower.says(".r d20+洞悉", [12])).to.match(/=20/);
     await tower.says(".st 洞悉*0");

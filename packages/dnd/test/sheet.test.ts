@@ -71,6 +71,43 @@ describe("characters of D&D 5e", () => {
     expect(await tower.says(".st show hp hptmp")).to.match(/生命值:2.*临时生命值:5/s);
   });
 
+  it("are shown with modifiers, proficiency and maxima, and can be pasted", async () => {
+    const how = { ...zh, userId: "900" };
+    const says = (text: string) => tower.says(text, [], how);
+    await says(".st 敏捷16* 力量9 熟练3 隐匿*2 察觉* hpmax24 hp:20 职业:游荡者");
+    await says(".buff 力量:2");
+    const shown = await says(".st show");
+    expect(shown).to.match(/力量:11\[9\]\(\+0\) {2}敏捷\*:16\(\+3\) {2}生命值:20\/24 {2}护甲等级:13\n熟练:3/);
+    expect(shown).to.match(/隐匿\*2:9/);
+    await says(`.st ${shown}`);
+    expect(await says(".st show")).to.equal(shown);
+    await says(await says(".st export"));
+    expect(await says(".st show")).to.equal(shown);
+    const other = { ...zh, userId: "901" };
+    await tower.says(`.st ${shown}`, [], other);
+    await tower.says(".st 敏捷18", [], other);
+    // What was worked out in one sheet is worked out in the other.
+    expect(await tower.says(".st show 隐匿 敏捷", [], other)).to.match(/隐匿\*2:10 {2}敏捷\*:18\(\+4\)/);
+  });
+
+  it("are healed up to the maximum, told in the line", async () => {
+    await tower.says(".st hpmax:24 hp:20");
+    expect(await tower.says(".st hp+30")).to.equal("<木落> 生命值 20+30=50→24（上限 24）");
+    expect(await tower.says(".st hp-4")).to.equal("<木落> 生命值 24-4=20");
+    expect(await tower.says(".st hp+1.5")).to.match(/只能是整数/);
+    expect(await tower.says(".st 力量12/14")).to.match(/没有上限/);
+    expect(await tower.says('.st "hp"-30')).to.match(/→0\nHP 归零，陷入濒死/);
+  });
+
+  it("have names that every command reads", async () => {
+    await tower.says('.st "弩弓3":5 生存(沙漠):4 熟练3');
+    expect(await tower.says(".rc 弩弓3", [10])).to.match(/=15$/);
+    expect(await tower.says('.rc "弩弓3"+2', [10])).to.match(/=17$/);
+    expect(await tower.says(".rc 生存:沙漠", [10])).to.match(/=14$/);
+    expect(await tower.says('.buff "弩弓3"+1 生存:沙漠+2')).to.match(/弩弓3 5→6.*\n.*4→6/s);
+    expect(await tower.says(".rc 木偶:察觉")).to.match(/木偶:察觉/);
+  });
+
   it("have spell slots", async () => {
     expect(await tower.says(".ss")).to.match(/尚未设置/);
     expect(await tower.says(".cast 1")).to.match(/尚未设置/);

@@ -1,10 +1,14 @@
-import { Joi, type Reply, text } from "@dicetower/contract";
+import { Joi, type Reply, type TextRef, text } from "@dicetower/contract";
 import type { AttributeValue } from "@dicetower/systems/api";
 import type { CardEdit } from "../api.js";
-import { parseValues } from "../st/parse-values.js";
-import { contextOf } from "../st/value-context.js";
+import { refusalOf } from "../st/values/check-values.js";
+import { editOf } from "../st/values/edit-values.js";
+import { parseValues } from "../st/values/parse-values.js";
+import { contextOf } from "../st/values/value-context.js";
+import { applyEdit } from "../store/apply-edit.js";
 import { emptyCard } from "../store/card-row.js";
 import { limits } from "../store/limits.js";
+import { withoutRestated } from "../store/restated.js";
 import { freeName, type PcForm, systemNamed } from "./pc-call.js";
 
 interface CardFile {
@@ -47,6 +51,7 @@ export async function importCard(form: PcForm): Promise<Reply> {
   const said = form.said.trim();
   if (said === "") return text("card.import.how");
   const file = said.startsWith("{") ? fromJson(said) : fromLine(form, said);
+  if (file !== undefined && "key" in file) return file;
   if (file === undefined || Object.keys(file.attributes).length === 0) return text("card.import.bad");
   const { services, place, reason } = form;
   const known = file.system !== undefined && services.systems.get(file.system) !== undefined;
@@ -73,7 +78,7 @@ function fromJson(said: string): CardFile | undefined {
   }
 }
 
-function fromLine(form: PcForm, said: string): CardFile | undefined {
+function fromLine(form: PcForm, said: string): CardFile | TextRef {
   const { services, place, owner } = form;
   const line = said.replace(/^[.。!！/]?st\s+/i, "");
   const head = /^([^\s:：=#&"“”\d]{1,40})[#-](?=\s*[^\s\d])/u.exec(line);
@@ -81,10 +86,14 @@ function fromLine(form: PcForm, said: string): CardFile | undefined {
   const system = systemNamed(form, undefined);
   const empty = services.service.sheet(emptyCard(owner, system, "-", undefined), place, system);
   const normal = values.normalize("NFKC");
-  const { items } = parseValues(normal, values, contextOf(services, empty));
-  const attributes = items.flatMap((item) => (item.kind === "set" ? [[item.name, item.value] as const] : []));
-  return {
-    ...(head?.[1] === undefined ? {} : { name: head[1] }),
-    attributes: Object.fromEntries(attributes),
-  };
+  const list = parseValues(normal, values, contextOf(services, empty));
+  const refusal = refusalOf(empty, list);
+  if (refusal !== undefined) return refusal;
+  const { edit } = editOf(
+    empty,
+    list.items.filter(({ kind }) => kind !== "change"),
+    new Map(),
+  );
+  const made = withoutRestated(empty, applyEdit(empty, edit), edit.restated ?? []);
+  return { ...(head?.[1] === undefined ? {} : { name: head[1] }), attributes: made.attributes };
 }

@@ -1,6 +1,7 @@
 import { type Reply, sanitizeText, text } from "@dicetower/contract";
 import { exportLine } from "../st/export-line.js";
-import { shownNames, valueShown } from "../st/show.js";
+import { shownNames } from "../st/show.js";
+import { valueShown } from "../st/shown-value.js";
 import { type Binding, bindingsOf } from "../store/bindings.js";
 import { trashDays } from "../store/card-acts.js";
 import { boundOf, cardNamed, listOf, type PcForm, wordsOf } from "./pc-call.js";

@@ -1,7 +1,8 @@
-import type { CardValue, MessageLocation } from "@dicetower/contract";
+import { type CardValue, foldText, type MessageLocation } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
 import type { Card, CardSheet } from "../api.js";
+import { kindKey, nameIn } from "../names/kinds.js";
 import type { FormulaValue } from "./formula.js";
 import type { Formulas, Outcome } from "./formulas.js";
 
@@ -30,10 +31,14 @@ export class Sheet implements CardSheet {
   }
 
   nameOf(word: string): string {
-    const known = this.#spelled.get(word.toLowerCase());
+    const spelled = this.#spelled;
+    const known = spelled.get(foldText(word));
     if (known !== undefined) return known;
-    const name = this.system.nameOf(word);
-    return this.#spelled.get(name.toLowerCase()) ?? name;
+    const name = nameIn(this.system, word);
+    const own = spelled.get(foldText(name));
+    if (own !== undefined) return own;
+    const kind = name === word ? kindKey(this.system, word) : undefined;
+    return (kind === undefined ? undefined : spelled.get(foldText(kind))) ?? name;
   }
 
   has(word: string): boolean {
@@ -122,8 +127,12 @@ export class Sheet implements CardSheet {
       spelled = new Map();
       const names = Object.keys(this.card.attributes);
       // What a name means to the system first, so that the name itself wins over what another is called.
-      for (const name of names) spelled.set(this.system.nameOf(name).toLowerCase(), name);
-      for (const name of names) spelled.set(name.toLowerCase(), name);
+      for (const name of names) {
+        const kind = kindKey(this.system, name);
+        if (kind !== undefined) spelled.set(foldText(kind), name);
+      }
+      for (const name of names) spelled.set(foldText(this.system.nameOf(name)), name);
+      for (const name of names) spelled.set(foldText(name), name);
       bySystem.set(this.system, spelled);
     }
     return spelled;

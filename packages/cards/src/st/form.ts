@@ -4,6 +4,7 @@ import {
   type Message,
   type MessageLocation,
   type Reply,
+  type TextRef,
   text,
 } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
@@ -22,6 +23,8 @@ export interface CommandServices {
   readonly systems: RuleSystems;
   /** True for who leads the table of a group, or administers it. */
   readonly isHost: (message: Message) => boolean;
+  /** A text in the words of an answer, for one of its lines. */
+  readonly render: (ref: TextRef, call: CommandCall) => string;
   /** Words of a text in a language, for parts of a list. */
   readonly words: (key: string, locale: string) => string;
   /** Prefix in force. */

@@ -6,7 +6,10 @@ import { limits } from "../store/limits.js";
 import { undoLast } from "../store/undo.js";
 import { exportLine } from "./export-line.js";
 import { listedNames, type StForm, saying, shownName } from "./form.js";
-import { notFound, valueShown } from "./show.js";
+import { oneMessage } from "./one-message.js";
+import { argsOf } from "./read-args.js";
+import { notFound } from "./show.js";
+import { valueShown } from "./shown-value.js";
 
 /** A form of `.st` that begins with a word. */
 interface Form {
@@ -37,7 +40,7 @@ export const forms: Readonly<Record<string, Form>> = {
 
 async function remove(form: StForm): Promise<Reply> {
   const { services, sheet, rest, reason } = form;
-  const words = rest.split(/[\s,，、]+/).filter((word) => word !== "");
+  const words = argsOf(rest, sheet);
   if (words.length === 0) return text("st.nothing", { words: "" });
   const found = words.filter((word) => sheet.has(word));
   const lost = words.filter((word) => !found.includes(word));
@@ -49,8 +52,11 @@ async function remove(form: StForm): Promise<Reply> {
     gone.set(name, null).set(proficiencyOf(name), null);
   }
   const edited = await services.service.edit(sheet, { attributes: Object.fromEntries(gone) }, reason);
-  if (lost.length > 0) return [notFoundDeleted(form, values, lost), ...edited.notes];
-  return [saying(form, "st.deleted", { count: found.length, list: values }), ...edited.notes];
+  const said =
+    lost.length > 0
+      ? notFoundDeleted(form, values, lost)
+      : saying(form, "st.deleted", { count: found.length, list: values });
+  return oneMessage(services.render, form.call, [said, ...edited.notes]);
 }
 
 function notFoundDeleted(form: StForm, found: string, lost: readonly string[]) {
@@ -70,7 +76,7 @@ async function clear(form: StForm): Promise<Reply> {
     }),
     reason,
   );
-  return [saying(form, "st.cleared", { count }), ...edited.notes];
+  return oneMessage(services.render, form.call, [saying(form, "st.cleared", { count }), ...edited.notes]);
 }
 
 /** Puts back what the last change of the card has made of it. */

@@ -1,15 +1,17 @@
 import { sanitizeText, type TextRef } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
+import { maximumOf } from "../sheet/maxima.js";
 import type { Sheet } from "../sheet/sheet.js";
-import { listedNames, type StForm, saying, shownName } from "./form.js";
+import { listedNames, type StForm, saying } from "./form.js";
+import { markedNames, markOf, valueShown } from "./shown-value.js";
+
+export { filled } from "./shown-value.js";
 
 /** What is shown of a call. */
 export type ShownForm = Pick<StForm, "sheet" | "nick">;
 
 /** Values on a line where the system does not say. */
 const perLine = 4;
-/** Length of a text value in a list. */
-const mostText = 60;
 
 /** `.st show`: all values, those that are named, or those from a number up. */
 export function show(form: ShownForm, args: readonly string[]): TextRef {
@@ -64,17 +66,22 @@ export function shownNames(sheet: Sheet): string[] {
     .map(known)
     .filter((name) => sheet.has(name) || sheet.system.formulaOf(name) !== undefined);
   const ignored = new Set([...ignores.map(known), ...first]);
-  const rest = [...listedNames(sheet), ...Object.keys(showValueAsIfMiss).map(known)].filter(
-    (name, index, all) => !ignored.has(name) && all.indexOf(name) === index && stands(sheet, name),
-  );
-  return [...new Set(first.filter((name) => hasValue(sheet, name))), ...sorted(sheet, rest, sortBy)];
+  const rest = [
+    ...listedNames(sheet),
+    ...markedNames(sheet),
+    ...Object.keys(showValueAsIfMiss).map(known),
+  ].filter((name, index, all) => !ignored.has(name) && all.indexOf(name) === index && stands(sheet, name));
+  const names = [...new Set(first.filter((name) => hasValue(sheet, name))), ...sorted(sheet, rest, sortBy)];
+  // A maximum stands behind its value.
+  const maxima = new Set(names.map((name) => maximumOf(sheet, name)));
+  return names.filter((name) => !maxima.has(name));
 }
 
 /** False for a number that is what everybody has. */
 function stands(sheet: Sheet, name: string): boolean {
   const own = sheet.own(name);
   const normal = sheet.system.defaultOf(sheet.system.nameOf(name));
-  return sheet.buff(name) !== 0 || own !== normal;
+  return sheet.buff(name) !== 0 || own !== normal || markOf(sheet, name) !== "";
 }
 
 function namesFrom(sheet: Sheet, least: number): string[] {
@@ -116,44 +123,6 @@ function lines(sheet: Sheet, names: readonly string[]): string {
   const rows: string[] = [];
   for (let at = 0; at < shown.length; at += most) rows.push(shown.slice(at, at + most).join("  "));
   return rows.join("\n");
-}
-
-/** `侦查:60`, `&手枪:1d10+2`, `力量:18[16]` with a buff. */
-export function valueShown(sheet: Sheet, name: string): string {
-  const { showValueAs = {}, showValueAsIfMiss = {} } = sheet.system.template.commands.st.show;
-  const known = sheet.system.nameOf(name);
-  const templates = sheet.has(name) ? showValueAs : showValueAsIfMiss;
-  const template = Object.hasOwn(templates, known) ? templates[known] : undefined;
-  if (template?.includes("{") === true) return `${shownName(sheet, name)}:${filled(template, sheet)}`;
-  const mark = typeof sheet.own(name) === "object" ? "&" : "";
-  return `${mark}${shownName(sheet, name)}:${valueText(sheet, name)}`;
-}
-
-/** A value as it is read, its base behind where a buff counts. */
-export function valueText(sheet: Sheet, name: string): string {
-  const now = printed(sheet, name, false);
-  return sheet.buff(name) === 0 ? now : `${now}[${printed(sheet, name, true)}]`;
-}
-
-function printed(sheet: Sheet, name: string, bare: boolean): string {
-  try {
-    const value = bare ? sheet.base(name) : sheet.value(name);
-    if (value === undefined || value === null) return "-";
-    if (typeof value === "object" && "$computed" in value) return String(value.$computed);
-    return sanitizeText(typeof value === "object" ? JSON.stringify(value) : String(value), mostText);
-  } catch (error) {
-    if (error instanceof EngineError) return "?";
-    throw error;
-  }
-}
-
-/** Puts values into `{name}` of a line of a template. @param more values that are none of the card */
-export function filled(template: string, sheet: Sheet, more: Readonly<Record<string, string>> = {}): string {
-  return template.replace(/\{([^{}]{1,60})\}/g, (_place, said: string) => {
-    const name = said.trim().replace(/^\$t|^&/, "");
-    if (Object.hasOwn(more, name)) return more[name] ?? "";
-    return printed(sheet, name, false);
-  });
 }
 
 /** What a card with nothing to show is answered with, for the keys of the command. */

@@ -2,11 +2,14 @@ import { type Command, type CommandCall, type Reply, text } from "@dicetower/con
 import type { RuleSystem } from "@dicetower/systems/api";
 import { type CommandServices, inWords, nickOf, personOf, reasonOf, type StForm } from "./form.js";
 import { forms } from "./forms.js";
-import { parseValues, type ValueList } from "./parse-values.js";
+import { onOtherCard } from "./other-card.js";
+import { argsOf } from "./read-args.js";
 import { show, showKeys, showNamed } from "./show.js";
-import { contextOf } from "./value-context.js";
+import { parseValues } from "./values/parse-values.js";
+import { contextOf } from "./values/value-context.js";
+import type { ValueList } from "./values/value-items.js";
+import { writeValues } from "./values/write-values.js";
 import { wholeCard } from "./whole-card.js";
-import { writeValues } from "./write-values.js";
 
 /** `.st`, and `.cst` and `.dst` with their systems. */
 export function stCommands(services: CommandServices): Command[] {
@@ -73,45 +76,43 @@ async function run(services: CommandServices, call: CommandCall, system: string 
     ...(cardName === undefined || cardName === "" ? {} : { name: cardName }),
     ...(system === undefined ? {} : { system }),
   };
-  const sheet = await service.at(person.place, choice);
+  const shown = showWord.exec(call.rest);
+  const [key, named] =
+    shown === null ? (Object.entries(forms).find(([, { matches }]) => matches.test(call.rest)) ?? []) : [];
+  const length = (shown ?? named?.matches.exec(call.rest))?.[0].length ?? 0;
+  const said = await onOtherCard(services, person.place, {
+    sheet: await service.at(person.place, choice),
+    rest: call.rest.slice(length),
+    original: call.original.slice(length),
+    system,
+    names: named === undefined || key === "del",
+  });
+  const { sheet } = said;
   const nick = await nickOf(players, person);
   const form: StForm = {
     services,
-    call,
+    call:
+      named === undefined && shown === null ? { ...call, rest: said.rest, original: said.original } : call,
     place: person.place,
     sheet,
-    rest: call.rest,
-    original: call.original,
+    rest: said.rest.trim(),
+    original: said.original.trim(),
     nick,
     reason: reasonOf(call),
   };
   const own = service.ownerAt(person.place);
   const foreign = sheet.card.owner.platform !== own.platform || sheet.card.owner.userId !== own.userId;
   const mayChange = (!person.other && !foreign) || services.isHost(call.message);
-  const words = showWord.exec(call.rest);
-  if (words !== null || call.rest === "") {
-    if (!mayRead(form, person.other)) return text("card.locked.read", { name: sheet.card.name });
-    return show(form, argsOf(call.rest.slice(words?.[0].length ?? 0)));
-  }
-  const named = Object.entries(forms).find(([, { matches }]) => matches.test(call.rest));
+  const unreadable = mayRead(form, person.other)
+    ? undefined
+    : text("card.locked.read", { name: sheet.card.name });
+  if (shown !== null || call.rest === "") return unreadable ?? show(form, argsOf(form.rest, sheet));
   if (named !== undefined) {
-    const [, { matches, run: runForm, reads: onlyReads }] = named;
-    if (onlyReads === true ? !mayRead(form, person.other) : !mayChange)
-      return onlyReads === true
-        ? text("card.locked.read", { name: sheet.card.name })
-        : text("card.othersOnly");
-    const length = matches.exec(call.rest)?.[0].length ?? 0;
-    return runForm({
-      ...form,
-      rest: call.rest.slice(length).trim(),
-      original: call.original.slice(length).trim(),
-    });
+    const refusal = named.reads === true ? unreadable : mayChange ? undefined : text("card.othersOnly");
+    return refusal ?? named.run(form);
   }
-  const list = parseValues(call.rest, call.original, contextOf(services, sheet));
-  if (isQuestion(list)) {
-    if (!mayRead(form, person.other)) return text("card.locked.read", { name: sheet.card.name });
-    return showNamed(form, list.words);
-  }
+  const list = parseValues(said.rest, said.original, contextOf(services, sheet));
+  if (isQuestion(list)) return unreadable ?? showNamed(form, list.words);
   if (!mayChange) return text("card.othersOnly");
   return (await wholeCard(form, system)) ?? writeValues(form, list);
 }
@@ -122,15 +123,10 @@ function mayRead({ sheet, services, call }: StForm, other: boolean): boolean {
 }
 
 /** Only names and no values: `.st 侦查`. */
-export function isQuestion({ items, words, badExpressions }: ValueList): boolean {
+export function isQuestion({ items, words, badExpressions, badValues }: ValueList): boolean {
   return (
-    items.length === 0 &&
-    badExpressions.length === 0 &&
+    items.length + badExpressions.length + badValues.length === 0 &&
     words.length > 0 &&
     words.every((word) => /^[^&+\-*/]/.test(word))
   );
-}
-
-export function argsOf(text: string): string[] {
-  return text.split(/[\s,，、]+/).filter((word) => word !== "");
 }

@@ -6,50 +6,46 @@ import { isHiddenAttribute } from "../api.js";
 import type { CardService } from "../service.js";
 import type { Sheet } from "../sheet/sheet.js";
 import { applyEdit } from "../store/apply-edit.js";
-import { shownName } from "./form.js";
-import { parseValues, type ValueItem } from "./parse-values.js";
+import { withoutRestated } from "../store/restated.js";
+import { argsOf } from "./read-args.js";
 import { show, showNamed } from "./show.js";
-import { argsOf, isQuestion, showWord } from "./st-command.js";
-import { contextOf } from "./value-context.js";
-import { type Amount, editOf, finalLines, lacks, rolledAmount, type Told } from "./write-values.js";
+import { isQuestion, showWord } from "./st-command.js";
+import { refusalOf } from "./values/check-values.js";
+import { type Amount, amountFor, editOf, finalLines } from "./values/edit-values.js";
+import { parseValues } from "./values/parse-values.js";
+import { contextOf } from "./values/value-context.js";
+import type { ValueItem } from "./values/value-items.js";
 
 /** What a trial of `.st` works with. */
 export interface StTrialServices {
   readonly service: CardService;
   readonly dice: Dice;
+  /** A text in words. */
+  readonly words: (ref: TextRef, locale: string) => string;
 }
 
 /** `.st` with a card that is written down: values are set, changed and shown, and nothing is kept. */
 export function trySt(services: StTrialServices, call: TrialCall): TrialAnswer {
-  const { system, card, rest, nick } = call;
+  const { system, card, rest, nick, locale } = call;
   const sheet = services.service.written(system, card);
   const form = { sheet, nick };
   const shown = showWord.exec(rest);
   if (shown !== null || rest === "")
-    return { reply: [show(form, argsOf(rest.slice(shown?.[0].length ?? 0)))] };
+    return { reply: [show(form, argsOf(rest.slice(shown?.[0].length ?? 0), sheet))] };
   const list = parseValues(rest, rest, contextOf(services, sheet));
   if (isQuestion(list)) return { reply: [showNamed(form, list.words)] };
-  if (list.badExpressions.length > 0)
-    return { reply: [text("st.exprInvalid", { names: list.badExpressions.join("、") })] };
-  if (list.items.length === 0) return { reply: [text("st.nothing", { words: list.words.join(" ") })] };
-  const lacking = list.items.filter((item) => lacks(sheet, item));
-  if (lacking.length > 0) {
-    const names = lacking.map(({ name }) => shownName(sheet, sheet.nameOf(name)));
-    return { reply: [text("st.noValue", { names: names.join("、") })] };
-  }
-  const told: Told[] = [];
-  const set = new Set<string>();
-  const edit = editOf(
+  const refusal = refusalOf(sheet, list);
+  if (refusal !== undefined) return { reply: [refusal] };
+  const { edit, told, count } = editOf(
     sheet,
     list.items,
     amountsOf(services, sheet, list.items, (faces) => call.die(faces)),
-    told,
-    set,
   );
-  const after = sheet.of(applyEdit(sheet, edit));
+  const after = sheet.of(withoutRestated(sheet, applyEdit(sheet, edit), edit.restated ?? []));
   const reply: TextRef[] = [];
-  if (set.size > 0) reply.push(text("st.set", { count: set.size, system: system.name }));
-  if (told.length > 0) reply.push(text("st.modify", { list: finalLines(after, told).join("\n") }));
+  if (count > 0) reply.push(text("st.set", { count, system: system.name }));
+  const ceiling = (most: number) => services.words(text("st.ceiling", { most }), locale);
+  if (told.length > 0) reply.push(text("st.modify", { list: finalLines(after, told, ceiling).join("\n") }));
   if (list.words.length > 0) reply.push(text("st.unread", { words: list.words.join(" ") }));
   return { reply, card: after.card.attributes };
 }
@@ -68,8 +64,9 @@ function amountsOf(
     const plain = /^\d+(?:\.\d+)?$/.test(item.by);
     const value = plain ? Number(item.by) : dice.roll(item.by, {}, die, variables).evaluation.value;
     if (typeof value !== "number") throw new EngineError("dice.expr.bad");
-    if (item.operator === "/" && value === 0) throw new EngineError("dice.divideByZero", "/");
-    amounts.set(item, plain ? { value, shown: item.by } : rolledAmount(item.by, value));
+    const amount = plain ? { value, shown: item.by } : amountFor(sheet, item.name, item.by, value);
+    if (item.operator === "/" && amount.value === 0) throw new EngineError("dice.divideByZero", "/");
+    amounts.set(item, amount);
   }
   return amounts;
 }

@@ -1,10 +1,14 @@
 import { locationOf, type Reply, text } from "@dicetower/contract";
+import type { Sheet } from "../sheet/sheet.js";
 import { bind, groupOf } from "../store/bindings.js";
+import { emptyCard } from "../store/card-row.js";
 import { checkCardName } from "../store/limits.js";
 import { type StForm, saying } from "./form.js";
-import { parseValues, type ValueList } from "./parse-values.js";
-import { contextOf } from "./value-context.js";
-import { writeValues } from "./write-values.js";
+import { refusalOf } from "./values/check-values.js";
+import { parseValues } from "./values/parse-values.js";
+import { contextOf } from "./values/value-context.js";
+import type { ValueList } from "./values/value-items.js";
+import { writeValues } from "./values/write-values.js";
 
 const named = /^([^\s:=#&"“”]{1,60}?)([#-])(?=\s*\S)/u;
 
@@ -21,35 +25,59 @@ export async function wholeCard(form: StForm, system: string | undefined): Promi
     (sheet.has(said) || sheet.system.knows(said) || /^\s*[\d(dD]/.test(call.rest.slice(head.length)))
   )
     return undefined;
+  const name = call.original.length === call.rest.length ? call.original.slice(0, said.length) : said;
+  const target = await cardFor(form, name, system);
   const list = parseValues(
     call.rest.slice(head.length),
     call.original.slice(head.length),
-    contextOf(services, sheet),
+    contextOf(services, target.sheet),
   );
-  if (list.items.length === 0 || list.items.some(({ kind }) => kind === "change")) return undefined;
-  const name = call.original.length === call.rest.length ? call.original.slice(0, said.length) : said;
+  const { items, badValues } = list;
+  if (items.length + badValues.length === 0 || items.some(({ kind }) => kind === "change")) return undefined;
   checkCardName(name);
-  return toCard({ ...form, place }, name, system, list);
+  // Before anything is made: a card without its values is half of what was asked for.
+  const refusal = refusalOf(target.sheet, list);
+  if (refusal !== undefined) return saying(form, refusal.key, refusal.values);
+  return toCard({ ...form, place }, name, target, list);
+}
+
+/** The card that a name stands for, and the system that its values are read under. */
+interface Target {
+  /** One without an id is not there yet. */
+  readonly sheet: Sheet;
+  readonly system: string | undefined;
+}
+
+async function cardFor(
+  { services, place }: StForm,
+  name: string,
+  system: string | undefined,
+): Promise<Target> {
+  const { service, systems } = services;
+  const owner = service.ownerAt(place);
+  const { cards } = service.services;
+  const known = await cards.store.read((db) => cards.byName(db, owner, name));
+  const card = known ?? emptyCard(owner, system ?? systems.at(place).name, name, undefined);
+  return { sheet: service.sheet(card, place, system), system };
 }
 
 async function toCard(
   form: StForm,
   name: string,
-  system: string | undefined,
+  { sheet: { card }, system }: Target,
   list: ValueList,
 ): Promise<Reply> {
   const { services, place, call, reason } = form;
-  const { service, systems } = services;
+  const { service } = services;
   const owner = service.ownerAt(place);
   const { cards, clock } = service.services;
-  const known = await cards.store.read((db) => cards.byName(db, owner, name));
   const first = [];
-  if (known === undefined) {
-    await service.create(place, { name, system: system ?? systems.at(place).name }, reason);
-    first.push(saying(form, "card.new", { name, system: system ?? systems.at(place).name }));
+  if (card.id === 0) {
+    await service.create(place, { name, system: card.system }, reason);
+    first.push(saying(form, "card.new", { name, system: card.system }));
   } else {
-    await cards.store.change((db) => bind(db, owner, groupOf(place), known.id, clock.seconds()));
-    service.changed(owner, known.id);
+    await cards.store.change((db) => bind(db, owner, groupOf(place), card.id, clock.seconds()));
+    service.changed(owner, card.id);
     first.push(text("card.bound", { name }));
   }
   const sheet = await service.at(place, system === undefined ? {} : { system });

@@ -14,6 +14,7 @@ import { groupOf } from "./bindings.js";
 import type { CardStore } from "./card-store.js";
 import { actorName, differenceTo, writeHistory } from "./history.js";
 import { refuse } from "./limits.js";
+import { withoutRestated } from "./restated.js";
 
 /** What editing works with. */
 export interface EditServices {
@@ -43,7 +44,8 @@ export class Editing {
     const wanted = typeof edit === "function" ? edit(before) : edit;
     if (wanted === undefined) return { sheet: before, changes: [], notes: [] };
     const followed = this.#follow(before, applyEdit(before, wanted), reason);
-    const { after, notes } = followed;
+    const { notes } = followed;
+    const after = withoutRestated(before, followed.after, wanted.restated ?? []);
     if (sameState(card, after)) return { sheet: before, changes: [], notes };
     const changes = changesBetween(card, after);
     const written = card.id === 0 ? await cards.insert(db, after) : await cards.update(db, after);

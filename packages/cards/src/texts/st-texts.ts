@@ -27,6 +27,20 @@ export const stTexts = textTable(
       en: "{nick} has no value for {names} yet, so nothing was changed. Set it first.",
       "zh-CN": "{nick} 的「{names}」还没有数值，未作更改，请先设置。",
     },
+    "st.lines": { en: "{list}", "zh-CN": "{list}" },
+    "st.ceiling": { en: " (maximum {most})", "zh-CN": "（上限 {most}）" },
+    "st.noMaximum": {
+      en: "{name} has no maximum, so “{said}” is no value for it; nothing was changed. Half of it is {prefix}st {name}/2.",
+      "zh-CN": "「{name}」没有上限，不能写成「{said}」，未作更改。要取一半请用 {prefix}st {name}/2。",
+    },
+    "st.notNumber": {
+      en: "{name} is a number, and “{said}” is none; nothing was changed. Example: {prefix}st {name}:50",
+      "zh-CN": "「{name}」要填数字，「{said}」不是数字，未作更改。例：{prefix}st {name}:50",
+    },
+    "st.notWhole": {
+      en: "{name} is a whole number; with “{said}” it would not be, so nothing was changed.",
+      "zh-CN": "「{name}」只能是整数，「{said}」带有小数，未作更改。",
+    },
     "st.exprInvalid": {
       en: "The expression of {names} cannot be read; nothing was changed.",
       "zh-CN": "「{names}」的表达式无法识别，未作更改。",

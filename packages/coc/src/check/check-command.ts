@@ -1,18 +1,12 @@
-import {
-  type Command,
-  type CommandAnswer,
-  type CommandCall,
-  locationOf,
-  notMine,
-  type TextRef,
-  text,
-} from "@dicetower/contract";
+import { namesIn } from "@dicetower/cards/api";
+import { type Command, type CommandAnswer, type CommandCall, locationOf, notMine } from "@dicetower/contract";
 import { splitRounds } from "@dicetower/dice/api";
-import { type CheckText, readCheck, readDifficulty, readName, readTens } from "../engine/index.js";
+import { readDifficulty, readTens } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 import { judgedPlan, planOf } from "./check-plan.js";
+import { readSubject } from "./read-subject.js";
 import { runCheck } from "./run-check.js";
-import { isRefusal, numberOf, playsDnd, type Subject, subjectOf } from "./subject.js";
+import { isRefusal, playsDnd, subjectOf } from "./subject.js";
 
 /** A form of the check command: to whom the result goes. */
 interface Form {
@@ -89,9 +83,7 @@ function reads({ systems }: CocServices, rest: string): boolean {
   const tens = readTens(said);
   if (tens !== undefined) return said.slice(tens.length).trim() !== "";
   if (readDifficulty(said) !== undefined) return true;
-  const knows = (word: string) => systems.get("coc7")?.knows(word) ?? false;
-  const name = readName(said, knows);
-  return name !== undefined && knows(name.name);
+  return namesIn(systems.get("coc7")).read(said)?.known === true;
 }
 
 /** True where a word means the rulebook and not the variant of the group. */
@@ -105,10 +97,8 @@ async function run(services: CocServices, form: Form, call: CommandCall): Promis
   const { turns, rest } = splitRounds(call.rest);
   const subject = await subjectOf(services, call, call.targets[0]);
   if (isRefusal(subject)) return subject;
-  const read = readCheck(rest, knowsOf(subject));
-  if (read === undefined) return text("error.argument");
-  const meant = await withCard(services, call, subject, read);
-  if (isRefusal(meant.subject)) return meant.subject;
+  const meant = await readSubject(services, call, subject, rest);
+  if ("key" in meant) return meant;
   const variant = byRulebook(services, call.word)
     ? services.variants.byNumber(0, place)
     : services.variants.at(place);
@@ -121,30 +111,4 @@ async function run(services: CocServices, form: Form, call: CommandCall): Promis
     hidden,
     reason: meant.text.reason,
   });
-}
-
-/** Names that a person's card or its rule system knows. */
-export function knowsOf({ sheet }: Subject): (word: string) => boolean {
-  return (word) => sheet.has(word) || sheet.system.knows(word);
-}
-
-/** Takes another card where one is named: `守卫:侦查`, or `守卫的侦查` where nothing else is called that. */
-async function withCard(
-  services: CocServices,
-  call: CommandCall,
-  subject: Subject,
-  read: CheckText,
-): Promise<{ readonly subject: Subject | TextRef; readonly text: CheckText }> {
-  if (read.card !== "") return { subject: await subjectOf(services, call, undefined, read.card), text: read };
-  const { skill, target } = read;
-  const at = skill.indexOf("的");
-  const named = target.kind === "name" && at > 0 && at < skill.length - 1;
-  if (!named || numberOf(subject.sheet, skill) !== undefined) return { subject, text: read };
-  const other = await subjectOf(services, call, undefined, skill.slice(0, at)).catch(() => undefined);
-  if (other === undefined) return { subject, text: read };
-  const name = skill.slice(at + 1);
-  return {
-    subject: other,
-    text: { ...read, skill: name, target: { kind: "name", name }, shown: name },
-  };
 }

@@ -145,6 +145,14 @@ export function speaker({ texts }: Pick<CocServices, "texts">, { locale, message
 
 export type Say = ReturnType<typeof speaker>;
 
+/** An answer with what is to be said about it, as the lines of one message. */
+export function withNotes(say: Say, answer: TextRef, notes: readonly TextRef[]): TextRef {
+  if (notes.length === 0) return answer;
+  return text("coc.lines", {
+    list: [answer, ...notes].map(({ key, values }) => say(key, values)).join("\n"),
+  });
+}
+
 /** Roll and target: `D100=16，惩罚骰 3，36/60（困难）`. */
 export function detailOf(
   say: Say,

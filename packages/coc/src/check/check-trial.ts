@@ -1,10 +1,11 @@
+import { namesOn } from "@dicetower/cards/api";
 import { type TextRef, text } from "@dicetower/contract";
 import type { TrialAnswer, TrialCall, TrialCommand } from "@dicetower/systems/api";
 import { readCheck } from "../engine/index.js";
 import type { CocServices } from "../services.js";
 import { levelByRule, rollOfRule } from "../variants/check-rule.js";
 import type { VariantInForce } from "../variants/variants.js";
-import { byRulebook, knowsOf } from "./check-command.js";
+import { byRulebook } from "./check-command.js";
 import { outcomeOf, planOf, throwCheck } from "./check-plan.js";
 import type { Subject } from "./subject.js";
 
@@ -21,7 +22,10 @@ function tryCheck(services: CocServices, call: TrialCall): TrialAnswer {
   const { system, card, rest, nick, locale } = call;
   const sheet = services.cards.written(system, card);
   const subject: Subject = { person: { platform: "", userId: "" }, place: {}, sheet, nick, own: true };
-  const said = readCheck(rest, knowsOf(subject));
+  const names = namesOn(sheet);
+  const read = readCheck(rest, names);
+  const isSkill = read !== undefined && read.card !== "" && names.knows(read.card);
+  const said = isSkill ? readCheck(rest, names, false) : read;
   if (said === undefined || said.card !== "") return { reply: [text("error.argument")] };
   const plan = planOf({ text: said, subject, variant: variantOf(services, call), locale });
   if ("key" in plan) return { reply: [plan] };

@@ -7,9 +7,9 @@ import {
   text,
 } from "@dicetower/contract";
 import { rolled, throwRounds } from "@dicetower/dice/api";
-import { type CheckText, deltaGreen, readCheck, type Side, winnerOf } from "../engine/index.js";
+import { type CheckText, deltaGreen, type Side, winnerOf } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
-import { byRulebook, knowsOf } from "./check-command.js";
+import { byRulebook } from "./check-command.js";
 import {
   type CheckPlan,
   type CheckThrown,
@@ -22,6 +22,7 @@ import {
   speaker,
   throwCheck,
 } from "./check-plan.js";
+import { readSubject } from "./read-subject.js";
 import { tellChecked } from "./run-check.js";
 import { isRefusal, type Subject, subjectOf } from "./subject.js";
 import { tick } from "./ticks.js";
@@ -59,6 +60,7 @@ export function opposedCommand(services: CocServices): Command {
 
 /** One side as it was written: its check, with bonus or penalty dice behind a comma. */
 interface SideText {
+  readonly subject: Subject;
   readonly check: CheckText;
   readonly rest: string;
 }
@@ -70,20 +72,19 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   if ("key" in subjects) return subjects;
   const [a, b] = subjects;
   const said = call.rest.replace(card, " ");
-  const first = readSide(said, a);
-  if (first === undefined) return text("error.argument");
-  const second = first.rest === "" ? undefined : readSide(first.rest, b);
-  // The other side uses the same skill, from its own card, where none is written for it.
-  const again = second?.check ?? readSide(first.check.skill, b)?.check;
-  if (again === undefined) return text("error.argument");
+  const first = await readSide(services, call, a, said);
+  if ("key" in first) return first;
+  const second =
+    first.rest === "" ? sameSkill(first.check, b) : await readSide(services, call, b, first.rest);
+  if ("key" in second) return second;
   const place = locationOf(call.message);
   const variant = byRulebook(services, call.word)
     ? services.variants.byNumber(0, place)
     : services.variants.at(place);
   const { locale } = call;
-  const left = planOf({ text: first.check, subject: a, variant, locale });
+  const left = planOf({ text: first.check, subject: first.subject, variant, locale });
   if ("key" in left) return left;
-  const right = planOf({ text: again, subject: b, variant, locale });
+  const right = planOf({ text: second.check, subject: second.subject, variant, locale });
   if ("key" in right) return right;
   return thrown(services, call, await judgedPlan(left, call.message), await judgedPlan(right, call.message));
 }
@@ -107,15 +108,29 @@ async function subjectsOf(
 }
 
 /** Reads one side: a skill with its value, and `,b2` behind it. */
-function readSide(said: string, subject: Subject): SideText | undefined {
-  const check = readCheck(said, knowsOf(subject));
-  if (check === undefined) return undefined;
+async function readSide(
+  services: CocServices,
+  call: CommandCall,
+  person: Subject,
+  said: string,
+): Promise<SideText | TextRef> {
+  const meant = await readSubject(services, call, person, said);
+  if ("key" in meant) return meant;
+  const { subject, text: check } = meant;
   const [all = "", sign, count = ""] = /^\s*[,，]\s*([bp])(\d{0,2})(?![a-z\d])/iu.exec(check.reason) ?? [];
   const rest = check.reason.slice(all.length).trim();
-  if (sign === undefined) return { check, rest };
-  if (check.extra !== undefined) return undefined;
+  if (sign === undefined) return { subject, check, rest };
+  if (check.extra !== undefined) return text("error.argument");
   const kind = sign.toLowerCase() === "b" ? "bonus" : "penalty";
-  return { check: { ...check, extra: { kind, count: count === "" ? 1 : Number(count) } }, rest };
+  return { subject, check: { ...check, extra: { kind, count: count === "" ? 1 : Number(count) } }, rest };
+}
+
+/** The other side with the same skill, from its own card, where none is written for it. */
+function sameSkill({ skill }: CheckText, subject: Subject): SideText | TextRef {
+  if (skill === "") return text("error.argument");
+  const target = { kind: "name", name: skill } as const;
+  const plain = { extra: undefined, difficulty: "regular", card: "", given: undefined, reason: "" } as const;
+  return { subject, check: { ...plain, target, skill, shown: skill }, rest: "" };
 }
 
 function thrown(

@@ -3,7 +3,7 @@ import { throwRounds } from "@dicetower/dice/api";
 import { passes } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 import { names } from "../templates/attributes.js";
-import { expressionOf, outcomeOf, speaker, throwCheck } from "./check-plan.js";
+import { expressionOf, outcomeOf, speaker, throwCheck, withNotes } from "./check-plan.js";
 import type { Checker } from "./last-checks.js";
 import { tellChecked } from "./run-check.js";
 import { numberOf } from "./subject.js";
@@ -84,7 +84,8 @@ function push(services: CocServices, call: CommandCall): Reply | Promise<Reply> 
   });
 }
 
-async function burn({ dice, lastChecks, cards }: CocServices, call: CommandCall): Promise<Reply> {
+async function burn(services: CocServices, call: CommandCall): Promise<Reply> {
+  const { dice, lastChecks, cards } = services;
   if (!dice.rules.value.switches.luckBurn) return text("burn.off");
   const said = call.rest.trim();
   if (!/^\d{0,4}$/.test(said)) return text("error.argument");
@@ -114,5 +115,5 @@ async function burn({ dice, lastChecks, cards }: CocServices, call: CommandCall)
     },
   );
   lastChecks.set(checker, { plan, thrown: { ...thrown, level: "success" }, pushed: true });
-  return [text("burn.result", { points, luck, left }), ...notes];
+  return withNotes(speaker(services, call), text("burn.result", { points, luck, left }), notes);
 }

@@ -1,5 +1,5 @@
 import { type Difficulty, readDifficulty } from "./difficulty.js";
-import type { Knows } from "./names.js";
+import type { NameReader } from "./names.js";
 import type { TensDice } from "./percentile.js";
 import { namesIn, readTarget, type Target, withValue } from "./target.js";
 
@@ -23,7 +23,7 @@ const tens = /^(b|p)(\d{0,2})(?![\p{L}\d])/iu;
 /** With something other than Latin letters right behind: `b侦查`, `p2困难聆听`. */
 const tensBeforeName = /^(b|p)(\d{0,2})(?=[^\p{Script=Latin}\d\s])/iu;
 const cardName = /^([^\s:#|/\\"@]{1,40}):(?=[^\s\d])/u;
-const value = /^[ \t]*[:=]?[ \t]*(\d{1,7})(?!\d|\s*[dD#])/u;
+const value = /^[ \t]*[:=]?[ \t]*(\d{1,7})(?!\d|\s*[dD#])%?/u;
 
 /** Reads bonus or penalty dice at the beginning of a text. */
 export function readTens(text: string): { readonly extra: TensDice; readonly length: number } | undefined {
@@ -34,11 +34,18 @@ export function readTens(text: string): { readonly extra: TensDice; readonly len
   return { extra: { kind, count: count === "" ? 1 : Number(count) }, length: all.length };
 }
 
+/** The value that is written behind a skill, as a name that arithmetic goes on from. */
+const written: NameReader = {
+  knows: () => false,
+  read: (text) => (text.startsWith("x") ? { name: "x", length: 1, known: true } : undefined),
+};
+
 /**
  * Reads what is to be checked. Undefined where there is nothing, or where bonus and penalty dice, or
  * two difficulties, are asked for at once.
+ * @param cards false where a colon never ends the name of a card
  */
-export function readCheck(text: string, knows: Knows): CheckText | undefined {
+export function readCheck(text: string, reader: NameReader, cards = true): CheckText | undefined {
   let rest = text.trimStart();
   let extra: TensDice | undefined;
   let difficulty: Difficulty | undefined;
@@ -54,9 +61,12 @@ export function readCheck(text: string, knows: Knows): CheckText | undefined {
     } else break;
     rest = rest.slice(dice?.length ?? word?.length).trimStart();
   }
-  const [prefix = "", card = ""] = cardName.exec(rest) ?? [];
+  let [prefix = "", card = ""] = cards ? (cardName.exec(rest) ?? []) : [];
+  const whole = card === "" ? undefined : reader.read(rest);
+  // A name that is known as a whole is no card with a name of its own: `科学:化学`.
+  if (whole?.known === true && whole.length > prefix.length) [prefix, card] = ["", ""];
   rest = rest.slice(prefix.length);
-  const read = readTarget(rest, knows);
+  const read = readTarget(rest, reader);
   if (read === undefined) return undefined;
   const shown = rest.slice(0, read.length).trim();
   rest = rest.slice(read.length);
@@ -68,7 +78,7 @@ export function readCheck(text: string, knows: Knows): CheckText | undefined {
     return { ...around, target: read.target, given: undefined, shown, reason: rest.trim() };
   rest = rest.slice(all.length);
   const given = Number(number);
-  const arithmetic = /^[+\-*/]/.test(rest) ? readTarget(`x${rest}`, () => false) : undefined;
+  const arithmetic = /^[+\-*/]/.test(rest) ? readTarget(`x${rest}`, written) : undefined;
   if (arithmetic === undefined || read.target.kind !== "name")
     return { ...around, target: withValue(read.target, given), given, shown, reason: rest.trim() };
   return {

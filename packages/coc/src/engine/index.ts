@@ -33,7 +33,7 @@ export {
   variantOf,
   variants,
 } from "./levels.js";
-export { type Knows, type NameText, readName } from "./names.js";
+export type { NameReader, NameText } from "./names.js";
 export { type Side, type TieOptions, type TieRule, type Winner, winnerOf } from "./opposed.js";
 export { type Percentile, type TensDice, throwPercentile, withTens } from "./percentile.js";
 export {

@@ -1,4 +1,4 @@
-import { type Knows, readName } from "./names.js";
+import type { NameReader } from "./names.js";
 
 /** What is checked: a number, an attribute, or arithmetic on them. */
 export type Target =
@@ -33,9 +33,9 @@ const usual: readonly (readonly Operator[])[] = [
 /** Reads a target at the beginning of a text; undefined where there is none. */
 export function readTarget(
   text: string,
-  knows: Knows,
+  names: NameReader,
 ): { readonly target: Target; readonly length: number } | undefined {
-  const reader = new TargetReader(text, knows);
+  const reader = new TargetReader(text, names);
   const target = reader.chain(behindSkill);
   return target === undefined ? undefined : { target, length: reader.position };
 }
@@ -82,7 +82,7 @@ class TargetReader {
 
   constructor(
     readonly text: string,
-    readonly knows: Knows,
+    readonly names: NameReader,
   ) {}
 
   /** Operands joined by the operators of a level, each of tighter ones. */
@@ -113,13 +113,16 @@ class TargetReader {
 
   #operand(): Target | undefined {
     const rest = this.text.slice(this.position);
-    const number = /^\d{1,7}(?!\d)/.exec(rest)?.[0];
-    if (number !== undefined) {
-      this.position += number.length;
-      return { kind: "number", value: Number(number) };
+    const name = this.names.read(rest);
+    // A name that is known as a whole may begin with a digit.
+    if (name?.known !== true) {
+      const [all, number] = /^(\d{1,7})(?!\d)%?/.exec(rest) ?? [];
+      if (all !== undefined) {
+        this.position += all.length;
+        return { kind: "number", value: Number(number) };
+      }
+      if (rest.startsWith("(")) return this.#bracket();
     }
-    if (rest.startsWith("(")) return this.#bracket();
-    const name = readName(rest, this.knows);
     if (name === undefined) return undefined;
     this.position += name.length;
     return { kind: "name", name: name.name };

@@ -1,7 +1,7 @@
+import { namesOn } from "@dicetower/cards/api";
 import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import { rolled, throwRounds } from "@dicetower/dice/api";
-import { knowsOf } from "../check/check-command.js";
-import { speaker } from "../check/check-plan.js";
+import { speaker, withNotes } from "../check/check-plan.js";
 import { isRefusal, numberOf, type Subject, shownName, subjectOf } from "../check/subject.js";
 import { mayGrow } from "../check/ticks.js";
 import { grows, mostGrown, sanityCeiling } from "../engine/index.js";
@@ -76,7 +76,7 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
     const wanted = skills.map((skill) => ({ skill, given: undefined, gain: usualGain, otherwise: "" }));
     return grow(services, call, subject, wanted, true);
   }
-  const wanted = readGrowth(said, knowsOf(subject));
+  const wanted = readGrowth(said, namesOn(sheet));
   if (wanted === "format") return text("grow.format");
   if (wanted.length === 0) return text("grow.nameMissing");
   if (wanted.length > mostGrown) return text("grow.tooMany", { most: mostGrown });
@@ -222,7 +222,8 @@ async function written(
       ? [text("grow.sanity", { reward, san: attributes[names.san] ?? san })]
       : [];
   const [only] = lines;
-  if (lines.length === 1 && only !== undefined) return [only, ...more, ...notes];
+  const behind = [...more, ...notes];
+  if (lines.length === 1 && only !== undefined) return withNotes(say, only, behind);
   const list = lines.map(({ key, values }) => say(key, values)).join("\n");
-  return [text("grow.many", { list }), ...more, ...notes];
+  return withNotes(say, text("grow.many", { list }), behind);
 }

@@ -1,4 +1,4 @@
-import { type Knows, readName } from "../engine/index.js";
+import type { NameReader } from "../engine/index.js";
 
 /** One skill that is to grow. */
 export interface GrowthText {
@@ -15,17 +15,17 @@ export interface GrowthText {
 export const usualGain = "1D10";
 
 const change = /^[ \t]*\+[ \t]*(?:([^\s/+]{1,32})\/)?([^\s/]{1,32})(?!\S)/u;
-const value = /^[ \t]*[:=]?[ \t]*(\d{1,4})(?!\d|d\d)/iu;
+const value = /^[ \t]*[:=]?[ \t]*(\d{1,4})(?!\d|d\d)%?/iu;
 
 /**
  * Reads the skills behind `.en`. `format` for a change that is malformed; an empty list where no skill
  * is named.
  */
-export function readGrowth(said: string, knows: Knows): readonly GrowthText[] | "format" {
+export function readGrowth(said: string, names: NameReader): readonly GrowthText[] | "format" {
   const all: GrowthText[] = [];
   let rest = said.trim();
   while (rest !== "") {
-    const name = readName(rest, knows);
+    const name = names.read(rest);
     if (name === undefined) return rest.startsWith("+") || all.length > 0 ? "format" : [];
     rest = rest.slice(name.length);
     const number = value.exec(rest);

@@ -1,6 +1,13 @@
 import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import { reasonBehind, throwRounds } from "@dicetower/dice/api";
-import { checkTens, expressionOf, percentileLine, type Say, speaker } from "../check/check-plan.js";
+import {
+  checkTens,
+  expressionOf,
+  percentileLine,
+  type Say,
+  speaker,
+  withNotes,
+} from "../check/check-plan.js";
 import { tellChecked } from "../check/run-check.js";
 import { isRefusal, numberOf, type Subject, subjectOf } from "../check/subject.js";
 import {
@@ -203,7 +210,7 @@ async function written(
     reason,
     receipt,
   });
-  return [content, ...notes];
+  return withNotes(say, content, notes);
 }
 
 /** `1D6=5，减半为 3`. */

@@ -52,11 +52,11 @@ const skills: readonly SkillRow[] = [
   ["游泳", 25, "swim"],
   ["投掷", 25, "throw"],
   ["追踪", 10, "track"],
-  ["拳击", 50, "fist", "punch", "斗殴", "brawl"],
+  ["拳击", 50, "fist", "punch", "斗殴", "brawl", "格斗", "格斗(斗殴)", "格斗(拳击)"],
   ["擒抱", 25, "grapple"],
   ["头槌", 10, "head butt"],
   ["踢", 25, "kick"],
-  ["手枪", 20, "handgun", "pistol"],
+  ["手枪", 20, "handgun", "pistol", "射击", "射击(手枪)"],
   ["步枪", 25, "rifle"],
   ["霰弹枪", 30, "shotgun"],
   ["冲锋枪", 15, "submachine gun", "smg"],
@@ -133,7 +133,7 @@ export const coc6: PartialTemplate = {
     sn: { coc: { template: "{nick} SAN{理智} HP{生命值}/{生命值上限} DEX{敏捷}", helpText: "SAN, HP, DEX" } },
     st: {
       show: {
-        top: [...characteristics, names.hp, names.san, names.mp],
+        top: [...characteristics, names.hp, names.san, names.mp, "db"],
         sortBy: "name",
         itemsPerLine: 4,
         showKeyAs: { db: "DB" },

@@ -91,7 +91,7 @@ export const coc7: PartialTemplate = {
     },
     st: {
       show: {
-        top: [...characteristics, ...states],
+        top: [...characteristics, ...states, "db", "移动速度"],
         sortBy: "name",
         itemsPerLine: 4,
         showKeyAs: { db: "DB" },

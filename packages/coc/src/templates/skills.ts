@@ -30,7 +30,16 @@ export const skills: readonly SkillRow[] = [
   ["博物学", 10, "natural world", "自然学", "博物學"],
   ["导航", 10, "navigate", "领航", "導航"],
   ["神秘学", 5, "occult", "神秘學"],
-  ["操作重型机械", 1, "operate heavy machinery", "heavy machinery", "重型机械", "重型操作", "操作重型機械"],
+  [
+    "操作重型机械",
+    1,
+    "operate heavy machinery",
+    "heavy machinery",
+    "重型",
+    "重型机械",
+    "重型操作",
+    "操作重型機械",
+  ],
   ["说服", 10, "persuade", "說服"],
   ["驾驶", 1, "pilot", "駕駛"],
   ["心理学", 10, "psychology", "心理學"],
@@ -52,7 +61,7 @@ export const skills: readonly SkillRow[] = [
   ["学识", 1, "lore", "學識"],
   ["梦境知识", 0, "dream lore", "夢境知識"],
   ["做梦", 0, "dreaming", "做夢"],
-  ["外语", 1, "other language", "language (other)", "外語"],
+  ["外语", 1, "other language", "language (other)", "language", "外語"],
 ];
 
 /** Ways to fight and to shoot. */

@@ -185,6 +185,19 @@ export const playTexts = {
     en: "the lower roll wins, then the higher value",
     "zh-CN": "出目低者胜，出目相同则技能值高者胜",
   },
+  "coc.lines": { en: "{list}", "zh-CN": "{list}" },
+  "coc.floored": {
+    en: "{name} does not fall below 0.",
+    "zh-CN": "{name}最低为 0。",
+  },
+  "coc.hp.dying": {
+    en: "Hit points are down to 0: unconscious, and dying with a major wound.",
+    "zh-CN": "生命值归零：陷入昏迷，有重伤则濒死，需要急救。",
+  },
+  "coc.hp.killed": {
+    en: "Hit points are down to 0: {lost} damage at once, with a maximum of {most}, is not dying any more, it is death.",
+    "zh-CN": "生命值归零：单次伤害 {lost} 达到生命值上限 {most}，不只濒死，当场死亡。",
+  },
   "coc.aboveCap": {
     en: "Note: {name} {value} is above {limit} {most}.",
     "zh-CN": "注意：{name} {value} 超过了{limit} {most}。",

@@ -12,6 +12,11 @@ export interface VariableValues {
    * and told to whoever rolled. Left out where the values cannot be changed.
    */
   set?(name: string, value: CardValue): void | Promise<void>;
+  /**
+   * True for a name under which somebody has put a number: a roll of the name alone shows it. Where it is left out or
+   * false, the name of a number is the reason of a roll like any other word.
+   */
+  holds?(name: string): boolean;
 }
 
 /** Named values for the dice engines: a card, counters, variables of a script. */
@@ -20,6 +25,11 @@ export interface VariableProvider extends Keyed {
   readonly rank: number;
   /** Names that may be this provider's: a pattern without `g` and `y`, or a predicate, which must be cheap. */
   readonly matches: RegExp | ((name: string) => boolean);
+  /**
+   * The text of a roll with this provider's names as engines read names, where one stands in quotes, has a bracket or
+   * several words; the text itself where there is none. Left out where no name is like that.
+   */
+  respell?(text: string, place: MessageLocation): string | Promise<string>;
   /**
    * Loads the values, without a promise where nothing has to be waited for. Only called for expressions that read or
    * set a name that `matches` takes. Within 2 s, else the roll goes without and says so.

@@ -53,6 +53,27 @@ export class LoadedVariables implements Variables {
     return value;
   }
 
+  /** True for a number that somebody has put under a name. */
+  holds(name: string): boolean {
+    const by = this.#loaded.find(({ by: one, values }) => {
+      if (typeof values !== "object" || !takes(one, name)) return false;
+      try {
+        return one.run(() => values.get(name)) !== undefined;
+      } catch (error) {
+        one.failed(error, `reading the variable "${name}"`);
+        return false;
+      }
+    });
+    const values = by?.values;
+    if (by === undefined || typeof values !== "object") return false;
+    try {
+      return by.by.run(() => values.holds?.(name) === true);
+    } catch (error) {
+      by.by.failed(error, `reading the variable "${name}"`);
+      return false;
+    }
+  }
+
   #find(name: string): CardValue | undefined {
     for (const { by, values } of this.#loaded) {
       if (values === undefined || !takes(by, name)) continue;

@@ -70,6 +70,40 @@ export class VariableTable {
     return follow()?.then(() => loaded) ?? loaded;
   }
 
+  /** A text with names as engines read them. A provider that fails, or takes too long, is logged and leaves it as it is. */
+  respell(text: string, place: MessageLocation): string | Promise<string> {
+    let spelled: string | Promise<string> = text;
+    for (const by of this.#providers) {
+      const { item } = by;
+      if (!by.live || item.respell === undefined) continue;
+      const next = (said: string) => by.run(() => item.respell?.(said, place) ?? said);
+      spelled = this.#respelled(by, spelled, next);
+    }
+    return spelled;
+  }
+
+  #respelled(
+    by: Contribution<VariableProvider>,
+    said: string | Promise<string>,
+    next: (said: string) => string | Promise<string>,
+  ): string | Promise<string> {
+    const fail = (error: unknown, text: string) => {
+      by.failed(error, "spelling the names of a roll");
+      return text;
+    };
+    const go = (text: string): string | Promise<string> => {
+      try {
+        const came = next(text);
+        return came instanceof Promise
+          ? this.#inTime(came).catch((error: unknown) => fail(error, text))
+          : came;
+      } catch (error) {
+        return fail(error, text);
+      }
+    };
+    return said instanceof Promise ? said.then(go) : go(said);
+  }
+
   /** Asks each provider of some of the names. */
   #begin(place: MessageLocation, names: readonly string[] | undefined): (Loaded | Promise<Loaded>)[] {
     const begun: (Loaded | Promise<Loaded>)[] = [];

@@ -22,6 +22,8 @@ type Table = Record<string, CardValue>;
 /** What the providers of these tests hold and have heard. */
 class World {
   card: Table = {};
+  /** Names that somebody has put a number under. */
+  held: string[] = [];
   counters: Table = {};
   /** Loads and writes, in order. */
   heard: unknown[] = [];
@@ -33,7 +35,7 @@ class World {
   service: Dice | undefined;
 
   reset(): void {
-    Object.assign(this, { card: {}, counters: {}, heard: [], places: [] });
+    Object.assign(this, { card: {}, held: [], counters: {}, heard: [], places: [] });
     this.gate = undefined;
     this.fault = undefined;
     this.setFault = undefined;
@@ -43,11 +45,16 @@ class World {
     key: "card",
     rank: 20,
     matches: (name) => !name.startsWith("$"),
+    respell: (said) => {
+      if (this.fault !== undefined) throw this.fault;
+      return said.replace(/"([^"]+)"/g, "$1");
+    },
     load: (place, names) => {
       this.heard.push({ card: names });
       this.places.push(place);
       if (this.fault !== undefined) throw this.fault;
       const values = {
+        holds: (name: string) => this.held.includes(name),
         get: (name: string) => (Object.hasOwn(this.card, name) ? this.card[name] : undefined),
         set: async (name: string, value: CardValue) => {
           await Promise.resolve();
@@ -181,8 +188,19 @@ describe("variables of a roll", () => {
     await tower.say(".set 20", { role: "owner" }).done();
     world.card = { 手枪: "1D10+{DB}", DB: "1d4", 侦查: 50 };
     await tower.say(".r 手枪").replies("<Ann> rolls for “手枪”: 1D10+1D4=7+4=11");
-    // A number is a reason, as before.
+    // A number that nobody has put there is a reason, as before.
     await tower.say(".r 侦查").replies(/“侦查”: D20=5$/);
+    world.held = ["侦查"];
+    await tower.say(".r 侦查").replies(/侦查=50$/);
+  });
+
+  it("are read in the spelling of their provider, and as they stand where that fails", async () => {
+    await begin(9);
+    world.card = { 弩弓3: 35 };
+    await tower.say('.r "弩弓3"+1').replies(/=36$/);
+    world.fault = new Error("away");
+    await tower.say('.r "弩弓3"').replies(/弩弓3.*: D100=9$/);
+    expect(tower.feature("sheet")?.errors).to.equal(2);
   });
 
   it("that refer back to themselves, or to nothing, end", async () => {

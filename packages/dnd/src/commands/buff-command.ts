@@ -1,4 +1,4 @@
-import type { CardEdit, CardSheet } from "@dicetower/cards/api";
+import { type CardEdit, type CardSheet, namesOn } from "@dicetower/cards/api";
 import {
   type Command,
   type CommandCall,
@@ -58,7 +58,7 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
       return names.length === 0 ? misread(call) : remove(services, call, sheet, names);
     default: {
       if (call.args.length === 1 && /^[^\d:=+-]+$/.test(first)) return show(sheet, [first]);
-      const pairs = readPairs(call.rest);
+      const pairs = readPairs(call.rest, sheet);
       if (pairs === undefined) return misread(call);
       return change(services, call, sheet, pairs);
     }
@@ -73,14 +73,22 @@ interface Pair {
   readonly value: number;
 }
 
-const pair = /\s*([^\s\d:=+-][^\s:=+-]*?)\s*([:=]\s*[+-]?|[+-])\s*(\d{1,6})(?=$|[\s,;，；、])[\s,;，；、]*/uy;
+/** A name that nobody knows. */
+const newName = /^[^\s\d:=+-][^\s:=+-]*?(?=\s*[:=+-])/u;
+const amount = /^\s*([:=]\s*[+-]?|[+-])\s*(\d{1,6})(?=$|[\s,;，；、])[\s,;，；、]*/u;
 
-function readPairs(said: string): Pair[] | undefined {
+function readPairs(said: string, sheet: CardSheet): Pair[] | undefined {
+  const names = namesOn(sheet);
   const pairs: Pair[] = [];
-  for (let at = 0; at < said.length; at = pair.lastIndex) {
-    pair.lastIndex = at;
-    const [, name = "", sign = "", digits = ""] = pair.exec(said) ?? [];
-    if (name === "") return undefined;
+  for (let rest = said.trimStart(); rest !== ""; ) {
+    const read = names.read(rest);
+    const fresh = newName.exec(rest)?.[0] ?? "";
+    const known = read !== undefined && (read.known || read.length > fresh.length);
+    const name = known ? read.name : fresh;
+    rest = rest.slice(known ? read.length : fresh.length);
+    const [all, sign = "", digits = ""] = amount.exec(rest) ?? [];
+    if (name === "" || all === undefined) return undefined;
+    rest = rest.slice(all.length);
     const value = Number(digits) * (sign.endsWith("-") ? -1 : 1);
     pairs.push({ name, adds: !/^[:=]/.test(sign), value });
   }

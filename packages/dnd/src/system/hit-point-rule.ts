@@ -44,9 +44,10 @@ export const hitPointRule: CardRule = {
 function damageOf(
   { old, new: now }: CardChange,
   before: CardSheet,
-  { reason }: CardReason,
+  { reason, changed }: CardReason,
 ): number | undefined {
   if (typeof old !== "number" || typeof now !== "number" || now >= old) return undefined;
+  if (changed !== undefined) return changed.has(before.nameOf(attribute.hp)) ? old - now : undefined;
   const words = [...reason.normalize("NFKC").matchAll(/([^\s\d:=,+*/-]+)\s*[-−]/gu)].map(
     ([, word = ""]) => word,
   );

@@ -90,9 +90,19 @@ export const dndTemplate: PartialTemplate = {
     },
     st: {
       show: {
-        top: [...abilities, attribute.hp, attribute.hpMax, attribute.tempHp, attribute.armour],
+        top: [
+          ...abilities,
+          attribute.hp,
+          attribute.hpMax,
+          attribute.tempHp,
+          attribute.armour,
+          attribute.proficiency,
+        ],
         sortBy: "name",
         ignores: [...[...allSkills, ...saves].map(markAttribute), attribute.hitDiceMax],
+        showValueAs: Object.fromEntries(
+          abilities.map((ability) => [ability, `{${ability}}({+${modifierName(ability)}})`]),
+        ),
         itemsPerLine: 4,
       },
     },

@@ -24,6 +24,7 @@ import {
   readRollText,
   settleReading,
 } from "../../engine/index.js";
+import type { LoadedVariables } from "../../variables/loaded-variables.js";
 import { storedExpression } from "../../variables/stored-expression.js";
 import { VariableTable } from "../../variables/variable-table.js";
 import type { FacesStore } from "../faces.js";
@@ -34,6 +35,9 @@ const keptReadings = 2_000;
 
 /** A text that may be the name of a stored expression: one word. */
 const oneName = /^\S{1,100}$/u;
+
+/** Where a name may begin that engines do not read as one: in quotes, of several words, with a bracket. */
+const mayBeRespelled = /(?:^|[-+*/(])\s*(?:["“]|\p{L}[^\s+\-*/()"“]*(?:[ \t]\p{L}|\(\p{L}))/u;
 
 /** A text as it is rolled at a place: what it holds, and what its names stand for. */
 export interface ReadyRoll {
@@ -145,16 +149,25 @@ export class Roller implements Dice {
 
   /**
    * Reads the text of a roll command and loads what its names stand for; a promise only where a provider has to wait.
-   * A text that is the name of a stored expression and nothing else is that expression, with the name as its reason.
+   * A text that is the name of a stored expression and nothing else is that expression, with the name as its reason; one
+   * that is the name of a number that somebody has put there is that number.
    */
   ready(text: string, place: MessageLocation, choice: EngineChoice): ReadyRoll | Promise<ReadyRoll> {
+    if (!this.table.some) return { text: this.readRoll(text, choice), variables: undefined };
+    if (!mayBeRespelled.test(text)) return this.#ready(text, place, choice);
+    const spelled = this.table.respell(text, place);
+    return spelled instanceof Promise
+      ? spelled.then((came) => this.#ready(came, place, choice))
+      : this.#ready(spelled, place, choice);
+  }
+
+  #ready(text: string, place: MessageLocation, choice: EngineChoice): ReadyRoll | Promise<ReadyRoll> {
     const read = this.readRoll(text, choice);
-    if (!this.table.some) return { text: read, variables: undefined };
     const { rounds, reading } = read;
     const name = !reading.found && oneName.test(reading.reason) ? reading.reason : undefined;
     const count = typeof rounds?.count === "object" ? rounds.count : undefined;
     const loading = this.table.load(place, name === undefined ? namesOf([count, reading.program]) : [name]);
-    const finish = (variables: Variables | undefined): ReadyRoll => {
+    const finish = (variables: LoadedVariables | undefined): ReadyRoll => {
       const stored = name === undefined ? undefined : this.#stored(name, choice, variables);
       return { text: stored === undefined ? read : { rounds, reading: stored }, variables };
     };
@@ -169,12 +182,12 @@ export class Roller implements Dice {
   #stored(
     name: string,
     choice: EngineChoice,
-    variables: Variables | undefined,
+    variables: LoadedVariables | undefined,
   ): RollText["reading"] | undefined {
     if (variables === undefined) return undefined;
     try {
       const expression = storedExpression(name, (inner) => variables.lookup(inner));
-      if (expression === undefined) return undefined;
+      if (expression === undefined) return this.#held(name, choice, variables);
       const { rounds, reading } = this.readRoll(expression, choice);
       if (rounds !== undefined || !reading.found || reading.reason !== "") return undefined;
       return { ...reading, reason: name };
@@ -183,6 +196,15 @@ export class Roller implements Dice {
       if (error instanceof EngineError) return undefined;
       throw error;
     }
+  }
+
+  /** The number that somebody has put under a name. */
+  #held(name: string, choice: EngineChoice, variables: LoadedVariables): RollText["reading"] | undefined {
+    if (typeof variables.lookup(name) !== "number" || !variables.holds(name)) return undefined;
+    const probe = this.#chain.probe(name, choice);
+    if (!probe.supported) return undefined;
+    const { program, engine, tried } = probe;
+    return { found: true, program, engine, tried, expression: name, reason: "" };
   }
 
   variables(

@@ -17,7 +17,7 @@ const saves = new Map(abilities.map((ability) => [saveName(ability), ability]));
  * @throws EngineError where a formula of the card cannot be worked out
  */
 export function bonusOf(sheet: CardSheet, word: string): Bonus | undefined {
-  const name = sheet.system.nameOf(word);
+  const name = sheet.system.nameOf(sheet.nameOf(word));
   if (isAbility(name)) return { name, parts: [modifierOf(sheet, name)] };
   const save = saves.get(name);
   const ability = save ?? abilityOfSkill(name);

@@ -1,4 +1,4 @@
-import type { CardSheet } from "@dicetower/cards/api";
+import { type CardSheet, type Cards, namesOn, refusalOf } from "@dicetower/cards/api";
 import {
   type Command,
   type CommandCall,
@@ -126,17 +126,34 @@ function isForbidden({ groups, dice }: DndServices, message: Message): boolean {
 async function sheetAndBonus(
   { cards }: DndServices,
   place: MessageLocation,
-  { name }: CheckText,
+  { name: written }: CheckText,
 ): Promise<{ readonly sheet: CardSheet; readonly bonus: Bonus } | undefined> {
   const sheet = await cards.at(place, { system: systemName });
-  if (name === "") return { sheet, bonus: { name: "", parts: [] } };
+  if (written === "") return { sheet, bonus: { name: "", parts: [] } };
+  const name = unquoted(sheet, written);
   const bonus = bonusOf(sheet, name);
   if (bonus !== undefined) return { sheet, bonus };
   const [, card, skill] = /^(.{1,40}?)(?::|的)\s*(.+)$/u.exec(name) ?? [];
   if (card === undefined || skill === undefined) return undefined;
-  const other = await cards.at(place, { name: card, system: systemName });
-  const its = bonusOf(other, skill);
-  return its === undefined ? undefined : { sheet: other, bonus: its };
+  const other = await cardNamed(cards, place, card);
+  const its = other && bonusOf(other, unquoted(other, skill));
+  return other === undefined || its === undefined ? undefined : { sheet: other, bonus: its };
+}
+
+/** A name as the card reads it: one in quotes without them. */
+function unquoted(sheet: CardSheet, written: string): string {
+  const read = namesOn(sheet).read(written);
+  return read?.length === written.length ? read.name : written;
+}
+
+/** Undefined where there is no card of that name: the colon belongs to something else then. */
+async function cardNamed(cards: Cards, place: MessageLocation, name: string): Promise<CardSheet | undefined> {
+  try {
+    return await cards.at(place, { name, system: systemName });
+  } catch (error) {
+    if (refusalOf(error)?.key !== "card.notFound") throw error;
+    return undefined;
+  }
 }
 
 function thrown(

@@ -1,12 +1,13 @@
 import type { RuleSystem } from "@dicetower/systems/api";
-import type { Sheet } from "../sheet/sheet.js";
-import type { CommandServices } from "./form.js";
-import type { ValueContext } from "./parse-values.js";
+import { namesOn } from "../../names/attribute-names.js";
+import type { Sheet } from "../../sheet/sheet.js";
+import type { CommandServices } from "../form.js";
+import type { ValueContext } from "./value-items.js";
 
 /** Returns what reading values depends on for a card. */
 export function contextOf({ dice }: Pick<CommandServices, "dice">, sheet: Sheet): ValueContext {
   return {
-    knows: (word) => sheet.system.knows(word) || sheet.has(word),
+    names: namesOn(sheet),
     rolls: (said) => {
       const read = dice.read(said, sheet.place);
       return read?.found === true && read.reason === "";

@@ -1,0 +1,51 @@
+import type { MessageLocation } from "@dicetower/contract";
+import { refusalOf } from "../api.js";
+import { namesOn } from "../names/attribute-names.js";
+import type { Sheet } from "../sheet/sheet.js";
+import type { CommandServices } from "./form.js";
+
+/** What is said of a card. */
+export interface SaidOfCard {
+  readonly sheet: Sheet;
+  /** Normalised, and as written. */
+  readonly rest: string;
+  readonly original: string;
+}
+
+const cardInFront = /^([^\s:#|/\\"“@&=+*]{1,40}):[ \t]*(?=[^\s\d])/u;
+
+/**
+ * What is said with another card in front, by its name: `守卫:侦查`. A name that the card itself or its rule system knows
+ * as a whole is no card, and neither is what no card is called.
+ */
+export async function onOtherCard(
+  { service }: CommandServices,
+  place: MessageLocation,
+  {
+    system,
+    names,
+    ...said
+  }: SaidOfCard & {
+    readonly system: string | undefined;
+    /** False for texts that hold no names. */
+    readonly names: boolean;
+  },
+): Promise<SaidOfCard> {
+  const [front, name] = (names ? cardInFront.exec(said.rest) : null) ?? [];
+  if (front === undefined || name === undefined) return said;
+  const read = namesOn(said.sheet).read(said.rest);
+  if (read?.known === true) return said;
+  try {
+    const sheet = await service.at(place, { name, ...(system === undefined ? {} : { system }) });
+    const { rest, original } = said;
+    const behind = rest.slice(front.length);
+    return {
+      sheet,
+      rest: behind,
+      original: original.length === rest.length ? original.slice(front.length) : behind,
+    };
+  } catch (error) {
+    if (refusalOf(error)?.key !== "card.notFound") throw error;
+    return said;
+  }
+}

@@ -1,0 +1,67 @@
+import { namesOn, refusalOf } from "@dicetower/cards/api";
+import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { type CheckText, readCheck } from "../engine/index.js";
+import type { CocServices } from "../services.js";
+import { isRefusal, numberOf, type Subject, subjectOf } from "./subject.js";
+
+/** What is checked, and with whose card. */
+export interface Meant {
+  readonly subject: Subject;
+  readonly text: CheckText;
+}
+
+/**
+ * Reads what somebody checks, with another card where one is named: `守卫:侦查`, or `守卫的侦查` where nothing else is
+ * called that. A colon belongs to the name of a skill where there is no card of that name: `手艺:打铁`.
+ */
+export async function readSubject(
+  services: CocServices,
+  call: CommandCall,
+  subject: Subject,
+  said: string,
+): Promise<Meant | TextRef> {
+  const names = namesOn(subject.sheet);
+  const read = readCheck(said, names);
+  if (read === undefined) return text("error.argument");
+  if (read.card === "") return withGenitive(services, call, subject, read);
+  const other = await otherCard(services, call, read.card);
+  if (other !== undefined) {
+    if (isRefusal(other)) return other;
+    return { subject: other, text: readCheck(said, namesOn(other.sheet)) ?? read };
+  }
+  const alone = names.knows(read.card) ? readCheck(said, names, false) : undefined;
+  return alone === undefined ? text("card.notFound", { name: read.card }) : { subject, text: alone };
+}
+
+/** The sender with another card; undefined where there is none of that name. */
+async function otherCard(
+  services: CocServices,
+  call: CommandCall,
+  name: string,
+): Promise<Subject | TextRef | undefined> {
+  try {
+    return await subjectOf(services, call, undefined, name);
+  } catch (error) {
+    if (refusalOf(error)?.key !== "card.notFound") throw error;
+    return undefined;
+  }
+}
+
+async function withGenitive(
+  services: CocServices,
+  call: CommandCall,
+  subject: Subject,
+  read: CheckText,
+): Promise<Meant> {
+  const { skill, target } = read;
+  const at = skill.indexOf("的");
+  const named = target.kind === "name" && at > 0 && at < skill.length - 1;
+  if (!named || numberOf(subject.sheet, skill) !== undefined) return { subject, text: read };
+  const other = await subjectOf(services, call, undefined, skill.slice(0, at)).catch(() => undefined);
+  if (other === undefined || isRefusal(other)) return { subject, text: read };
+  const name = skill.slice(at + 1);
+  return {
+    subject: other,
+    text: { ...read, skill: name, target: { kind: "name", name }, shown: name },
+  };
+}

@@ -1,19 +1,26 @@
-import type {
-  Account,
-  Clock,
-  FeatureHost,
-  Line,
-  MessageInit,
-  Outcome,
-  PlatformEvent,
+import {
+  type Account,
+  type Clock,
+  commandView,
+  type FeatureHost,
+  type Line,
+  type MessageInit,
+  type Outcome,
+  type PlatformEvent,
+  quoteAhead,
+  withoutQuotedMention,
 } from "@dicetower/contract";
+import type { AccountActions } from "../accounts/account-actions.js";
 import { accountKey } from "../accounts/same-account.js";
 import { lateMessage, platformEvent } from "../api.js";
 import type { PartJournal } from "../outbox/journal.js";
 import type { Deduplicator } from "./deduplicator.js";
 import { contentOf, keyByContent, keyById } from "./event-key.js";
+import { HeldMessages } from "./held-messages.js";
+import { MemberRoles } from "./member-roles.js";
 import { emitChange } from "./message-changes.js";
 import { PendingCount } from "./pending-count.js";
+import { QuotedAuthors, type QuotedAuthorsServices } from "./quoted-authors.js";
 import { ReceivedMessage } from "./received-message.js";
 
 /** Largest number of messages held before the account is known. */
@@ -32,9 +39,9 @@ export type ReceivedKind = "group" | "private" | "channel" | "own" | "event";
 type Init = Omit<MessageInit, "account">;
 
 /** Services that an inbox uses. */
-export interface InboxServices {
+export interface InboxServices extends QuotedAuthorsServices {
   readonly host: Pick<FeatureHost, "emit">;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
   readonly line: Pick<Line, "push" | "dropped">;
   readonly journal: Pick<PartJournal, "note">;
   readonly seen: Deduplicator;
@@ -58,16 +65,24 @@ export class Inbox {
   #held: (readonly [Init, Ended])[] = [];
   /** Messages that are on the line. */
   readonly onLine = new PendingCount();
+  readonly #quoted: QuotedAuthors;
+  readonly #behind = new HeldMessages();
+  readonly #roles: MemberRoles;
 
   /**
    * @param said ids of the messages that were sent here
+   * @param actions what the connection offers now
    * @param takes false while another process receives for the account
    */
   constructor(
     readonly services: InboxServices,
     readonly said: Deduplicator,
-    readonly takes: () => boolean = () => true,
-  ) {}
+    actions: () => Partial<AccountActions>,
+    readonly takes: () => boolean,
+  ) {
+    this.#quoted = new QuotedAuthors(services, actions);
+    this.#roles = new MemberRoles(services.clock, actions);
+  }
 
   get total(): number {
     const { group, private: direct, channel, own, event } = this.received;
@@ -85,6 +100,7 @@ export class Inbox {
   /** Forgets the account after a disconnect; the next connection may belong to another one. */
   release(): void {
     this.#account = undefined;
+    this.#roles.clear();
     for (const [, ended] of this.#held.splice(0)) this.#drop("unbound", ended);
   }
 
@@ -99,7 +115,7 @@ export class Inbox {
   }
 
   #take(init: Init, ended: Ended, account: Account, now: number): void {
-    const { seen, line } = this.services;
+    const { seen } = this.services;
     // One that slept finds what has come meanwhile: whoever holds the account now has heard it, too.
     if (!this.takes()) {
       this.#drop("elsewhere", ended);
@@ -120,6 +136,26 @@ export class Inbox {
       this.#drop("own", ended);
       return;
     }
+    const { groupId, userId } = init;
+    const quote = quoteAhead(init.segments, account.selfId);
+    if (quote === undefined && !this.#behind.has(groupId, userId)) {
+      this.#hand(init, account, key, now, ended);
+      return;
+    }
+    const place = { platform: account.platform, groupId, userId };
+    this.onLine.begin();
+    this.#behind.hold(groupId, userId, quote && this.#quoted.find(place, quote.quoted), (author) => {
+      const segments =
+        quote === undefined ? init.segments : withoutQuotedMention(init.segments, quote, author);
+      const text = segments === init.segments ? init.text : commandView(segments, account.selfId).text;
+      this.#hand({ ...init, segments, text }, account, key, now, ended);
+      this.onLine.end();
+    });
+  }
+
+  #hand(read: Init, account: Account, key: string, now: number, ended: Ended): void {
+    const { line } = this.services;
+    const init = this.#withRole(read);
     const message = new ReceivedMessage(init, account, key);
     if (init.sentAt > 0 && now / 1000 - init.sentAt > commandForSeconds) {
       this.#drop("late", ended);
@@ -128,6 +164,16 @@ export class Inbox {
     }
     this.onLine.begin();
     line.push(message, (outcome) => this.#ended(message, outcome, ended));
+  }
+
+  /** Adds the role that the event does not tell, where it is known, and else the way to ask for it. */
+  #withRole(init: Init): Init {
+    const { groupId, userId, role = "unknown", own } = init;
+    if (role !== "unknown" || groupId === "" || own === true) return init;
+    const known = this.#roles.known(groupId, userId);
+    return known === undefined
+      ? { ...init, findRole: () => this.#roles.find(groupId, userId) }
+      : { ...init, role: known };
   }
 
   /** Records commands that acted without a reply, so that they are recognised after a restart. */
@@ -153,6 +199,7 @@ export class Inbox {
     if (seen.isDuplicate(key, now, request ? sameRequestForMs : sameContentForMs))
       this.#drop("repeated", undefined);
     else {
+      this.#roles.heard(event);
       host.emit(platformEvent, { account, event });
       emitChange(host, account, event);
     }

@@ -42,6 +42,7 @@ export * from "./messages/message-facts.js";
 export * from "./messages/message-location.js";
 export * from "./messages/notices.js";
 export * from "./messages/reply-context.js";
+export * from "./messages/unanswered.js";
 export * from "./messages/validate-reply.js";
 export * from "./runtime/clock.js";
 export * from "./runtime/health.js";

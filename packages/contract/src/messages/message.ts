@@ -87,6 +87,8 @@ export interface MessageInit {
   readonly mentioned?: boolean;
   /** Group through which a private message came, from somebody who is no friend; empty for none. */
   readonly viaGroup?: string;
+  /** It came so long after it was said that it is no command any more: it is recorded and watched, and not answered. */
+  readonly late?: boolean;
 }
 
 /**
@@ -110,6 +112,8 @@ export class Message {
   readonly mentioned: boolean;
   /** Group through which a private message came, from somebody who is no friend; empty for none. */
   readonly viaGroup: string;
+  /** It came so long after it was said that it is no command any more: it is recorded and watched, and not answered. */
+  readonly late: boolean;
   readonly #askedLocale: string | undefined;
   #resolver: FactResolver | undefined;
   /** Few: two lists are searched faster than a map is made. */
@@ -135,6 +139,7 @@ export class Message {
     this.own = init.own ?? false;
     this.mentioned = init.mentioned ?? false;
     this.viaGroup = storable(init.viaGroup ?? "");
+    this.late = init.late ?? false;
     this.#askedLocale = init.locale;
   }
 

@@ -64,7 +64,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
     readonly life: AbortSignal,
   ) {
     const said = new Deduplicator(sentKept);
-    this.inbox = new Inbox(services, said, () => services.ownership.receives(record.id));
+    this.inbox = new Inbox(services, said, this);
     this.sender = new AccountSender(record, services, keys, life, said);
     this.#connectionSignal = life;
     this.#openings = new SerialQueue(services.host);

@@ -30,6 +30,9 @@ import type { Deadlines } from "./timing/deadlines.js";
 import { SlotTimes } from "./timing/slot-times.js";
 import type { SlowStages } from "./timing/slow-stages.js";
 
+/** Messages of one conversation that are handled in one go. */
+const atOnce = 256;
+
 /** Counts for the metrics. */
 export interface LineCounts {
   received: number;
@@ -215,12 +218,21 @@ export class MessageLine implements Line {
     }
     const key = context.message.conversation;
     const queue = this.queues.get(key);
-    if (queue === undefined) return;
+    if (queue !== undefined) this.#goOn(key, queue);
+  }
+
+  /** Handles the messages that have waited. Others get their turns between many of them. */
+  #goOn(key: string, queue: ConversationQueue): void {
+    let turns = 0;
     for (let next = this.queues.next(queue); next !== undefined; next = this.queues.next(queue)) {
       // Guards that were added or restarted while it waited check it, too.
       next.runs = this.runs;
       next.begin(this.clock.monotonic());
       if (!runWithTrace(next, this.#advance, next)) return;
+      if (++turns === atOnce) {
+        setImmediate(() => this.#goOn(key, queue));
+        return;
+      }
     }
     queue.busy = false;
     queue.told = false;

@@ -18,6 +18,8 @@ export class AccountClock {
   offsetSeconds = 0;
   /** Ages of the last messages in seconds, a ring. */
   readonly #ages = new Float64Array(compared);
+  /** The chats in which these were said. */
+  readonly #chats: string[] = [];
   #next = 0;
   #known = 0;
 
@@ -30,11 +32,13 @@ export class AccountClock {
    * Looks at when a message says that it was said.
    * @param sentAt UTC epoch seconds by the clock of the account
    * @param now UTC epoch seconds
+   * @param chat where it was said
    * @returns true where the offset has changed
    */
-  look(sentAt: number, now: number): boolean {
+  look(sentAt: number, now: number, chat: string): boolean {
     const age = now - sentAt;
     this.#ages[this.#next] = age;
+    this.#chats[this.#next] = chat;
     this.#next = (this.#next + 1) % compared;
     if (this.#known < compared) this.#known++;
     if (this.offsetSeconds === 0 && Math.abs(age) < leastOffset) return false;
@@ -48,10 +52,9 @@ export class AccountClock {
   }
 
   #set(): boolean {
-    const ages = [...this.#ages.subarray(this.#next), ...this.#ages.subarray(0, this.#next)];
-    const sorted = [...ages].sort((a, b) => a - b) as [number, ...number[]];
+    const sorted = [...this.#ages].sort((a, b) => a - b) as [number, ...number[]];
     const age = sorted[Math.floor(compared / 2)] ?? 0;
-    if ((sorted.at(-1) ?? 0) - sorted[0] > spread || isDrifting(ages)) return false;
+    if ((sorted.at(-1) ?? 0) - sorted[0] > spread || this.#isDrifting()) return false;
     const offset = Math.abs(age) < leastOffset || Math.abs(age) > mostOffset ? 0 : -Math.round(age);
     // A clock that is off as before is not set again for a second of delay.
     const isSame = offset === 0 ? this.offsetSeconds === 0 : Math.abs(offset - this.offsetSeconds) <= spread;
@@ -59,11 +62,18 @@ export class AccountClock {
     this.offsetSeconds = offset;
     return true;
   }
-}
 
-/** True where each message is older than the one before, or younger. */
-function isDrifting(ages: readonly number[]): boolean {
-  const steps = ages.slice(1).map((age, at) => age - (ages[at] ?? age));
-  const all = steps.reduce((sum, step) => sum + step, 0);
-  return Math.abs(all) >= drift && steps.every((step) => step * Math.sign(all) > -0.5);
+  /** True where in each chat the messages are older and older, or younger and younger. */
+  #isDrifting(): boolean {
+    const last = new Map<string, number>();
+    const steps: number[] = [];
+    for (let at = 0; at < compared; at++) {
+      const place = (this.#next + at) % compared;
+      const [age, chat] = [this.#ages[place] ?? 0, this.#chats[place] ?? ""];
+      steps.push(age - (last.get(chat) ?? age));
+      last.set(chat, age);
+    }
+    const all = steps.reduce((sum, step) => sum + step, 0);
+    return Math.abs(all) >= drift && steps.every((step) => step * Math.sign(all) > -0.5);
+  }
 }

@@ -152,7 +152,7 @@ export class Inbox {
   #timed(init: Init, now: number): Init {
     if (init.sentAt <= 0) return init;
     const { accountClock } = this;
-    if (accountClock.look(init.sentAt, now)) this.#tellClock();
+    if (accountClock.look(init.sentAt, now, init.groupId || init.userId)) this.#tellClock();
     const sentAt = accountClock.corrected(init.sentAt, now);
     const late = now - sentAt > commandForSeconds;
     return late || sentAt !== init.sentAt ? { ...init, sentAt, late } : init;

@@ -26,7 +26,7 @@ export class LostLines {
     gap.count++;
     gap.from = Math.min(gap.from, at);
     gap.to = Math.max(gap.to, at);
-    gap.locale = locale;
+    gap.locale = locale ?? gap.locale;
   }
 
   /** What has been gathered; it counts as said from now on. */

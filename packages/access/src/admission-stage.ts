@@ -10,8 +10,8 @@ import type { Levels } from "./trust/levels.js";
 import type { ListedSender } from "./trust/sender-facts.js";
 
 const ownMessage: Verdict = Object.freeze({ stop: "own message" });
-const anotherBot: Verdict = Object.freeze({ stop: "another bot" });
-const deniedHere: Verdict = Object.freeze({ stop: "deny-listed" });
+const anotherBot: Verdict = Object.freeze({ stop: "another bot", because: "denied" });
+const deniedHere: Verdict = Object.freeze({ stop: "deny-listed", because: "denied" });
 
 /** What the stage asks. */
 export interface AdmissionServices {

@@ -42,10 +42,11 @@ import { soleOwnership } from "./cluster/ownership.js";
 import { processRoutes } from "./cluster/process-routes.js";
 import { ReasonTranslator } from "./connection/reason-words.js";
 import { adapterCounts, adapterDashboard, adapterProblems } from "./contributions/dashboard-sources.js";
-import { adaptersCheck } from "./contributions/health.js";
+import { adaptersCheck, clocksCheck } from "./contributions/health.js";
 import { adapterMetrics } from "./contributions/metrics.js";
 import { noticeKinds } from "./contributions/notice-kinds.js";
 import { adaptersTable, processesTable, tableTexts } from "./contributions/table.js";
+import { countUnanswered } from "./contributions/unanswered.js";
 import { EventLog } from "./event-log/event-log.js";
 import { eventLogSettings, eventLogTexts } from "./event-log/settings.js";
 import { refreshCounts } from "./manager/account-counts.js";
@@ -257,7 +258,8 @@ function contribute(host: Host, manager: Manager): void {
   host.add(problems, adapterProblems(manager));
   host.add(notices, ...noticeKinds);
   host.add(metrics, ...adapterMetrics(manager));
-  host.add(health, adaptersCheck(manager));
+  host.add(health, adaptersCheck(manager), clocksCheck(manager));
+  countUnanswered(host, manager, clock);
   host.add(
     jobs,
     {

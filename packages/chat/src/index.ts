@@ -109,6 +109,7 @@ export default defineFeature({
         if (live.value.saveImages && entry.segments !== "")
           saver.want({ chat: entry.chat, id: entry.id }, segments);
       },
+      lost: () => recorder.lost.add(),
     });
     listening.begin(host);
     new Corrections({ journal, chats, flush, changed }).begin(host, enabled);

@@ -7,6 +7,7 @@ import {
   defineFeature,
   defineTopic,
   incoming,
+  messageWatchers,
   metrics,
   Random,
   resources,
@@ -37,6 +38,7 @@ import { frequencyCommand } from "./running/frequency-command.js";
 import { Runner } from "./running/runner.js";
 import { type CommandContext, commandStage } from "./running/stage.js";
 import { CommandTimes } from "./running/times.js";
+import { unansweredWatcher } from "./running/unanswered.js";
 import { prefixSettings } from "./settings.js";
 
 /** A process has switched an extension: what the others hold in memory is read again. */
@@ -130,6 +132,7 @@ export default defineFeature({
       },
     };
     host.add(incoming, commandStage(context));
+    host.add(messageWatchers, unansweredWatcher(host, reader));
     host.provide(CommandReader, reader);
     host.provide(CommandRunner, new Runner(context));
     host.provide(Extensions, switches);

@@ -33,8 +33,8 @@ export function forwardingStage(links: Links, adapters: Adapters, clock: Clock):
     after: ["players.record"],
     // Without `matches`: what it names counts towards the flood limits of whoever speaks.
     run(message) {
-      const { account, own } = message;
-      if (links.none || own || account.exempt === true) return undefined;
+      const { account, own, late } = message;
+      if (links.none || own || late || account.exempt === true) return undefined;
       for (const to of links.waysOf(message))
         if (mayPass(`${account.id} ${windowName(windowOf(message))} ${windowName(to)}`))
           adapters.say(account.id, to, { content: forwarded(message) });

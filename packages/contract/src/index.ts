@@ -45,6 +45,7 @@ export * from "./messages/message-location.js";
 export * from "./messages/notices.js";
 export * from "./messages/quotes.js";
 export * from "./messages/reply-context.js";
+export * from "./messages/unanswered.js";
 export * from "./messages/validate-reply.js";
 export * from "./runtime/clock.js";
 export * from "./runtime/health.js";

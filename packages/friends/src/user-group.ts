@@ -53,7 +53,7 @@ export class UserGroupRule {
         }
         return this.#mayTell(message, tellAgainMs.refused)
           ? { reply: this.#words() }
-          : { stop: "not in the user group" };
+          : { stop: "not in the user group", because: "rights" };
       },
     };
   }

@@ -38,9 +38,9 @@ const switchOf: Readonly<Record<string, keyof Globals["switches"]>> = {
   help: "disableHelp",
 };
 
-const silent: Verdict = Object.freeze({ stop: "global silence" });
-const privateOnly: Verdict = Object.freeze({ stop: "private mode" });
-const toldAlready: Verdict = Object.freeze({ stop: "globally off" });
+const silent: Verdict = Object.freeze({ stop: "global silence", because: "off" });
+const privateOnly: Verdict = Object.freeze({ stop: "private mode", because: "rights" });
+const toldAlready: Verdict = Object.freeze({ stop: "globally off", because: "off" });
 
 /** Global silence, commands that are off everywhere, and answering oneself. */
 export default defineFeature({

@@ -32,8 +32,8 @@ const flagOfCommand: Readonly<Record<string, Flag>> = {
 /** Forms that switch a command of the group on again, and are heard from those who may. */
 const switching = /^(?:on|off)$/iu;
 
-const ignored: Verdict = Object.freeze({ stop: "ignored group" });
-const toldAlready: Verdict = Object.freeze({ stop: "off in this group" });
+const ignored: Verdict = Object.freeze({ stop: "ignored group", because: "off" });
+const toldAlready: Verdict = Object.freeze({ stop: "off in this group", because: "off" });
 
 /** Facts and stages by which flags and licences are felt. */
 export function flagStages(

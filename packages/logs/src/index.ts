@@ -25,7 +25,6 @@ import {
   Settings,
   settings,
   Texts,
-  text,
   texts,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
@@ -57,8 +56,10 @@ import { logDetail, logPersonalData } from "./personal-data.js";
 import { type ActiveLog, ActiveLogs } from "./recording/active-logs.js";
 import { cardNames } from "./recording/card-names.js";
 import { Corrections } from "./recording/corrections.js";
+import { gapLines } from "./recording/gap-line.js";
 import { LineRecorder } from "./recording/line-recorder.js";
 import { Listening, settingsOf } from "./recording/listening.js";
+import { selfNames } from "./recording/self-name.js";
 import { Reminders } from "./reminders.js";
 import { logRoutes, logTable } from "./routes/log-routes.js";
 import { Operations } from "./routes/operations.js";
@@ -109,11 +110,14 @@ export default defineFeature({
 
     const store = new LogStore(journal);
     const active = new ActiveLogs();
+    const ids = new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32);
+    const selfName = selfNames(adapters, words);
     const recorder = new LineRecorder({
       journal,
       after: (ms, call) => clock.after(ms, host.signal, call),
       follow: (work) => host.follow(work),
       failed: (error) => host.log.error("lines of session logs could not be recorded", { error }),
+      gapLine: gapLines({ logs: active, ids, clock, selfName, words }),
     });
     const flush = () => recorder.flush();
     // What was heard before the end is stored before it.
@@ -165,15 +169,12 @@ export default defineFeature({
     const listening = new Listening({
       clock,
       logs: active,
-      ids: new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32),
+      ids,
       recorder,
       reader,
       settingsAt: settingsOf(live),
       connected: (account) => adapters()?.get(account)?.state === "connected",
-      selfName: (account, message) =>
-        adapters()?.get(account)?.selfName ||
-        (message && words()?.render(text("logs.self"), message.locale, message)) ||
-        "Dicetower",
+      selfName,
       roleOf: (log, userId) => roleOf(session(), log, userId),
       cardOf: (message) => cardAt(message) ?? "",
       wantImages: (line, segments) => {

@@ -8,20 +8,30 @@ import type {
   MessageWatcher,
   Outcome,
   Spontaneous,
+  UnansweredReason,
 } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import { currentOwner, enterOwner, type Owner, runWithTrace } from "@dicetower/kernel";
 import { FloodGuard, type FloodLimits } from "./flood/flood-limits.js";
-import { type ConversationQueue, ConversationQueues } from "./incoming/conversation-queues.js";
+import {
+  type ConversationQueue,
+  ConversationQueues,
+  type QueueRules,
+  type Spared,
+} from "./incoming/conversation-queues.js";
 import { DeferredReplies } from "./incoming/deferred-replies.js";
 import { matchesAnyStage } from "./incoming/drop-policy.js";
 import { IncomingPipeline, sampleEvery } from "./incoming/incoming-pipeline.js";
 import { MessageContext } from "./incoming/message-context.js";
+import { isRecorded, tellLost } from "./incoming/record-policy.js";
 import type { OutgoingPipeline } from "./outgoing/outgoing-pipeline.js";
 import type { Run } from "./plan/pipeline-plan.js";
 import type { Deadlines } from "./timing/deadlines.js";
 import { SlotTimes } from "./timing/slot-times.js";
 import type { SlowStages } from "./timing/slow-stages.js";
+
+/** Messages of one conversation that are handled in one go. */
+const atOnce = 256;
 
 /** Counts for the metrics. */
 export interface LineCounts {
@@ -44,6 +54,7 @@ export class MessageLine implements Line {
   held = "";
   readonly #slow: SlowStages;
   readonly #incoming: IncomingPipeline;
+  readonly #rules: QueueRules = { wanted: matchesAnyStage, recorded: isRecorded };
   #idle: (() => void)[] = [];
 
   constructor(
@@ -74,7 +85,7 @@ export class MessageLine implements Line {
       slow: this.#slow,
       times: this.times,
       held: (gone) => this.held || (gone === undefined ? "" : this.#renewed(gone)),
-      dropped: (context, reason) => this.#drop(context, reason),
+      dropped: (context, reason, because) => this.#drop(context, reason, because),
       resume: (context, ended) => this.#resume(context, ended),
     });
   }
@@ -118,11 +129,15 @@ export class MessageLine implements Line {
     const context = new MessageContext(message, this.runs, ended, options, sampled);
     if (this.facts !== undefined) message.resolveFacts(this.facts);
     if (this.watchers !== undefined) this.#watch(context, this.watchers);
+    if (message.late) {
+      context.refused = true;
+      this.#drop(context, "late", "late");
+    }
     const key = message.conversation;
     const queue = this.queues.get(key);
     if (queue?.busy === true) {
-      const gone = this.queues.queue(queue, context, matchesAnyStage);
-      if (gone !== undefined) this.#refuse(gone, queue);
+      const spared = this.queues.queue(queue, context, this.#rules);
+      if (spared !== undefined) this.#spare(spared, queue);
     } else {
       context.begin(this.clock.monotonic());
       if (!runWithTrace(context, this.#advance, context)) this.queues.open(key).busy = true;
@@ -145,15 +160,21 @@ export class MessageLine implements Line {
     }
   }
 
-  /** Refuses a message because the queue is full; the sender of a command is told so, once. */
-  #refuse(context: MessageContext, queue: ConversationQueue): void {
-    this.#drop(context, "busy");
+  /** Leaves a message unanswered because the queue is full; the sender of a command is told so, once. */
+  #spare({ context, kept }: Spared, queue: ConversationQueue): void {
+    if (context.stopped === undefined) this.#busy(context, queue);
+    if (kept) return;
+    tellLost(context);
+    this.#tell(context);
+  }
+
+  #busy(context: MessageContext, queue: ConversationQueue): void {
+    this.#drop(context, "busy", "queueFull");
     if (!queue.told && matchesAnyStage(context)) {
       queue.told = true;
       const leaving = this.outgoing.reply(context.message, text("line.busy"));
       if (leaving !== undefined) context.follow(leaving);
     }
-    this.#tell(context);
   }
 
   /** Returns why a message is not answered if a guard did not check it before being restarted; empty otherwise. */
@@ -162,8 +183,9 @@ export class MessageLine implements Line {
     return guards ? `"${id}" has begun anew, and has not seen this message.` : "";
   }
 
-  #drop(context: MessageContext, reason: string): void {
+  #drop(context: MessageContext, reason: string, because: UnansweredReason): void {
     context.stopped = reason;
+    context.because = because;
     this.dropped(reason);
   }
 
@@ -196,12 +218,21 @@ export class MessageLine implements Line {
     }
     const key = context.message.conversation;
     const queue = this.queues.get(key);
-    if (queue === undefined) return;
+    if (queue !== undefined) this.#goOn(key, queue);
+  }
+
+  /** Handles the messages that have waited. Others get their turns between many of them. */
+  #goOn(key: string, queue: ConversationQueue): void {
+    let turns = 0;
     for (let next = this.queues.next(queue); next !== undefined; next = this.queues.next(queue)) {
       // Guards that were added or restarted while it waited check it, too.
       next.runs = this.runs;
       next.begin(this.clock.monotonic());
       if (!runWithTrace(next, this.#advance, next)) return;
+      if (++turns === atOnce) {
+        setImmediate(() => this.#goOn(key, queue));
+        return;
+      }
     }
     queue.busy = false;
     queue.told = false;
@@ -222,16 +253,21 @@ export class MessageLine implements Line {
 
   /** Tells the caller the outcome; an error of the caller must not hold up the messages after it. */
   #tell(context: MessageContext): void {
-    if (context.ended !== undefined)
+    const { ended, watchers, message, trace, options } = context;
+    if (ended === undefined && watchers === undefined) return;
+    const outcome = context.outcome();
+    if (ended !== undefined)
       try {
-        context.ended(context.outcome());
+        ended(outcome);
       } catch (error) {
         this.failed(error);
       }
-    for (const watcher of context.watchers ?? []) {
+    if (watchers === undefined) return;
+    const seen = trace === undefined || options?.trace === true ? outcome : context.outcome(trace);
+    for (const watcher of watchers) {
       if (!watcher.live) continue;
       try {
-        watcher.run(() => watcher.item.ended(context.message, context.outcome(context.trace)));
+        watcher.run(() => watcher.item.ended(message, seen));
       } catch (error) {
         watcher.failed(error, "hearing how a message ended");
       }

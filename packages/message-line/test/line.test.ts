@@ -88,7 +88,12 @@ describe("the message line", () => {
         echo,
       );
       const outcome = await closed.line.receive(message(closed.account, "hi"));
-      expect(outcome).to.deep.equal({ matched: false, endedBy: "guard", stopped: "failed" });
+      expect(outcome).to.deep.equal({
+        matched: false,
+        endedBy: "guard",
+        stopped: "failed",
+        because: "off",
+      });
       expect(closed.account.said).to.deep.equal([]);
       expect(closed.line.counts.dropped, "counted once").to.deep.equal({ failed: 1 });
       await closed.kernel.stop();

@@ -97,6 +97,7 @@ describe("queues of the line", () => {
       matched: false,
       endedBy: "",
       stopped: "busy",
+      because: "queueFull",
     });
     release();
     const outcomes = await Promise.all([blocked, ...waiting.slice(1), over]);

@@ -11,7 +11,7 @@ import { CapturingAccount } from "./capturing-account.js";
 /** From here on people may do what group administrators may, and change stored rights. */
 const adminTrust = 4;
 
-const tooOld: Verdict = Object.freeze({ stop: "the log-in is too old" });
+const tooOld: Verdict = Object.freeze({ stop: "the log-in is too old", because: "rights" });
 
 /** Before everything else: the caller names the trust of the sender. */
 const rank = 1000;

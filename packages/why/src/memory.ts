@@ -71,7 +71,7 @@ export class Memory {
       name: cut(card || nickname, longestName),
       text: cut(message.text, longestText),
       ending,
-      reasons: reasonsOf(message, outcome, this.reader),
+      reasons: reasonsOf(message, outcome, this.reader, this.clock.seconds()),
       stage: endedBy,
       owner: trace?.findLast(({ stage }) => stage === endedBy)?.owner ?? "",
       command: endedBy === "commands" ? (this.reader?.read(message)?.command.key ?? "") : "",

@@ -8,6 +8,7 @@ const stops: Readonly<Record<string, string>> = {
   "deny-listed": "why.stop.denied",
   "not allow-listed": "why.stop.notAllowed",
   flood: "why.stop.flood",
+  late: "why.stop.late",
   busy: "why.stop.busy",
   guard: "why.stop.guard",
   failed: "why.stop.failed",
@@ -24,11 +25,15 @@ const stops: Readonly<Record<string, string>> = {
 /** What a stage says that stopped a message, for whom it may be said at once. */
 export const stopReasons: readonly string[] = Object.keys(stops);
 
-/** Finds out why a message was answered or not. The first reason says it, the others what failed on the way. */
+/**
+ * Finds out why a message was answered or not. The first reason says it, the others what failed on the way.
+ * @param now UTC epoch seconds
+ */
 export function reasonsOf(
   message: Message,
   { matched, endedBy, stopped, trace = [] }: Outcome,
   reader: CommandReader | undefined,
+  now: number,
 ): TextRef[] {
   const failures = trace
     .filter(({ verdict }) => verdict === "failed" || verdict === "overdue")
@@ -36,7 +41,8 @@ export function reasonsOf(
   if (matched) return [answered(message, endedBy, trace, reader), ...failures];
   if (stopped !== undefined) {
     const key = stops[stopped] ?? "why.stop.other";
-    return [text(key, { stage: endedBy, reason: stopped }), ...failures];
+    const minutes = Math.max(1, Math.round((now - message.sentAt) / 60));
+    return [text(key, { stage: endedBy, reason: stopped, minutes }), ...failures];
   }
   return [nobody(message, reader), ...failures];
 }

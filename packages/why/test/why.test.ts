@@ -1,7 +1,14 @@
 import access from "@dicetower/access";
 import censor from "@dicetower/censor";
 import commands from "@dicetower/commands";
-import { Clock, commands as commandPoint, defineFeature, incoming } from "@dicetower/contract";
+import {
+  Clock,
+  commands as commandPoint,
+  defineFeature,
+  incoming,
+  Message,
+  textSegment,
+} from "@dicetower/contract";
 import globals from "@dicetower/globals";
 import {
   conforms,
@@ -74,6 +81,30 @@ describe("why", () => {
     const { items } = await tower.get(`/api/why/messages?locale=en${query}`).data<{ items: View[] }>();
     return items[0];
   };
+
+  it("says how late a message came by its own time, where it was no command therefore", async () => {
+    const account = { id: "7", type: "t", platform: "p", selfId: "10000", deliver: () => undefined };
+    const text = ".echo old";
+    await tower.host.line.receive(
+      new Message({
+        account,
+        id: "l1",
+        scene: "group",
+        groupId: "late",
+        userId: "3",
+        nickname: "Ann",
+        segments: [textSegment(text)],
+        text,
+        sentAt: clock.seconds() - 400,
+        late: true,
+      }),
+    );
+    const one = await newest("&groupId=late");
+    expect(one).to.include({ text, ending: "stopped" });
+    expect(one?.reason).to.match(/ 7 min late/);
+    const found = await tower.get("/api/why/messages?locale=zh-CN&groupId=late").data<{ items: View[] }>();
+    expect(found.items[0]?.reason).to.match(/迟到了 7 分钟/);
+  });
 
   it("says of each message who took it, or why nobody did", async () => {
     await tower.post("/api/masters", { platform: "p", userId: "9" }).data();

@@ -26,8 +26,8 @@ const ignoreMs = 60_000;
 /** Counters kept; the one that has not changed for the longest time goes first. */
 const mostCounters = 10_000;
 
-const ignored: Verdict = Object.freeze({ stop: "flood" });
-const denied: Verdict = Object.freeze({ stop: "deny-listed" });
+const ignored: Verdict = Object.freeze({ stop: "flood", because: "flood" });
+const denied: Verdict = Object.freeze({ stop: "deny-listed", because: "denied" });
 
 interface Counter {
   score: number;

@@ -4,6 +4,7 @@ import {
   type Clock,
   type LiveSettings,
   type Message,
+  type Stop,
   systemActor,
   textSegment,
   type Verdict,
@@ -18,7 +19,7 @@ const quietMs = 3_600_000;
 /** Milliseconds that leaving waits for the words. */
 const farewellMs = 5_000;
 
-const notListed = Object.freeze({ stop: "not allow-listed" });
+const notListed: Stop = Object.freeze({ stop: "not allow-listed", because: "rights" });
 
 /** What becomes of those who are not allow-listed while only those who are get served. */
 export class Unlisted {

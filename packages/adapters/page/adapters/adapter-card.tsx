@@ -14,6 +14,7 @@ import { useId } from "preact/hooks";
 import type { AdapterActions } from "./actions.js";
 import { type Adapter, type AdapterType, modeOf } from "./adapter.js";
 import { AdapterState, AdapterTrouble } from "./state.js";
+import { Unanswered } from "./unanswered.js";
 
 /** One adapter with everything that changes while it runs. */
 export function AdapterCard({
@@ -86,11 +87,19 @@ export function AdapterCard({
           title={text("adapters.page.latency")}
           value={latencyMs === 0 || state !== "connected" ? "–" : `${format.number(latencyMs)} ms`}
         />
+        {(adapter.clockOffsetSeconds ?? 0) !== 0 && (
+          <Figure
+            title={text("adapters.page.clock")}
+            value={`${format.number(adapter.clockOffsetSeconds ?? 0)} s`}
+            warn
+          />
+        )}
         <div>
           <dt>{text("adapters.page.lastEvent")}</dt>
           <dd>{adapter.lastEventAt === 0 ? text("kit.never") : <Time at={adapter.lastEventAt} />}</dd>
         </div>
       </dl>
+      <Unanswered counts={adapter.unanswered ?? {}} />
       <footer class="adapters-foot">
         <Switch label={text("adapters.page.on", { name })} value={enabled} onChange={actions.enable} />
         <div class="dt-toolbar">

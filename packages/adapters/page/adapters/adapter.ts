@@ -41,6 +41,10 @@ export interface Adapter extends Draft, Traffic {
   readonly implementation: { readonly name: string; readonly version: string };
   readonly groups: number;
   readonly friends: number;
+  /** Seconds by which the clock of the account is ahead; left out by processes of earlier versions. */
+  readonly clockOffsetSeconds?: number;
+  /** Commands that were not answered, by reason. */
+  readonly unanswered?: Readonly<Record<string, number>>;
 }
 
 /** One way of connecting. */

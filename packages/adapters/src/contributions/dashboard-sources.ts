@@ -9,6 +9,7 @@ import type {
 import { triesBefore } from "../connection/connection-state.js";
 import type { ManagedAdapter } from "../manager/managed-adapter.js";
 import type { Manager } from "../manager/manager.js";
+import { clocksOff } from "./health.js";
 
 /** States that only a person gets an adapter out of. */
 const stuck: readonly AdapterState[] = ["auth_failed", "failed", "unsupported"];
@@ -54,7 +55,10 @@ export function adapterProblems(manager: Manager): ProblemSource {
             action: { titleKey: "adapters.page.problem.add", page: "adapters?add" },
           },
         ];
-      return all.filter(isAway).map((adapter) => problemOf(adapter, locale));
+      return [
+        ...all.filter(isAway).map((adapter) => problemOf(adapter, locale)),
+        ...clocksOff(manager).map(clockProblem),
+      ];
     },
   };
 }
@@ -94,6 +98,16 @@ function problemOf(adapter: ManagedAdapter, locale: string | undefined): Problem
       titleKey: "adapters.page.problem.reconnect",
       call: { method: "POST", path: `/api/adapters/${record.id}/reconnect` },
     },
+  };
+}
+
+function clockProblem({ record, inbox }: ManagedAdapter): Problem {
+  return {
+    key: `${record.id} clock`,
+    severity: "warn",
+    textKey: "adapters.page.problem.clock",
+    values: { name: record.name, seconds: inbox.accountClock.offsetSeconds },
+    action: { titleKey: "adapters.page.problem.look", page: `adapters?open=${record.id}` },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { HealthCheck, HealthState } from "@dicetower/contract";
+import type { ManagedAdapter } from "../manager/managed-adapter.js";
 import type { Manager } from "../manager/manager.js";
 
 /** The adapters are well when every enabled one that dials is connected; a journal that fails is told first. */
@@ -21,4 +22,30 @@ function look({ adapters, services }: Manager): HealthState {
   if (away.length === 0) return { state: "ok" };
   const detail = `${away.length} of ${enabled} adapters not connected: ${away.slice(0, 10).join(", ")}.`;
   return { state: "degraded", detail };
+}
+
+/** Seconds by which the clock of an account may be off before it is told: what is older is no command. */
+const mostOff = 60;
+
+/** The clocks of accounts are well when none is so far off that commands would count as late. */
+export function clocksCheck(manager: Manager): HealthCheck {
+  return {
+    key: "adapterClocks",
+    check() {
+      const off = clocksOff(manager);
+      if (off.length === 0) return { state: "ok" };
+      const detail = off
+        .slice(0, 10)
+        .map(({ record, inbox }) => `Clock of "${record.name}": ${inbox.accountClock.offsetSeconds} s off.`)
+        .join(" ");
+      return { state: "degraded", detail: `${detail} The difference is taken off; set the clocks right.` };
+    },
+  };
+}
+
+/** Adapters whose account has a clock that is wrong. */
+export function clocksOff({ adapters }: Manager): ManagedAdapter[] {
+  return [...adapters.values()].filter(
+    ({ record, inbox }) => record.enabled && Math.abs(inbox.accountClock.offsetSeconds) > mostOff,
+  );
 }

@@ -64,8 +64,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
     readonly life: AbortSignal,
   ) {
     const said = new Deduplicator(sentKept);
-    const actions = () => this.connection?.actions ?? {};
-    this.inbox = new Inbox(services, said, actions, () => services.ownership.receives(record.id));
+    this.inbox = new Inbox(services, said, this, () => this.connection?.actions ?? {});
     this.sender = new AccountSender(record, services, keys, life, said);
     this.#connectionSignal = life;
     this.#openings = new SerialQueue(services.host);

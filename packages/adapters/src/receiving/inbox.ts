@@ -4,6 +4,7 @@ import {
   commandView,
   type FeatureHost,
   type Line,
+  type Log,
   type MessageInit,
   type Outcome,
   type PlatformEvent,
@@ -13,7 +14,10 @@ import {
 import type { AccountActions } from "../accounts/account-actions.js";
 import { accountKey } from "../accounts/same-account.js";
 import { lateMessage, platformEvent } from "../api.js";
+import type { Ownership } from "../cluster/ownership.js";
 import type { PartJournal } from "../outbox/journal.js";
+import type { StoredRecord } from "../records/record.js";
+import { AccountClock } from "./account-clock.js";
 import type { Deduplicator } from "./deduplicator.js";
 import { contentOf, keyByContent, keyById } from "./event-key.js";
 import { HeldMessages } from "./held-messages.js";
@@ -22,9 +26,10 @@ import { emitChange } from "./message-changes.js";
 import { PendingCount } from "./pending-count.js";
 import { QuotedAuthors, type QuotedAuthorsServices } from "./quoted-authors.js";
 import { ReceivedMessage } from "./received-message.js";
+import { UnansweredCounts } from "./unanswered-counts.js";
 
-/** Largest number of messages held before the account is known. */
-const longestHold = 200;
+/** Messages held before the account is known, and their UTF-16 units. */
+const longestHold = { messages: 20_000, units: 16 * 2 ** 20 };
 /** Milliseconds in which the same event is one event: with an id, and recognised by what it says. */
 const sameIdForMs = 600_000;
 const sameContentForMs = 2_000;
@@ -46,6 +51,9 @@ export interface InboxServices extends QuotedAuthorsServices {
   readonly journal: Pick<PartJournal, "note">;
   readonly seen: Deduplicator;
   readonly phase: ManagerPhase;
+  readonly log: Pick<Log, "info" | "warn">;
+  /** Tells whether another process receives for the account. */
+  readonly ownership: Pick<Ownership, "receives">;
 }
 
 /** `waiting` before the host is open, `draining` when it is about to end. */
@@ -53,7 +61,7 @@ export type ManagerPhase = "waiting" | "open" | "draining";
 
 type Ended = ((matched: boolean) => void) | undefined;
 
-/** Receives the messages and events of one adapter: drops repeated and late ones, pushes the rest to the line. */
+/** Receives the messages and events of one adapter: drops repeated ones, pushes the rest to the line, with their right time. */
 export class Inbox {
   readonly received: Record<ReceivedKind, number> = { group: 0, private: 0, channel: 0, own: 0, event: 0 };
   /** UTC epoch milliseconds, 0 = never. */
@@ -63,6 +71,9 @@ export class Inbox {
   #account: Account | undefined;
   #accountKey = "";
   #held: (readonly [Init, Ended])[] = [];
+  #heldUnits = 0;
+  readonly accountClock = new AccountClock();
+  readonly unanswered = new UnansweredCounts();
   /** Messages that are on the line. */
   readonly onLine = new PendingCount();
   readonly #quoted: QuotedAuthors;
@@ -71,14 +82,14 @@ export class Inbox {
 
   /**
    * @param said ids of the messages that were sent here
+   * @param adapter whose messages these are
    * @param actions what the connection offers now
-   * @param takes false while another process receives for the account
    */
   constructor(
     readonly services: InboxServices,
     readonly said: Deduplicator,
+    readonly adapter: { readonly record: Pick<StoredRecord, "id" | "name"> },
     actions: () => Partial<AccountActions>,
-    readonly takes: () => boolean,
   ) {
     this.#quoted = new QuotedAuthors(services, actions);
     this.#roles = new MemberRoles(services.clock, actions);
@@ -93,6 +104,8 @@ export class Inbox {
   bind(account: Account): void {
     this.#account = account;
     this.#accountKey = accountKey(account);
+    this.accountClock.forget();
+    this.#heldUnits = 0;
     const now = this.services.clock.now();
     for (const [init, ended] of this.#held.splice(0)) this.#take(init, ended, account, now);
   }
@@ -101,6 +114,7 @@ export class Inbox {
   release(): void {
     this.#account = undefined;
     this.#roles.clear();
+    this.#heldUnits = 0;
     for (const [, ended] of this.#held.splice(0)) this.#drop("unbound", ended);
   }
 
@@ -110,14 +124,18 @@ export class Inbox {
     this.lastEventAt = now;
     if (this.services.phase === "draining") this.#drop("draining", ended);
     else if (this.#account !== undefined) this.#take(init, ended, this.#account, now);
-    else if (this.#held.length < longestHold) this.#held.push([init, ended]);
-    else this.#drop("unbound", ended);
+    else if (this.#held.length >= longestHold.messages || this.#heldUnits > longestHold.units)
+      this.#drop("unbound", ended);
+    else {
+      this.#held.push([init, ended]);
+      this.#heldUnits += init.text.length;
+    }
   }
 
   #take(init: Init, ended: Ended, account: Account, now: number): void {
     const { seen } = this.services;
     // One that slept finds what has come meanwhile: whoever holds the account now has heard it, too.
-    if (!this.takes()) {
+    if (!this.#takes()) {
       this.#drop("elsewhere", ended);
       return;
     }
@@ -155,13 +173,8 @@ export class Inbox {
 
   #hand(read: Init, account: Account, key: string, now: number, ended: Ended): void {
     const { line } = this.services;
-    const init = this.#withRole(read);
-    const message = new ReceivedMessage(init, account, key);
-    if (init.sentAt > 0 && now / 1000 - init.sentAt > commandForSeconds) {
-      this.#drop("late", ended);
-      this.services.host.emit(lateMessage, message);
-      return;
-    }
+    const message = new ReceivedMessage(this.#timed(this.#withRole(read), now / 1000), account, key);
+    if (message.late) this.services.host.emit(lateMessage, message);
     this.onLine.begin();
     line.push(message, (outcome) => this.#ended(message, outcome, ended));
   }
@@ -174,6 +187,30 @@ export class Inbox {
     return known === undefined
       ? { ...init, findRole: () => this.#roles.find(groupId, userId) }
       : { ...init, role: known };
+  }
+
+  #takes(): boolean {
+    return this.services.ownership.receives(this.adapter.record.id);
+  }
+
+  /** The message with its time by our clock. @param now UTC epoch seconds */
+  #timed(init: Init, now: number): Init {
+    if (init.sentAt <= 0) return init;
+    const { accountClock } = this;
+    if (accountClock.look(init.sentAt, now, init.groupId || init.userId)) this.#tellClock();
+    const sentAt = accountClock.corrected(init.sentAt, now);
+    const late = now - sentAt > commandForSeconds;
+    return late || sentAt !== init.sentAt ? { ...init, sentAt, late } : init;
+  }
+
+  #tellClock(): void {
+    const { offsetSeconds } = this.accountClock;
+    const clock = `the clock of the account of "${this.adapter.record.name}"`;
+    if (offsetSeconds === 0) this.services.log.info(`${clock} is right again`);
+    else
+      this.services.log.warn(
+        `${clock} is ${Math.abs(offsetSeconds)} s ${offsetSeconds < 0 ? "behind" : "ahead"}; its messages are taken as if it were right`,
+      );
   }
 
   /** Records commands that acted without a reply, so that they are recognised after a restart. */
@@ -189,7 +226,7 @@ export class Inbox {
     const now = clock.now();
     this.lastEventAt = now;
     const account = this.#account;
-    if (phase === "draining" || account === undefined || !this.takes()) {
+    if (phase === "draining" || account === undefined || !this.#takes()) {
       this.#drop(account === undefined ? "unbound" : phase === "draining" ? phase : "elsewhere", undefined);
       return;
     }

@@ -1,4 +1,4 @@
-import { adapterStates, adapterTestSteps, Joi, type JsonValue } from "@dicetower/contract";
+import { adapterStates, adapterTestSteps, Joi, type JsonValue, unansweredReasons } from "@dicetower/contract";
 import type { TextOverrides } from "../records/record.js";
 
 /** Body of a write: what an admin may set, and what a client may send back as it read it. */
@@ -87,6 +87,15 @@ const measured = {
   stats: Joi.object({ received: seconds, sent: seconds, failed: seconds, queue: seconds }),
   groups: seconds,
   friends: seconds,
+  clockOffsetSeconds: Joi.number()
+    .integer()
+    .description(
+      "Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the " +
+        "times of its messages. 0 while it is right.",
+    ),
+  unanswered: Joi.object(
+    Object.fromEntries(unansweredReasons.map((reason) => [reason, seconds])),
+  ).description("Commands that were left without an answer since the start, by reason."),
 };
 
 /** Names of the fields that `ReadOnly` compares. */

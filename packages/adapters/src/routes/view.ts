@@ -22,7 +22,7 @@ export function storedView(record: StoredRecord) {
 
 /** What is known of an adapter at run time. @param locale the installation's language when left out */
 export function runtimeView(adapter: ManagedAdapter, locale?: string) {
-  const { record, connectionState, identity, services } = adapter;
+  const { record, connectionState, identity, services, inbox } = adapter;
   return {
     platform: adapter.type?.platform ?? "",
     selfId: identity?.selfId ?? record.selfId,
@@ -38,6 +38,8 @@ export function runtimeView(adapter: ManagedAdapter, locale?: string) {
     ...trafficNumbers(adapter),
     implementation: identity?.implementation ?? { name: "", version: "", protocol: "" },
     ...adapter.counted,
+    clockOffsetSeconds: inbox.accountClock.offsetSeconds,
+    unanswered: { ...inbox.unanswered.all },
   };
 }
 export type RuntimeView = ReturnType<typeof runtimeView>;

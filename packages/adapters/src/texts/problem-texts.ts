@@ -41,6 +41,14 @@ export const problemTexts = textTable(
       "zh-CN": "发往 {name} 的内容有一部分未能送达",
     },
     "adapters.page.problem.troubled.text": { en: "{error}", "zh-CN": "{error}" },
+    "adapters.page.problem.clock": {
+      en: "The clock of {name} is wrong",
+      "zh-CN": "{name} 的时钟不准",
+    },
+    "adapters.page.problem.clock.text": {
+      en: "Its messages come with times that are off by {seconds} s. The difference is taken off; set the clock of that computer, or of this one, right.",
+      "zh-CN": "收到的消息时间相差 {seconds} 秒，处理时已自动扣除。请校准对方或本机的时钟。",
+    },
     "adapters.page.problem.look": { en: "See the adapter", "zh-CN": "查看适配器" },
   },
   "adapters",

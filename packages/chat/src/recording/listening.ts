@@ -1,4 +1,4 @@
-import { type AccountStatus, type Adapters, lateMessage, type PastMessage } from "@dicetower/adapters/api";
+import type { AccountStatus, Adapters, PastMessage } from "@dicetower/adapters/api";
 import {
   type Clock,
   type Delivery,
@@ -30,6 +30,8 @@ export interface ListeningServices {
   readonly ids: MessageIds;
   readonly enabled: () => boolean;
   readonly add: (entry: Entry, segments: Message["segments"]) => void;
+  /** Counts a message that is not recorded. */
+  readonly lost: () => void;
 }
 
 /** Makes entries of what is said and heard. */
@@ -48,13 +50,14 @@ export class Listening {
       key: "chat.record",
       slot: "record",
       // No `matches`: what a stage matches is charged to the flood limits of whoever said it.
+      keeps: () => this.services.enabled(),
+      lost: () => {
+        if (this.services.enabled()) this.services.lost();
+      },
       run: (message) => {
-        if (this.services.enabled()) this.heard(message, false);
+        if (this.services.enabled()) this.heard(message);
         return undefined;
       },
-    });
-    host.on(lateMessage, (message) => {
-      if (this.services.enabled()) this.heard(message, true);
     });
     host.on(delivered, (delivery) => {
       if (this.services.enabled()) this.said(delivery);
@@ -67,8 +70,8 @@ export class Listening {
   }
 
   /** Takes in what somebody said. */
-  heard(message: Message, late: boolean): void {
-    const { account, id, groupId, userId, own, text, sentAt } = message;
+  heard(message: Message): void {
+    const { account, id, groupId, userId, own, text, sentAt, late } = message;
     const { clock, chats, ids } = this.services;
     const { platform, selfId } = account;
     const isSelf = own || userId === selfId;

@@ -4,6 +4,8 @@ import type { Message } from "@dicetower/contract";
 const mostChats = 5_000;
 /** Messages of a group with several accounts that are compared with. */
 const mostTail = 16;
+/** Seconds by which the times of one message may differ: clocks of accounts are set right to about a second. */
+const sameWithin = 2;
 /** UTF-16 units of a text that are compared. */
 const compared = 256;
 
@@ -45,7 +47,7 @@ export class SharedChats {
       (other) =>
         other.account !== account.id &&
         other.userId === userId &&
-        other.sentAt === sentAt &&
+        Math.abs(other.sentAt - sentAt) <= sameWithin &&
         other.text === text,
     );
     if (known) return true;

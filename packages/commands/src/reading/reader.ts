@@ -141,6 +141,28 @@ export class Reader implements CommandReader {
     return message.fact(this.#prefixed);
   }
 
+  /** False where a message cannot begin with a command, at a glance: it is asked of each as it comes. */
+  mayCall({ segments }: Message): boolean {
+    for (const { type, data } of segments) {
+      const text = type === "text" ? String(data["text"] ?? "").trimStart() : "";
+      if (text !== "") return this.#prefixOf(text) > 0;
+    }
+    return false;
+  }
+
+  /** Whom a message with a command word is for; undefined without one. It may be switched off there. */
+  calls(message: Message): "us" | "others" | undefined {
+    const said = spoken(message);
+    const original = said.text.trimStart();
+    const start = this.#prefixOf(original);
+    if (start === 0) return undefined;
+    const words = folded(normalise(original));
+    const found = this.#index.find(words, start, (word, { by }) =>
+      by.live && follows(by.item, word, words, start + word.length) ? by : undefined,
+    );
+    return found === undefined ? undefined : said.toOther ? "others" : "us";
+  }
+
   /** Length of the prefix, 0 where the text is no command: only prefixes, or nothing to read behind one. */
   #prefixOf(text: string): number {
     for (const prefix of this.#longestFirst)

@@ -1,6 +1,7 @@
 import { definePoint, type Keyed } from "../feature/point.js";
 import { defineToken } from "../feature/token.js";
 import type { Message, Outgoing, Reply } from "./message.js";
+import type { UnansweredReason } from "./unanswered.js";
 
 /** Slots a message falls through, in this order. */
 export const incomingSlots = [
@@ -31,6 +32,8 @@ export interface Call {
 /** Ends the message without an answer. */
 export interface Stop {
   readonly stop: string;
+  /** What it means for whoever waits for an answer to a command; left out where nothing is withheld. */
+  readonly because?: UnansweredReason;
 }
 /** Ends the message with an answer. */
 export interface Answered {
@@ -60,6 +63,13 @@ export interface Stage extends Keyed {
    * for what it matches is charged to the flood limits of user, group and account.
    */
   matches?(message: Message): boolean;
+  /**
+   * For stages of the slot `record`, asked where so many messages wait that this one will not be answered: true where
+   * the stage wants to see it all the same, in its turn. It must not wait, and not ask a store.
+   */
+  keeps?(message: Message): boolean;
+  /** For the same stages: told of a message that they will not see, as even those that are kept are too many. */
+  lost?(message: Message): void;
   /** Milliseconds until its answer is dropped; 10 000 when left out. */
   readonly limitMs?: number;
   readonly run: (message: Message, call: Call) => Verdict | Promise<Verdict>;
@@ -110,8 +120,10 @@ export interface Outcome {
   readonly matched: boolean;
   /** Key of the stage that ended it, empty when none did. */
   readonly endedBy: string;
-  /** Reason of a stop; `busy`, `flood`, or `guard` while one is missing, where the line itself refused it. */
+  /** Reason of a stop; `busy`, `flood`, `late`, or `guard` while one is missing, where the line itself refused it. */
   readonly stopped?: string;
+  /** The same for whoever waits for an answer to a command. */
+  readonly because?: UnansweredReason;
   readonly trace?: readonly TraceStep[];
 }
 

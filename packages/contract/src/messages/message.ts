@@ -59,6 +59,8 @@ export interface MessageInit {
   readonly mentioned?: boolean;
   /** Group through which a private message came, from somebody who is no friend; empty for none. */
   readonly viaGroup?: string;
+  /** It came so long after it was said that it is no command any more: it is recorded and watched, and not answered. */
+  readonly late?: boolean;
 }
 
 /**
@@ -81,6 +83,8 @@ export class Message {
   readonly mentioned: boolean;
   /** Group through which a private message came, from somebody who is no friend; empty for none. */
   readonly viaGroup: string;
+  /** It came so long after it was said that it is no command any more: it is recorded and watched, and not answered. */
+  readonly late: boolean;
   readonly #askedLocale: string | undefined;
   #words: string | undefined;
   #role: Role;
@@ -110,6 +114,7 @@ export class Message {
     this.own = init.own ?? false;
     this.mentioned = init.mentioned ?? false;
     this.viaGroup = storable(init.viaGroup ?? "");
+    this.late = init.late ?? false;
     this.#askedLocale = init.locale;
   }
 

@@ -137,6 +137,7 @@ export class LogService {
 
   async #stop(id: number, state: Exclude<LogState, "recording">, actor: Actor): Promise<LogRow> {
     const { logs, recorder, clock } = this.services;
+    recorder.tellLost();
     logs.delete(id);
     await recorder.flush();
     const now = clock.seconds();
@@ -261,7 +262,8 @@ export class LogService {
     if (row.state !== "recording") logs.delete(row.id);
     else {
       const running = logs.byId(row.id);
-      if (running === undefined || running.account !== row.account) logs.set(new ActiveLog(row));
+      if (running === undefined || running.account !== row.account)
+        logs.set(new ActiveLog(row, running?.since ?? this.services.clock.seconds()));
       else running.use(row);
     }
   }

@@ -10,14 +10,17 @@ export class ActiveLog {
   readonly groupId: string;
   /** Account that records: others in the same group hear the same. */
   readonly account: string;
+  /** UTC epoch seconds since when it has been recording. */
+  readonly since: number;
   row: LogRow;
   /** Parts of the bot that have left and are not confirmed yet: id of the line → its text. */
   readonly unconfirmed = new Map<number, string>();
   #young = new Map<string, number>();
   #old = new Map<string, number>();
 
-  constructor(row: LogRow) {
+  constructor(row: LogRow, since = Number(row.started_at)) {
     this.row = row;
+    this.since = since;
     this.id = row.id;
     this.platform = row.platform;
     this.groupId = row.group_id;

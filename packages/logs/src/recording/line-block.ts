@@ -14,8 +14,17 @@ export interface Block {
   /** Id of its first line. */
   readonly id: number;
   readonly entries: Entry[];
-  /** Called when it is durable, or has been lost. */
+  /** Called when it is durable, or the store did not take it at once. */
   readonly done: (() => void)[];
+  /** What it takes in memory, roughly. */
+  bytes: number;
+  /** How often it was handed in. */
+  tries: number;
+}
+
+/** Bytes that a line takes in memory, roughly. */
+export function bytesOf({ line: { message, segments } }: Entry): number {
+  return 2 * (message.length + segments.length) + 400;
 }
 
 /** A row of `logs_block`. */
@@ -35,5 +44,7 @@ export function readBlock({ id, entries }: BlockRow): Block {
     id: Number(id),
     entries: pairs.map(([line, role]) => ({ line, role, removed: false })),
     done: [],
+    bytes: 0,
+    tries: 0,
   };
 }

@@ -7,13 +7,17 @@ import {
 } from "@dicetower/contract";
 import type { NewLine } from "../lines/line.js";
 import type { ParticipantRole } from "../logs/log-row.js";
+import { BlockWriter } from "./block-writer.js";
 import { Figures } from "./figures.js";
-import { type Block, type BlockRow, type Entry, readBlock, writeBlock } from "./line-block.js";
+import { type Block, type BlockRow, type Entry, readBlock } from "./line-block.js";
+import { type Gap, LostLines } from "./lost-lines.js";
 
 /** Milliseconds after which lines go from their blocks into the logs. */
 const foldMs = 5_000;
 /** Lines of one such transaction. */
 const perFold = 2_000;
+/** Milliseconds after which a log says what it has lost. */
+const tellMs = 1_000;
 /** Blocks of an earlier run that are read at once. */
 const perRecovery = 100;
 
@@ -41,6 +45,8 @@ export interface RecorderServices {
   readonly follow: (work: Promise<unknown>) => void;
   /** Hears of the first failure in a row. */
   readonly failed: (error: unknown) => void;
+  /** Makes the line by which a log says what it has lost; undefined where it cannot. */
+  readonly gapLine: (log: number, gap: Gap) => NewLine | undefined;
 }
 
 /**
@@ -48,19 +54,20 @@ export interface RecorderServices {
  * its place in the index of its log, would cost more than everything else that is done for a message. A moment later
  * they go into their logs, together with the figures, in one transaction that takes their blocks away. Whoever takes a
  * block away has its lines: they come into a log once, also behind a kill, and where several processes share the store.
+ * While the store takes nothing lines wait; only where they are too many are some lost, and the log says so.
  */
 export class LineRecorder {
   readonly lost: Counter = createCounter(
     "dice_log_lines_lost_total",
-    "Lines of session logs that the store could not take.",
+    "Lines of session logs that could not be recorded.",
   );
-  readonly #blocks: GroupWriter<BlockRow>;
+  readonly #blocks: BlockWriter;
   readonly #rows: GroupWriter<NewLine>;
   readonly #named: GroupWriter<{ log: number; id: number; raw_msg_id: string }>;
   /** Lines that are in no log yet, by id. */
   readonly #entries = new Map<number, Entry>();
-  #open: Block | undefined;
-  #writing = 0;
+  readonly #gaps = new LostLines();
+  #telling: Cancel | undefined;
   /** Blocks that are durable. */
   #written: Block[] = [];
   #pause: Cancel | undefined;
@@ -68,10 +75,18 @@ export class LineRecorder {
   #broken = false;
 
   constructor(readonly services: RecorderServices) {
-    const { journal } = services;
-    this.#blocks = journal.group<BlockRow>({
-      table: "logs_block",
-      insert: { id: "integer", entries: "text" },
+    const { journal, after } = services;
+    this.#blocks = new BlockWriter({
+      journal,
+      after,
+      written: (block) => this.#written.push(block),
+      failed: (error, lost) => {
+        for (const { line } of lost?.entries ?? []) {
+          this.#entries.delete(line.id);
+          this.missed(line.log, line.at);
+        }
+        this.#fail(error);
+      },
     });
     this.#rows = journal.group<NewLine>({
       table: "logs_line",
@@ -85,19 +100,40 @@ export class LineRecorder {
     });
   }
 
-  /** Writes a line. @param done called when it is durable, or has been lost */
+  /** Writes a line. @param done called when it is durable, when the store did not take it at once, or when it is lost */
   add(line: NewLine, role: ParticipantRole, done?: () => void): void {
     const entry: Entry = { line, role, removed: false };
-    this.#entries.set(line.id, entry);
-    this.#open ??= { id: line.id, entries: [], done: [] };
-    this.#open.entries.push(entry);
-    if (done !== undefined) this.#open.done.push(done);
-    // All that is said in one turn begins one block: a command and its reply, too, where the command waits for nothing.
-    if (this.#writing === 0 && this.#open.entries.length === 1) setImmediate(() => this.#begin());
+    if (this.#blocks.isFull(entry)) {
+      this.missed(line.log, line.at);
+      done?.();
+    } else this.#add(entry, done);
+  }
+
+  #add(entry: Entry, done?: () => void): void {
+    this.#entries.set(entry.line.id, entry);
+    this.#blocks.add(entry, done);
     this.#plan();
   }
 
-  /** Answers when the line is durable, or has been lost. */
+  /** Notes that a line was lost. @param at UTC epoch seconds when it was said */
+  missed(log: number, at: number, locale?: string): void {
+    this.lost.add();
+    this.#gaps.add(log, at, locale);
+    this.#telling ??= this.services.after(tellMs, () => this.tellLost());
+  }
+
+  /** Has logs say what they have lost so far. */
+  tellLost(): void {
+    this.#telling?.();
+    this.#telling = undefined;
+    if (this.#gaps.none) return;
+    for (const [log, gap] of this.#gaps.take()) {
+      const line = this.services.gapLine(log, gap);
+      if (line !== undefined) this.#add({ line, role: "bot", removed: false });
+    }
+  }
+
+  /** Answers when the line is durable, or as soon as the store has not taken it, or it is lost. */
   added(line: NewLine, role: ParticipantRole): Promise<void> {
     return new Promise((done) => this.add(line, role, done));
   }
@@ -133,7 +169,7 @@ export class LineRecorder {
   async flush(): Promise<void> {
     this.#pause?.();
     this.#pause = undefined;
-    this.#cut();
+    this.tellLost();
     await Promise.all([this.#blocks.flush(), this.#named.flush()]);
     await this.#fold();
   }
@@ -149,30 +185,6 @@ export class LineRecorder {
       await this.#fold();
       if (rows.length < perRecovery || this.#broken) return;
     }
-  }
-
-  /** Hands in what one turn has gathered, unless it has gone, or waits behind what is being written. */
-  #begin(): void {
-    if (this.#writing === 0) this.#cut();
-  }
-
-  /** Hands in what has been gathered. */
-  #cut(): void {
-    const block = this.#open;
-    if (block === undefined) return;
-    this.#open = undefined;
-    this.#writing++;
-    this.#blocks.write(writeBlock(block), (error) => {
-      this.#writing--;
-      if (error === undefined) this.#written.push(block);
-      else {
-        this.lost.add({}, block.entries.length);
-        for (const { line } of block.entries) this.#entries.delete(line.id);
-        this.#fail(error);
-      }
-      for (const done of block.done) done();
-      this.#cut();
-    });
   }
 
   #plan(): void {

@@ -78,9 +78,10 @@ export class Listening {
       // Reading the name that the sender chose settles it for the whole message: people are read into memory first.
       after: ["players.record"],
       // No `matches`: what a stage matches is charged to the flood limits of whoever said it.
+      keeps: (message) => this.#logOf(message) !== undefined,
+      lost: (message) => this.#lost(message),
       run: (message) => {
-        if (logs.size === 0) return undefined;
-        const log = logs.get(message.account.platform, message.groupId);
+        const log = this.#logOf(message);
         if (log === undefined) return undefined;
         const durable = this.heard(log, message);
         return durable?.then(() => undefined);
@@ -113,7 +114,8 @@ export class Listening {
    */
   heard(log: ActiveLog, message: Message): Promise<void> | undefined {
     const { clock, ids, reader, settingsAt, roleOf, cardOf, recorder, wantImages } = this.services;
-    const { account, id, userId, sentAt, text } = message;
+    const { account, id, userId, sentAt, text, late } = message;
+    if (late && sentAt < log.since) return undefined;
     const test = account.exempt === true;
     if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
     if (account.id !== log.account && !test && this.services.connected(log.account)) return undefined;
@@ -124,7 +126,7 @@ export class Listening {
     if (match?.command.key === "log") return undefined;
     const command = match !== undefined;
     const ooc = /^\s*[(（]/u.test(text);
-    const number = ids.next(clock.now());
+    const number = late ? ids.late(sentAt) : ids.next(clock.now());
     const skipped = (settings.skipOoc && ooc) || (settings.skipCommands && command);
     if (command) this.#notes.begin(message, skipped ? 0 : number, match.command.key);
     if (skipped) return undefined;
@@ -156,6 +158,20 @@ export class Listening {
     if (test && !command) return recorder.added(line, role);
     recorder.add(line, role);
     return undefined;
+  }
+
+  #logOf({ account, groupId }: Message): ActiveLog | undefined {
+    const { logs } = this.services;
+    return logs.size === 0 ? undefined : logs.get(account.platform, groupId);
+  }
+
+  /** Notes that nobody will make a line of a message. */
+  #lost(message: Message): void {
+    const { clock, recorder, connected } = this.services;
+    const { account, sentAt, locale } = message;
+    const log = this.#logOf(message);
+    if (log === undefined || (account.id !== log.account && connected(log.account))) return;
+    recorder.missed(log.id, sentAt > 0 ? sentAt : clock.seconds(), locale);
   }
 
   /**

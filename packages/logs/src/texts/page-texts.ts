@@ -3,6 +3,10 @@ import { textTable } from "@dicetower/contract";
 /** Words of the panel, and of the html form. */
 export const pageTexts = textTable({
   "logs.self": { en: "{self}", "zh-CN": "{self}" },
+  "logs.gap": {
+    en: "Lines said from {from} to {to} that could not be recorded: {count}.",
+    "zh-CN": "{from} 至 {to} 之间有 {count} 条消息未能记录。",
+  },
   "logs.import.name": { en: "A log needs a name.", "zh-CN": "日志没有可用的名称。" },
   "logs.personal": { en: "Lines of session logs", "zh-CN": "跑团日志内容" },
   "logs.field.logOn": { en: "Log is on", "zh-CN": "日志记录中" },

@@ -1,8 +1,9 @@
 import type { MessageContext } from "./message-context.js";
+import { WaitingMessages } from "./waiting-messages.js";
 
 /** A conversation with a message in progress, queued messages or deferred replies. */
 export interface ConversationQueue {
-  readonly waiting: MessageContext[];
+  readonly waiting: WaitingMessages;
   /** Deferred replies that have not been sent yet. */
   deferred: number;
   /** A message is being handled. */
@@ -11,15 +12,38 @@ export interface ConversationQueue {
   told: boolean;
 }
 
-/** Most messages that may wait in one conversation. */
+/** What is asked about messages where too many wait. */
+export interface QueueRules {
+  /** True if any stage would answer the message. */
+  wanted(context: MessageContext): boolean;
+  /** True if a stage records the message even so, `maybe` if one might by the time its turn comes. */
+  recorded(context: MessageContext): boolean | "maybe";
+}
+
+/** A message that is not answered because too many wait. */
+export interface Spared {
+  readonly context: MessageContext;
+  /** It still waits, for the stages that record. */
+  readonly kept: boolean;
+}
+
+/** Most messages that may wait to be answered in one conversation. */
 const queueLimit = 50;
-/** Most messages that may wait in all conversations together. */
+/** Most messages that may wait to be answered in all conversations together. */
 export const mostWaiting = 5_000;
+/** Most that may wait to be recorded alone, in all conversations together. */
+const mostKept = { messages: 20_000, bytes: 32 * 2 ** 20 };
+/** The same while nothing says yet that anybody will record them, as behind a command that begins a log. */
+const mostDoubtful = { messages: 5_000, bytes: 8 * 2 ** 20 };
+/** Bytes of a message beside its text, roughly. */
+const messageBytes = 600;
 
 /** The active conversations; others take no memory. */
 export class ConversationQueues {
   readonly #queues = new Map<string, ConversationQueue>();
-  #total = 0;
+  #answerable = 0;
+  #kept = 0;
+  #keptBytes = 0;
 
   get(key: string): ConversationQueue | undefined {
     return this.#queues.get(key);
@@ -28,7 +52,7 @@ export class ConversationQueues {
   open(key: string): ConversationQueue {
     let queue = this.#queues.get(key);
     if (queue === undefined) {
-      queue = { waiting: [], deferred: 0, busy: false, told: false };
+      queue = { waiting: new WaitingMessages(), deferred: 0, busy: false, told: false };
       this.#queues.set(key, queue);
     }
     return queue;
@@ -36,7 +60,7 @@ export class ConversationQueues {
 
   /** Number of waiting messages, all conversations together. */
   get total(): number {
-    return this.#total;
+    return this.#answerable + this.#kept;
   }
 
   get size(): number {
@@ -44,26 +68,36 @@ export class ConversationQueues {
   }
 
   /**
-   * Queues a message. Over the limit, the oldest one that no stage would answer is dropped, or else the new one.
-   * @returns the dropped message
+   * Queues a message. Over the limit, the oldest one that no stage would answer is not answered, or else the new one. It
+   * keeps its place where it may be recorded, so that what is recorded is in order.
+   * @returns the message that is not answered
    */
-  queue(
-    queue: ConversationQueue,
-    context: MessageContext,
-    wanted: (context: MessageContext) => boolean,
-  ): MessageContext | undefined {
+  queue(queue: ConversationQueue, context: MessageContext, rules: QueueRules): Spared | undefined {
+    if (context.refused) {
+      const kept = this.#keeps(context, rules);
+      if (kept) queue.waiting.push(context);
+      return kept ? undefined : { context, kept };
+    }
     queue.waiting.push(context);
-    this.#total++;
-    if (queue.waiting.length <= queueLimit && this.#total <= mostWaiting) return undefined;
-    const plain = queue.waiting.findIndex((waiting) => !wanted(waiting));
-    const [gone] = queue.waiting.splice(plain < 0 ? queue.waiting.length - 1 : plain, 1);
-    this.#total--;
-    return gone;
+    this.#answerable++;
+    if (queue.waiting.answerable <= queueLimit && this.#answerable <= mostWaiting) return undefined;
+    this.#answerable--;
+    let kept = false;
+    const spared = queue.waiting.spare(rules.wanted, (one) => {
+      kept = this.#keeps(one, rules);
+      return kept;
+    });
+    spared.refused = true;
+    return { context: spared, kept };
   }
 
   next(queue: ConversationQueue): MessageContext | undefined {
     const context = queue.waiting.shift();
-    if (context !== undefined) this.#total--;
+    if (context === undefined) return undefined;
+    if (context.refused) {
+      this.#kept--;
+      this.#keptBytes -= bytesOf(context);
+    } else this.#answerable--;
     return context;
   }
 
@@ -71,4 +105,19 @@ export class ConversationQueues {
   close(key: string, queue: ConversationQueue): void {
     if (!queue.busy && queue.deferred === 0 && queue.waiting.length === 0) this.#queues.delete(key);
   }
+
+  #keeps(context: MessageContext, rules: QueueRules): boolean {
+    const recorded = rules.recorded(context);
+    if (recorded === false) return false;
+    const { messages, bytes } = recorded === true ? mostKept : mostDoubtful;
+    const own = bytesOf(context);
+    if (this.#kept >= messages || this.#keptBytes + own > bytes) return false;
+    this.#kept++;
+    this.#keptBytes += own;
+    return true;
+  }
+}
+
+function bytesOf({ message }: MessageContext): number {
+  return message.text.length * 2 + messageBytes;
 }

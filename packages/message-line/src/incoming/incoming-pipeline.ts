@@ -1,4 +1,4 @@
-import type { Clock, Reply, Verdict } from "@dicetower/contract";
+import type { Clock, Reply, UnansweredReason, Verdict } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import { enterOwner, isPromise, type Owner } from "@dicetower/kernel";
 import type { FloodGuard } from "../flood/flood-limits.js";
@@ -28,8 +28,8 @@ export interface IncomingPipelineOptions {
    * @param gone a guard that the message would have met and that has ended
    */
   held(gone?: Owner): string;
-  /** Called for a message that is not to be answered, with the reason. */
-  dropped(context: MessageContext, reason: string): void;
+  /** Called for a message that is not to be answered, with the reason, and what it means for a command. */
+  dropped(context: MessageContext, reason: string, because: UnansweredReason): void;
   /** Continues after a stage that was waited for. */
   resume(context: MessageContext, ended: boolean): void;
 }
@@ -49,12 +49,12 @@ export class IncomingPipeline {
   /** Runs the stages, owner by owner. Returns true when the message has ended or waits. */
   run(context: MessageContext): boolean {
     const { runs, message, sampled } = context;
-    if (context.runAt === 0 && context.stepAt === 0 && this.#isHeld(context)) return true;
     let began = sampled ? this.#clock.monotonic() : 0;
     if (context.timed) context.readAt = this.#clock.monotonic();
     let current: Owner | undefined;
     for (; context.runAt < runs.length; context.runAt++, context.stepAt = 0) {
       const run = runs[context.runAt] as Run;
+      if (!context.admitted && !run.records && !this.#admits(context)) return true;
       if (!run.owner.live || (!run.whenQuiet && message.quiet)) {
         // The message may have waited in its conversation, or for a stage, since before the guard ended.
         if (!run.owner.live && run.guards && this.#isHeld(context, run.owner)) return true;
@@ -75,6 +75,20 @@ export class IncomingPipeline {
       }
       if (over) return true;
     }
+    return !context.admitted && !this.#admits(context);
+  }
+
+  /** Ends a message behind the stages that record if it must not be answered. */
+  #admits(context: MessageContext): boolean {
+    context.admitted = true;
+    if (!context.refused) return !this.#isHeld(context);
+    context.trace?.push({
+      slot: "record",
+      stage: "line",
+      owner: "host",
+      verdict: `stop: ${context.stopped}`,
+      ms: 0,
+    });
     return false;
   }
 
@@ -82,7 +96,7 @@ export class IncomingPipeline {
   #isHeld(context: MessageContext, gone?: Owner): boolean {
     const held = this.#options.held(gone);
     if (held === "") return false;
-    this.#options.dropped(context, "guard");
+    this.#options.dropped(context, "guard", "off");
     context.trace?.push({ slot: "admit", stage: "line", owner: "host", verdict: `stop: ${held}`, ms: 0 });
     return true;
   }
@@ -100,9 +114,9 @@ export class IncomingPipeline {
       const began = context.readAt;
       const names = timed ? this.#slow.slowCalls.total : 0;
       try {
-        if (step.matches && !this.#charged(context, step)) {
+        if (step.matches && (context.refused || !this.#charged(context, step))) {
           if (timed) this.#time(context, step, names);
-          if (context.stopped !== undefined) return true;
+          if (context.stopped !== undefined && !context.refused) return true;
           context.note(step, "skipped", 0);
           continue;
         }
@@ -157,7 +171,7 @@ export class IncomingPipeline {
     if (step.stage.matches?.(context.message) !== true) return false;
     const look = this.#options.flood.look(context.message, context.since);
     if (look === "pass") return true;
-    this.#options.dropped(context, "flood");
+    this.#options.dropped(context, "flood", "flood");
     context.endedBy = step;
     context.note(step, "stop: flood", 0);
     if (look === "warn") this.#reply(context, text("line.flood"));
@@ -174,6 +188,7 @@ export class IncomingPipeline {
     checkVerdict(verdict);
     if ("stop" in verdict) {
       context.stopped = verdict.stop;
+      context.because = verdict.because;
       context.note(step, `stop: ${verdict.stop}`, ms);
     } else if ("reply" in verdict) {
       this.#reply(context, verdict.reply, verdict.by ?? step.owner.id);
@@ -214,7 +229,7 @@ export class IncomingPipeline {
     reportInvalidReply(context.message, step, error);
     context.note(step, verdict, context.timed ? this.#clock.monotonic() - began : 0);
     if (!step.failsClosed) return false;
-    this.#options.dropped(context, "failed");
+    this.#options.dropped(context, "failed", "off");
     context.endedBy = step;
     return true;
   }

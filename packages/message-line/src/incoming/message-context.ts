@@ -6,6 +6,7 @@ import type {
   MessageWatcher,
   Outcome,
   TraceStep,
+  UnansweredReason,
   Verdict,
 } from "@dicetower/contract";
 import type { TraceContext } from "@dicetower/kernel";
@@ -36,6 +37,11 @@ export class MessageContext implements TraceContext {
   /** The stage that answered or ended it. */
   endedBy: Step | undefined;
   stopped: string | undefined;
+  because: UnansweredReason | undefined;
+  /** It will not be answered: only the stages that record see it. */
+  refused = false;
+  /** It has passed the stages that record, and may be answered. */
+  admitted = false;
   matched = false;
   /** Called when all of its replies have been sent. */
   onAnswered: (() => void) | undefined;
@@ -87,11 +93,12 @@ export class MessageContext implements TraceContext {
 
   /** Returns its outcome. @param trace the trace to include; by default only if the caller asked for it */
   outcome(trace = this.options?.trace === true ? this.trace : undefined): Outcome {
-    const { matched, stopped } = this;
+    const { matched, stopped, because } = this;
     return {
       matched,
       endedBy: this.endedBy?.key ?? "",
       ...(stopped === undefined ? undefined : { stopped }),
+      ...(because === undefined ? undefined : { because }),
       ...(trace === undefined ? undefined : { trace }),
     };
   }

@@ -28,7 +28,7 @@ export interface Step {
 
 /**
  * Consecutive steps of one owner, which is entered once for all of them. Either all of them or none run while the bot
- * is switched off.
+ * is switched off, and either all or none record.
  */
 export interface Run {
   readonly owner: Owner;
@@ -37,6 +37,8 @@ export interface Run {
   readonly guards: boolean;
   /** True if they still run while the bot is switched off. */
   readonly whenQuiet: boolean;
+  /** True for those that record: they see each message, answered or not. */
+  readonly records: boolean;
 }
 
 /** Milliseconds that a stage may take unless it says otherwise. */
@@ -61,7 +63,9 @@ export function planIncoming(entries: readonly Entry<Stage>[]): Run[] {
         limitMs: entry.item.limitMs ?? defaultLimitMs,
       };
       const last = runs.at(-1);
-      if (last?.owner === entry.by && last.steps[0]?.whenQuiet === step.whenQuiet) last.steps.push(step);
+      const before = last?.steps[0];
+      const isSame = before?.whenQuiet === step.whenQuiet && records(before) === records(step);
+      if (last?.owner === entry.by && isSame) last.steps.push(step);
       else runs.push({ owner: entry.by, steps: [step] });
     }
   }
@@ -70,7 +74,12 @@ export function planIncoming(entries: readonly Entry<Stage>[]): Run[] {
     steps,
     guards: steps.some(({ failsClosed }) => failsClosed),
     whenQuiet: steps.every(({ whenQuiet }) => whenQuiet),
+    records: steps.every(records),
   }));
+}
+
+function records({ slot }: Step): boolean {
+  return slot === "record";
 }
 
 /** An outgoing stage ready to run. */

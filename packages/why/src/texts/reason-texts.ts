@@ -36,6 +36,10 @@ export const reasonTexts = textTable(
       en: "Too much came in a short time: it is in its cool-down.",
       "zh-CN": "短时间内消息过多，处于冷却中。",
     },
+    "why.stop.late": {
+      en: "By its own time it came {minutes} min late, so it was taken as no command.",
+      "zh-CN": "按消息自带的时间，它迟到了 {minutes} 分钟，因此没有作为指令处理。",
+    },
     "why.stop.busy": {
       en: "Too many messages of this chat were waiting.",
       "zh-CN": "本会话排队的消息过多。",

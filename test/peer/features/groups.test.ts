@@ -267,9 +267,9 @@ describe("groups, against a OneBot server", () => {
   });
 
   it("cost nobody their right to speak: noting a message is not charged to the flood limits", async () => {
-    for (let said = 0; said < 5; said++) say(".group info", 120);
-    await server.called("send_group_msg", 5);
-    expect(JSON.stringify(server.asked)).to.not.include("too fast");
+    for (let said = 0; said < 10; said++) say(".group info", 120);
+    await server.called("send_group_msg", 10);
+    expect(JSON.stringify(server.asked)).to.not.match(/too fast|Too many commands/);
   });
 
   it("welcome who comes, not more often than the cool-down lets them", async () => {

@@ -306,7 +306,7 @@ describe("groups, against a OneBot server", () => {
   it("are left in a batch: preview, kept ones, refusals, and nobody twice", async () => {
     await ours.tower
       .put("/api/settings/groups", {
-        leave: { pauseSeconds: 1, batchSize: 20, batchPauseSeconds: 0, keepNewDays: 7, farewell: false },
+        leave: { pauseSeconds: 1, batchSize: 20, batchPauseSeconds: 0, keepNewDays: 0, farewell: false },
       })
       .answers({ code: 0 });
     const filter = { platform: "platform_a" };

@@ -126,9 +126,9 @@ export const listTexts = textTable(
       "zh-CN": "快速增删黑白名单、查询拉黑原因、开关或退出指定群。",
     },
     "command.admin.lists.syntax": {
-      en: "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days>|list",
+      en: "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days> [preview] | groupclr preview",
       "zh-CN":
-        "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<ID> [理由] | isban <ID> | boton|botoff|dismiss <群号> | groupclr <天数>|预览",
+        "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<ID> [理由] | isban <ID> | boton|botoff|dismiss <群号> | groupclr <天数> [预览] | groupclr 预览",
     },
     "command.admin.lists.example": {
       en: "{prefix}admin isban 123456",

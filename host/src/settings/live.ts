@@ -141,7 +141,8 @@ export class GroupValue<T extends object> implements LiveSettings<T> {
   /** Returns what a layer overrides, with secrets in clear. */
   overrides(layer: Layer, target: string): Members {
     const settingKey = this.settingKey(layer, target);
-    return this.fields.open(this.settingsStore.get(settingKey).value, settingKey);
+    const opened = this.fields.open(this.settingsStore.get(settingKey).value, settingKey);
+    return this.group.takesOver?.(opened) ?? opened;
   }
 
   watch(scope: Scope, changed: (value: T) => void): void {

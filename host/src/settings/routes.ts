@@ -174,7 +174,7 @@ export function settingsRoutes(service: SettingsAccess, group: SettingsGroup): R
         const past = (await service.past(keyOf(at))).find(({ revision }) => revision === n);
         if (past === undefined)
           throw failure(codes.notFound, `There is no value ${n} in the history of "${name}".`);
-        const value = known(past.value, shapeOf(group));
+        const value = known(group.takesOver?.(past.value) ?? past.value, shapeOf(group));
         await service.write(group, () => value, actor, keyOf(at), seenRevision(headers["if-match"]));
         return shown(at);
       },

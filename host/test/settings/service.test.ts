@@ -183,6 +183,38 @@ for (const dialect of dialects)
       });
     });
 
+    it("reads what an earlier version has stored under other names, and restores it from the history", async () => {
+      const { service } = one;
+      const earlier = settingsGroup<{ seconds: number }>({
+        key: "pause",
+        layers: ["group"],
+        schema: Joi.object({ seconds: Joi.number().default(1) }),
+      });
+      const at = { layer: "group", target: "p:1" } as const;
+      await service.of(earlier).save({ seconds: 120 }, actor);
+      await service.of(earlier).save({ seconds: 180 }, actor, at);
+      const later = settingsGroup<{ minutes: number }>({
+        key: "pause",
+        layers: ["group"],
+        schema: Joi.object({ minutes: Joi.number().default(5) }),
+        takesOver: (stored) =>
+          typeof stored["seconds"] === "number" && !Object.hasOwn(stored, "minutes")
+            ? { minutes: stored["seconds"] / 60 }
+            : stored,
+      });
+      const live = service.of(later);
+      expect(live.value).to.deep.equal({ minutes: 2 });
+      expect(live.at({ platform: "p", groupId: "1" })).to.deep.equal({ minutes: 3 });
+      await live.save({ minutes: 9 }, actor);
+      expect(live.value).to.deep.equal({ minutes: 9 });
+      expect(service.of(earlier).value, "gone back").to.deep.equal({ seconds: 120 });
+      const restore = service.expand(later as never).find(({ path }) => path.endsWith("/restore"));
+      const call = { query: {}, params: { n: 1 }, actor, headers: {}, body: undefined };
+      await restore?.handle(call as never);
+      expect(service.of(later).value).to.deep.equal({ minutes: 2 });
+      expect(service.misfits().filter(({ key }) => key === "pause")).to.deep.equal([]);
+    });
+
     it("costs nothing at places that override nothing, and nobody can change what it hands out", async () => {
       await call(one.service, "PUT", { address: "mine" }, { scope: "account", target: "7" });
       const { live } = one;

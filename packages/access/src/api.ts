@@ -144,20 +144,17 @@ export const Access = defineToken<Access>("Access");
 /** Emitted after masters, trust, lists or switches have changed, in whichever process. */
 export const accessChanged = defineTopic<null>("access.changed", { cluster: true });
 
-/** Somebody floods the bot. */
+/** Somebody was denied for too many commands. */
 export interface Flooding {
   readonly account: Pick<Account, "id" | "platform">;
-  readonly targetType: "user" | "group";
   readonly userId: string;
   readonly nickname: string;
   /** Empty in private. */
   readonly groupId: string;
   readonly groupName: string;
-  /** `denied` where the flood itself has led to the deny list. */
-  readonly step: "warned" | "denied";
 }
 
-/** Emitted with the last warning for too many commands, and when somebody is denied for them. */
+/** Emitted when somebody is put on the deny list for too many commands. */
 export const flooded = defineTopic<Flooding>("access.flooded");
 
 /** Emitted after the bot has left a group of its own accord: `.dismiss`, a group that is not on the allow list. */

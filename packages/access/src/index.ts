@@ -178,7 +178,6 @@ export default defineFeature({
       accessNotices: keeping.accessNotices,
       reader: optional.reader,
       settings: optional.flood,
-      conduct: optional.conduct,
       tell: (flooding) => host.emit(flooded, flooding),
       follow: (work) => host.follow(work),
     });

@@ -9,7 +9,7 @@ import {
   type Scope,
   Texts,
 } from "@dicetower/contract";
-import { FloodScoring, GlobalSettings } from "@dicetower/globals/api";
+import { FloodLimits, GlobalSettings } from "@dicetower/globals/api";
 import { type RestartTask, restartTasks } from "@dicetower/system/api";
 import { DenyConduct } from "./api.js";
 
@@ -19,7 +19,7 @@ export interface OptionalServices {
   readonly adapters: () => Adapters | undefined;
   readonly reader: () => CommandReader | undefined;
   readonly runner: () => CommandRunner | undefined;
-  readonly flood: () => FloodScoring | undefined;
+  readonly flood: () => FloodLimits | undefined;
   readonly conduct: () => DenyConduct | undefined;
   readonly globals: () => GlobalSettings | undefined;
   readonly outbound: () => Outbound | undefined;
@@ -43,7 +43,7 @@ export function followOptionalServices(
   });
   const reader = optionalService(host, CommandReader);
   const runner = optionalService(host, CommandRunner);
-  const flood = optionalService(host, FloodScoring);
+  const flood = optionalService(host, FloodLimits);
   const conduct = optionalService(host, DenyConduct);
   const globals = optionalService(host, GlobalSettings);
   const outbound = optionalService(host, Outbound);

@@ -160,14 +160,17 @@ describe("list rules", () => {
     expect(await brief()).to.deep.equal([]);
   });
 
-  it("give points for floods and for what the censor refuses", async () => {
+  it("give points for what the censor refuses and to who was denied for a flood, and none of that to a group", async () => {
     const who = { account, nickname: "U", groupId: "", groupName: "" };
     const hit = (level: number, userId: string) =>
       emit((host) => host.emit(censorHit, { ...who, userId, level, blocked: true }));
     await hit(3, "a");
     await hit(4, "b");
-    await emit((host) => host.emit(flooded, { ...who, userId: "c", targetType: "user", step: "warned" }));
+    await emit((host) => host.emit(flooded, { ...who, userId: "c", groupId: "g" }));
     expect(await brief()).to.deep.equal(["watch user b 100 censor", "watch user c 100 spam"]);
+    for (let n = 0; n < 9; n++)
+      await emit((host) => host.emit(flooded, { ...who, userId: `d${n}`, groupId: "g" }));
+    expect((await brief()).filter((row) => row.includes(" group "))).to.deep.equal([]);
   });
 
   it("leave the group where it happened, or all that somebody is in, but none that is kept", async () => {

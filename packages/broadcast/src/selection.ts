@@ -67,6 +67,11 @@ export async function reach(
   return [...found.values()];
 }
 
+/** Of a group in which nothing was said yet: since the bot got to know it. */
+function silentSince({ lastMessageAt, joinedAt, createdAt }: Group): number {
+  return Math.max(lastMessageAt, joinedAt, createdAt);
+}
+
 async function reachGroups(
   { groups, access, clock }: SelectionServices,
   targets: Targets,
@@ -98,7 +103,7 @@ async function reachGroups(
         ? "test"
         : excluded.has(nameOf(group))
           ? "excluded"
-          : group.lastMessageAt < since
+          : silentSince(group) < since
             ? "idle"
             : mine.length === 0
               ? "noAccount"

@@ -14,6 +14,14 @@ import {
   type Verdict,
 } from "@dicetower/contract";
 
+export {
+  Confirmations,
+  type ConfirmedAct,
+  confirmable,
+  confirmation,
+} from "./confirming/confirmations.js";
+export { unread } from "./confirming/unread.js";
+
 /** The command that a message calls, as far as its first word tells. */
 export interface CommandMatch {
   readonly command: Command;

@@ -120,7 +120,7 @@ export class FriendRecords {
     });
   }
 
-  /** One page, those without interaction for longest first. */
+  /** One page, those without interaction for longest first: since the last one, or since they were first seen. */
   find(
     filter: FriendFilter,
     page: number,
@@ -130,7 +130,8 @@ export class FriendRecords {
       const wanted = this.#where(db, filter);
       const total = Number((await wanted.clone().count({ n: "*" }))[0]?.["n"]);
       const rows: readonly Row[] = await wanted
-        .orderBy([{ column: "last_interaction_at" }, { column: "adapter_id" }, { column: "user_id" }])
+        .orderByRaw("case when last_interaction_at >= added_at then last_interaction_at else added_at end")
+        .orderBy([{ column: "adapter_id" }, { column: "user_id" }])
         .limit(pageSize)
         .offset((page - 1) * pageSize);
       return { items: rows.map(friendOf), total };

@@ -1,13 +1,15 @@
 import { type Actor, defineToken } from "@dicetower/contract";
+import type { FloodRules } from "./flood-rules.js";
 import type { Globals } from "./settings.js";
 
+export type { FloodRules } from "./flood-rules.js";
 export type { Globals, RespondSelf } from "./settings.js";
 
-/** Present values of the flood score. */
-export interface FloodScoring {
-  readonly value: Globals["flood"];
+/** How fast people may command, always current. */
+export interface FloodLimits {
+  readonly value: FloodRules;
 }
-export const FloodScoring = defineToken<FloodScoring>("FloodScoring");
+export const FloodLimits = defineToken<FloodLimits>("FloodLimits");
 
 /** The original-style global settings, always current. */
 export interface GlobalSettings {

@@ -16,7 +16,7 @@ import {
   type Verdict,
 } from "@dicetower/contract";
 import { adminCommand } from "./admin-command.js";
-import { FloodScoring, GlobalSettings } from "./api.js";
+import { FloodLimits, GlobalSettings } from "./api.js";
 import { namedValues } from "./chat-names.js";
 import { ownTexts } from "./own-texts.js";
 import { type Globals, globalSettings, respondSelfSettings } from "./settings.js";
@@ -46,7 +46,7 @@ const toldAlready: Verdict = Object.freeze({ stop: "globally off", because: "off
 export default defineFeature({
   id: "globals",
   needs: { settings: Settings, clock: Clock, reader: CommandReader },
-  provides: [FloodScoring, GlobalSettings],
+  provides: [FloodLimits, GlobalSettings],
   setup(host) {
     const { reader, clock } = host.needs;
     const live = host.needs.settings.of(globalSettings);
@@ -68,7 +68,7 @@ export default defineFeature({
       return { reply: text("global.disabled") };
     };
 
-    host.provide(FloodScoring, {
+    host.provide(FloodLimits, {
       get value() {
         return live.value.flood;
       },

@@ -1,4 +1,5 @@
 import { textTable } from "@dicetower/contract";
+import { floodTexts } from "./flood-texts.js";
 
 /** Names of the fields of the global settings. */
 export const settingsTexts = textTable(
@@ -88,17 +89,7 @@ export const settingsTexts = textTable(
       en: "Deny those who invited the bot where it is kicked",
       "zh-CN": "被踢出时拉黑邀请人",
     },
-    "settings.global.flood": { en: "Flooding", "zh-CN": "刷屏限制" },
-    "settings.global.flood.enabled": { en: "Watch for flooding", "zh-CN": "启用刷屏检测" },
-    "settings.global.flood.perCommand": { en: "Points of a command", "zh-CN": "每条指令的分值" },
-    "settings.global.flood.perCommand.summary": {
-      en: "What custom replies answer counts half as much.",
-      "zh-CN": "触发自定义回复的消息按一半计分。",
-    },
-    "settings.global.flood.decayPerSecond": { en: "Points that fade per second", "zh-CN": "每秒衰减分值" },
-    "settings.global.flood.first": { en: "First warning from", "zh-CN": "首次警告阈值" },
-    "settings.global.flood.final": { en: "Last warning from", "zh-CN": "最终警告阈值" },
-    "settings.global.flood.deny": { en: "Deny from", "zh-CN": "拉黑阈值" },
+    ...floodTexts,
   },
   "chat",
 );

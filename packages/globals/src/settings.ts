@@ -1,4 +1,5 @@
 import { Joi, settingFields, settingsGroup } from "@dicetower/contract";
+import { type FloodRules, floodSchema, floodTakenOver } from "./flood-rules.js";
 
 /** Original-style global settings. */
 export interface Globals {
@@ -38,14 +39,7 @@ export interface Globals {
     readonly leaveDenied: boolean;
     readonly kickedBanInviter: boolean;
   };
-  readonly flood: {
-    readonly enabled: boolean;
-    readonly perCommand: number;
-    readonly decayPerSecond: number;
-    readonly first: number;
-    readonly final: number;
-    readonly deny: number;
-  };
+  readonly flood: FloodRules;
 }
 
 const { yes, no, whole, members } = settingFields;
@@ -104,16 +98,10 @@ export const globalSettings = settingsGroup<Globals>({
       autoSaveMinutes: whole(5, 1440).meta({ unit: "minutes" }),
     }),
     compat: members({ privateMode: no, leaveDenied: no, kickedBanInviter: no }),
-    flood: members({
-      enabled: yes,
-      perCommand: whole(10, 1000).meta({ unit: "points" }),
-      decayPerSecond: whole(1, 1000).meta({ unit: "points" }),
-      first: whole(60, 100_000).meta({ unit: "points" }),
-      final: whole(120, 100_000).meta({ unit: "points" }),
-      deny: whole(200, 100_000).meta({ unit: "points" }),
-    }),
+    flood: floodSchema,
   }),
   shows: () => ({ recordedOnly }),
+  takesOver: floodTakenOver,
 });
 
 /** Whether the bot answers what its own account says. */

@@ -43,6 +43,8 @@ export interface Group extends GroupKey {
   readonly flags: readonly string[];
   /** Who invited the bot, where that is known. */
   readonly inviter: { readonly platform: string; readonly userId: string } | null;
+  /** UTC epoch seconds at which the bot got to know it. */
+  readonly createdAt: number;
   /** UTC epoch seconds, 0 = unknown. */
   readonly joinedAt: number;
   readonly lastCommandAt: number;

@@ -1,6 +1,6 @@
 import { Access, groupLeft } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
-import { CommandReader, commandGuards, Extensions } from "@dicetower/commands/api";
+import { CommandReader, Confirmations, commandGuards, Extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
   Changes,
@@ -161,6 +161,7 @@ export default defineFeature({
     const batches = new BatchStore(store, clock);
     const runner = new BatchRunner({ batches, acts, adapters, settings: live, clock, log: host.log });
     const selection = { store, clock, groupRecords, settings: live, access };
+    const silentDays = () => globals()?.value.maintenance.inactiveGroupDays ?? 360;
 
     const seen = followAdapters(host, {
       groupRecords,
@@ -213,7 +214,15 @@ export default defineFeature({
     };
     host.add(
       commands,
-      groupCommand({ acts, members, editor, clock, selection, batches, access, words }),
+      groupCommand({
+        acts,
+        members,
+        editor,
+        clock,
+        clearing: { selection, batches, confirmations: new Confirmations(clock), idleDays: silentDays },
+        access,
+        words,
+      }),
       welcomeCommand(service, globals),
       authorizeCommand(authorize),
       answerCommand(authorize),
@@ -266,7 +275,7 @@ export default defineFeature({
         batches,
         defaults: () => ({
           limit: globals()?.value.maintenance.groupClearLimit ?? 20,
-          idleDays: globals()?.value.maintenance.inactiveGroupDays ?? 360,
+          idleDays: silentDays(),
         }),
       }),
     );

@@ -29,6 +29,19 @@ async function limited(limits: Partial<FloodLimits>) {
 }
 
 describe("flood limits of the line", () => {
+  it("let a table play as it stands: five people at once, and each again every second", async () => {
+    const clock = fakeClock();
+    const { kernel, line, account } = await lineOf([command], { clock });
+    for (let turn = 0; turn < 60; turn++) {
+      for (let n = 0; n < 5 * (turn === 0 ? 10 : 1); n++)
+        await line.receive(message(account, ".r", { userId: `u${n % 5}` }));
+      await clock.advance(1_000);
+    }
+    expect(account.said).to.have.length(50 + 59 * 5);
+    expect(account.said.every((said) => said.endsWith("ok"))).to.equal(true);
+    await kernel.stop();
+  });
+
   it("charge messages that are answered to user and group, warn once, and exempt plain chat and masters", async () => {
     const { kernel, line, account } = await lineOf([command], {
       facts: [
@@ -40,12 +53,12 @@ describe("flood limits of the line", () => {
         }),
       ],
     });
-    for (let i = 0; i < 8; i++) await line.receive(message(account, ".r"));
-    expect(account.said.filter((said) => said.endsWith("ok")).length).to.equal(5);
+    for (let i = 0; i < 28; i++) await line.receive(message(account, ".r"));
+    expect(account.said.filter((said) => said.endsWith("ok")).length).to.equal(20);
     expect(account.said.filter((said) => said.endsWith("line.flood")).length).to.equal(1);
     expect((await line.receive(message(account, "chat"))).stopped).to.equal(undefined);
-    for (let i = 0; i < 8; i++) await line.receive(message(account, ".r", { userId: "master" }));
-    expect(account.said.filter((said) => said.endsWith("ok")).length).to.equal(13);
+    for (let i = 0; i < 28; i++) await line.receive(message(account, ".r", { userId: "master" }));
+    expect(account.said.filter((said) => said.endsWith("ok")).length).to.equal(48);
     await kernel.stop();
   });
 

@@ -267,9 +267,9 @@ describe("groups, against a OneBot server", () => {
   });
 
   it("cost nobody their right to speak: noting a message is not charged to the flood limits", async () => {
-    for (let said = 0; said < 5; said++) say(".group info", 120);
-    await server.called("send_group_msg", 5);
-    expect(JSON.stringify(server.asked)).to.not.include("too fast");
+    for (let said = 0; said < 10; said++) say(".group info", 120);
+    await server.called("send_group_msg", 10);
+    expect(JSON.stringify(server.asked)).to.not.match(/too fast|Too many commands/);
   });
 
   it("welcome who comes, not more often than the cool-down lets them", async () => {
@@ -306,7 +306,7 @@ describe("groups, against a OneBot server", () => {
   it("are left in a batch: preview, kept ones, refusals, and nobody twice", async () => {
     await ours.tower
       .put("/api/settings/groups", {
-        leave: { pauseSeconds: 1, batchSize: 20, batchPauseSeconds: 0, keepNewDays: 7, farewell: false },
+        leave: { pauseSeconds: 1, batchSize: 20, batchPauseSeconds: 0, keepNewDays: 0, farewell: false },
       })
       .answers({ code: 0 });
     const filter = { platform: "platform_a" };

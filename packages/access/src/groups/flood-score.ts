@@ -7,39 +7,34 @@ import {
   type Message,
   type MessageWatcher,
   systemActor,
+  TokenBuckets,
+  type TokenRate,
   text,
   type Verdict,
 } from "@dicetower/contract";
-import type { FloodScoring } from "@dicetower/globals/api";
-import { type DenyConduct, type Flooding, trust } from "../api.js";
+import type { FloodLimits, FloodRules } from "@dicetower/globals/api";
+import { type Flooding, trust } from "../api.js";
 import type { Lists } from "../lists/lists.js";
 import type { AccessNotices } from "../reporting/access-notices.js";
 
-/** Thresholds of a group, as a multiple of those of a person. */
-const groupFactor = 3;
-/** What is answered by custom replies, as a part of a command: two bots that answer each other come to an end by it. */
-const replyPart = 0.5;
-/** Key of the stage of custom replies. */
-const replyStage = "replies";
-/** Milliseconds for which a trusted person is ignored instead of being listed. */
-const ignoreMs = 60_000;
-/** Counters kept; the one that has not changed for the longest time goes first. */
-const mostCounters = 10_000;
+/** Stages that answer plain chat by rules: two bots that answer each other come to an end by a slower limit. */
+const ruleStages: ReadonlySet<string> = new Set(["replies", "causal"]);
+/** Milliseconds within which rests of a person are counted together. */
+const countedMs = 600_000;
+/** People whose rests are remembered; who has rested the longest time ago goes first. */
+const mostResting = 10_000;
 
-const ignored: Verdict = Object.freeze({ stop: "flood", because: "flood" });
-const denied: Verdict = Object.freeze({ stop: "deny-listed", because: "denied" });
+const resting: Verdict = Object.freeze({ stop: "flood", because: "flood" });
 
-interface Counter {
-  score: number;
-  /** Monotonic milliseconds of the score. */
-  at: number;
-  /** Warnings since the score was last low. */
-  warned: 0 | 1 | 2;
-  /** Monotonic milliseconds until which a trusted person is ignored. */
-  ignoredUntil: number;
+/** Rests of a person. */
+interface Rests {
+  /** Monotonic milliseconds. */
+  until: number;
+  /** When they began, of the last ten minutes. */
+  began: number[];
 }
 
-/** What the score works with. */
+/** What the limits work with. */
 export interface FloodServices {
   readonly clock: Clock;
   readonly line: Pick<Line, "say">;
@@ -48,156 +43,125 @@ export interface FloodServices {
   readonly accessNotices: AccessNotices;
   readonly reader: () => CommandReader | undefined;
   /** Undefined while the feature with its settings is off. */
-  readonly settings: () => FloodScoring | undefined;
-  readonly conduct: () => DenyConduct | undefined;
+  readonly settings: () => FloodLimits | undefined;
   readonly tell: (flooding: Flooding) => void;
   /** Follows work that nobody waits for. */
   readonly follow: (work: Promise<unknown>) => void;
 }
 
 /**
- * Scores the commands of people and groups, and half as much what custom replies answer: two warnings, then the deny
- * list. Commands that the limits of the line drop count as well.
+ * Limits how fast a person commands, and how often rules answer a person: a token bucket each. Who finds it empty is
+ * told and rests: is not answered for a while. Groups have none, for people at a table play together.
  */
 export class FloodScore {
-  readonly #counters = new LruMap<string, Counter>(mostCounters);
+  readonly #buckets = new TokenBuckets();
+  readonly #rests = new LruMap<string, Rests>(mostResting);
+  /** When the last rest of all ends: until then messages of anybody are looked up. */
+  #lastUntil = Number.NEGATIVE_INFINITY;
 
   constructor(readonly services: FloodServices) {}
 
-  /** Counts a message that may be answered. @returns a reason to stop where the sender goes too far */
+  /** Counts a message that may be answered. @returns a reason to stop where the sender rests */
   count(message: Message): Verdict {
-    if (!this.#counts(message)) return undefined;
-    if (this.services.reader()?.read(message) !== undefined) return this.#charge(message, 1);
-    const person = this.#counters.peek(personOf(message));
-    return person !== undefined && person.ignoredUntil > this.services.clock.monotonic()
-      ? ignored
-      : undefined;
+    const rules = this.#rulesFor(message);
+    if (rules === undefined) return undefined;
+    const now = this.services.clock.monotonic();
+    if (now < this.#lastUntil && (this.#rests.peek(personOf(message))?.until ?? now) > now) return resting;
+    if (this.services.reader()?.read(message) === undefined) return undefined;
+    return this.#takes(message, rules, "command", now) ? undefined : resting;
   }
 
-  /** Counts what custom replies have answered. */
+  /** Counts what was answered without being a command: what rules answer, and aliases. */
   watcher(): MessageWatcher {
     return {
       key: "access.flood",
-      wants: (message) => (this.#counts(message) && !message.quiet ? "outcome" : undefined),
+      wants: (message) => (this.#rulesFor(message) !== undefined && !message.quiet ? "outcome" : undefined),
       ended: (message, { endedBy, matched }) => {
-        if (matched && endedBy === replyStage) this.#charge(message, replyPart);
+        const rules = this.#rulesFor(message);
+        if (!matched || rules === undefined) return;
+        const isRule = ruleStages.has(endedBy);
+        if (!isRule && endedBy !== "aliases") return;
+        if (this.services.reader()?.read(message) !== undefined) return;
+        this.#takes(message, rules, isRule ? "reply" : "command", this.services.clock.monotonic());
       },
     };
   }
 
-  #counts({ account }: Message): boolean {
-    return this.services.settings()?.value.enabled === true && account.exempt !== true;
+  /** Undefined where a message is not limited. */
+  #rulesFor({ account }: Message): FloodRules | undefined {
+    if (account.exempt === true) return undefined;
+    const rules = this.services.settings()?.value;
+    return rules?.enabled === true ? rules : undefined;
   }
 
-  #charge(message: Message, part: number): Verdict {
-    const limits = this.services.settings()?.value;
-    if (limits === undefined) return undefined;
-    const { account, userId, groupId } = message;
-    const person = this.#add(personOf(message), limits, part);
-    const now = this.services.clock.monotonic();
-    if (person.ignoredUntil > now) return ignored;
-    if (person.score > limits.deny) {
-      if (message.trust < trust.immune) return this.#deny(message, "user", userId, person);
-      person.ignoredUntil = now + ignoreMs;
-      return ignored;
-    }
-    this.#warn(message, person, limits, 1, "user", userId);
-    // Those who cannot be listed do not get their group listed either.
-    if (groupId === "" || message.trust >= trust.immune) return undefined;
-    const group = this.#add(`${account.id} g ${groupId}`, limits, part);
-    if (group.score > limits.deny * groupFactor) return this.#deny(message, "group", groupId, group);
-    this.#warn(message, group, limits, groupFactor, "group", groupId);
-    return undefined;
+  /** Takes a token; where there is none, the sender rests from now on. Masters command as fast as they like. */
+  #takes(message: Message, rules: FloodRules, kind: "command" | "reply", now: number): boolean {
+    if (kind === "command" && message.trust >= trust.master) return true;
+    const person = personOf(message);
+    const rate: TokenRate =
+      kind === "command"
+        ? { burst: rules.burst, perSecond: rules.commandsPerMinute / 60 }
+        : { burst: rules.replyBurst, perSecond: rules.repliesPerMinute / 60 };
+    if (this.#buckets.take(`${kind} ${person}`, rate, now)) return true;
+    // What was on its way when the rest began is not told a second time.
+    if ((this.#rests.peek(person)?.until ?? now) <= now) this.#rest(message, person, rules, now);
+    return false;
   }
 
-  #add(name: string, { perCommand, decayPerSecond }: FloodScoring["value"], part: number): Counter {
-    const now = this.services.clock.monotonic();
-    const counter = this.#counters.get(name) ?? { score: 0, at: now, warned: 0, ignoredUntil: 0 };
-    counter.score =
-      Math.max(0, counter.score - ((now - counter.at) / 1000) * decayPerSecond) + perCommand * part;
-    counter.at = now;
-    this.#counters.set(name, counter);
-    return counter;
-  }
-
-  #warn(
-    message: Message,
-    counter: Counter,
-    { first, final }: FloodScoring["value"],
-    factor: number,
-    targetType: "user" | "group",
-    targetId: string,
-  ): void {
-    const { score } = counter;
-    // Half the threshold, so that a score that stays near it does not warn again and again.
-    if (score <= (first * factor) / 2) counter.warned = 0;
-    const level = score > final * factor ? 2 : score > first * factor ? 1 : 0;
-    if (level <= counter.warned) return;
-    counter.warned = level;
+  #rest(message: Message, person: string, rules: FloodRules, now: number): void {
+    const { line, accessNotices } = this.services;
     const { account, groupId, userId } = message;
-    void this.services.line.say({
+    const until = now + rules.restSeconds * 1000;
+    const began = this.#rests.peek(person)?.began.filter((at) => now - at < countedMs) ?? [];
+    began.push(now);
+    const isTooOften = began.length >= rules.notifyRests;
+    this.#rests.set(person, { until, began: isTooOften ? [] : began });
+    this.#lastUntil = Math.max(this.#lastUntil, until);
+    void line.say({
       account,
       scene: groupId === "" ? "private" : "group",
       target: groupId === "" ? userId : groupId,
-      part: { content: text(level === 1 ? "spam.first" : "spam.final") },
+      part: { content: text("spam.rest", { seconds: rules.restSeconds }) },
       message,
     });
-    if (level < 2) return;
-    this.services.accessNotices.floodWarning(`${targetType} ${account.platform}:${targetId}`);
-    this.#tell(message, targetType, "warned");
+    if (!isTooOften) return;
+    accessNotices.floodWarning(`user ${account.platform}:${userId}`, began.length);
+    if (rules.deny && message.trust < trust.immune) this.#deny(message, rules.denyHours);
   }
 
-  #tell(
-    { account: { id, platform }, userId, nickname, groupId, groupName }: Message,
-    targetType: "user" | "group",
-    step: Flooding["step"],
-  ): void {
-    const account = { id, platform };
-    this.services.tell({ account, targetType, userId, nickname, groupId, groupName, step });
-  }
-
-  /** UTC epoch seconds; 0 for good, where no rule says for how long. */
-  #deniedUntil(): number {
-    const rules = this.services.conduct()?.value.listRules;
-    if (rules?.enabled !== true || rules.autoDenyHours === 0) return 0;
-    return this.services.clock.seconds() + rules.autoDenyHours * 3600;
-  }
-
-  #deny(message: Message, targetType: "user" | "group", targetId: string, counter: Counter): Verdict {
-    const { platform } = message.account;
-    counter.score = 0;
-    counter.warned = 0;
+  #deny(message: Message, hours: number): void {
+    const { account, userId, nickname, groupId, groupName } = message;
+    const { platform } = account;
     const reason = "too many commands";
-    const place = { platform, groupId: message.groupId, name: message.groupName };
-    const { lists, accessNotices, log, clock, follow } = this.services;
+    const place = { platform, groupId, name: groupName };
+    const { lists, accessNotices, log, clock, follow, tell } = this.services;
     const entry = {
       listType: "deny",
-      targetType,
+      targetType: "user",
       platform,
-      targetId,
-      name: targetType === "user" ? message.nickname : message.groupName,
+      targetId: userId,
+      name: nickname,
       score: 0,
       reason,
       reasons: [{ at: clock.seconds(), kind: "spam", text: reason, place }],
       kind: "spam",
       danger: 0,
       source: "auto",
-      expiresAt: this.#deniedUntil(),
+      expiresAt: clock.seconds() + hours * 3600,
       exempt: false,
     } as const;
     follow(
       lists.put(entry, systemActor).then(
         () => {
-          accessNotices.floodDenied(`${targetType} ${platform}:${targetId}`);
-          this.#tell(message, targetType, "denied");
+          accessNotices.floodDenied(`user ${platform}:${userId}`, hours);
+          tell({ account: { id: account.id, platform }, userId, nickname, groupId, groupName });
         },
         (error: unknown) => log.warn("a flood did not lead to the deny list", { error }),
       ),
     );
-    return denied;
   }
 }
 
 function personOf({ account, userId }: Message): string {
-  return `${account.id} u ${userId}`;
+  return `${account.id} ${userId}`;
 }

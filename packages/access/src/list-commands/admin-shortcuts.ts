@@ -28,7 +28,7 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 const syntax =
-  ".admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days>|list";
+  ".admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days> [preview] | groupclr preview";
 const wrong = text("error.argument", { syntax, word: "admin" });
 
 /** `.admin blackqq` and the like: what other commands do, by the words that owners know. */
@@ -68,18 +68,13 @@ async function run(services: ShortcutServices, call: CommandCall): Promise<Comma
     case "dismiss":
       return as(services, call, "master", ["master", "quitgroup", rest]);
     case "groupclr":
-      return as(services, call, "group", ["group", ...clearing(rest)]);
+      return as(services, call, "group", ["group", "clr", rest]);
     case "boton":
     case "botoff":
       return turn(services, call, rest, form === "botoff");
     default:
       return wrong;
   }
-}
-
-/** A list of what has been silent is what would be left. */
-function clearing(rest: string): readonly string[] {
-  return rest === "预览" || rest.toLowerCase() === "list" ? ["list", "idle"] : ["clr", rest];
 }
 
 /** Has a command answer as though it had been said. */

@@ -49,12 +49,12 @@ export const noticeTexts = textTable(
       "zh-CN": "{who} 的信任等级由 {before} 改为 {level}，操作者：{by}。",
     },
     "notice.floodWarning.text": {
-      en: "{who} has had the last warning for too many commands.",
-      "zh-CN": "{who} 因指令过于频繁收到最后警告。",
+      en: "{who} sent too many commands and was made to rest {count} times within ten minutes.",
+      "zh-CN": "{who} 因指令过于频繁，十分钟内已被要求休息 {count} 次。",
     },
     "notice.floodDenied.text": {
-      en: "{who} is on the deny list for too many commands.",
-      "zh-CN": "{who} 因指令过于频繁被拉黑。",
+      en: "{who} is on the deny list for too many commands, for {hours} h.",
+      "zh-CN": "{who} 因指令过于频繁被拉黑 {hours} 小时。",
     },
     "notice.denyAdded.text": {
       en: "{who} is on the deny list, by {by}.",
@@ -104,12 +104,14 @@ export class AccessNotices {
   }
 
   /** @param who type and id */
-  floodWarning(who: string): void {
-    this.#send("floodWarning", `${who} has had the last warning for too many commands.`, { who });
+  floodWarning(who: string, count: number): void {
+    const detail = `${who} sent too many commands and was made to rest ${count} times within ten minutes.`;
+    this.#send("floodWarning", detail, { who, count });
   }
 
-  floodDenied(who: string): void {
-    this.#send("floodDenied", `${who} is on the deny list for too many commands.`, { who });
+  floodDenied(who: string, hours: number): void {
+    const detail = `${who} is on the deny list for too many commands, for ${hours} h.`;
+    this.#send("floodDenied", detail, { who, hours });
   }
 
   #send(kind: Kind, detail: string, values: TextRef["values"], key = `notice.${kind}.text`): void {

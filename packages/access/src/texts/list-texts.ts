@@ -72,13 +72,9 @@ export const listTexts = textTable(
       en: "That is no exported list: JSON with rows, at most 10,000 of them and {megabytes} MiB.",
       "zh-CN": "文件不是导出的名单：应为含 rows 的 JSON，不超过 10000 条、{megabytes} MiB。",
     },
-    "spam.first": {
-      en: "Too many commands in a short time. Please slow down.",
-      "zh-CN": "指令太频繁了，请稍微慢一点。",
-    },
-    "spam.final": {
-      en: "Last warning: any faster, and you will not be answered any more.",
-      "zh-CN": "最后警告：再继续刷屏，将不再响应。",
+    "spam.rest": {
+      en: "Too many commands from {nick}: please slow down. Whatever comes within {seconds} seconds is not answered.",
+      "zh-CN": "{nick} 的指令太频繁了，请休息 {seconds} 秒，期间不再回应。",
     },
     "list.watched": {
       en: "{nick}, you are being watched: keep this up, and you will no longer be answered.",
@@ -130,9 +126,9 @@ export const listTexts = textTable(
       "zh-CN": "快速增删黑白名单、查询拉黑原因、开关或退出指定群。",
     },
     "command.admin.lists.syntax": {
-      en: "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days>|list",
+      en: "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days> [preview] | groupclr preview",
       "zh-CN":
-        "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<ID> [理由] | isban <ID> | boton|botoff|dismiss <群号> | groupclr <天数>|预览",
+        "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<ID> [理由] | isban <ID> | boton|botoff|dismiss <群号> | groupclr <天数> [预览] | groupclr 预览",
     },
     "command.admin.lists.example": {
       en: "{prefix}admin isban 123456",
@@ -155,5 +151,5 @@ export const listTexts = textTable(
     },
   },
   "access",
-  { "spam.first": "strSpamFirstWarning", "spam.final": "strSpamFinalWarning" },
+  { "spam.rest": "strSpamFirstWarning" },
 );

@@ -97,7 +97,7 @@ describe("a line with much to do", () => {
   });
 
   it("counts what it drops and what adapters keep from it under one name, each once", async () => {
-    for (let n = 0; n < 6; n++) hear(".roll", { user: "hasty" });
+    for (let n = 0; n < 21; n++) hear(".roll", { user: "hasty" });
     expect(await dropped("flood")).to.equal(1);
     hear(".wait", { group: "g2" });
     for (let n = 0; n < 52; n++) hear("chat", { group: "g2" });
@@ -115,12 +115,12 @@ describe("a line with much to do", () => {
       'dice_messages_dropped_total{reason="later"}',
       'dice_messages_dropped_total{reason="repeated"}',
     ]);
-    expect(await value("dice_line_messages_total"), "repeated ones never come to it").to.equal(64);
-    expect(await value("dice_line_answered_total")).to.equal(10);
+    expect(await value("dice_line_messages_total"), "repeated ones never come to it").to.equal(79);
+    expect(await value("dice_line_answered_total")).to.equal(25);
   });
 
   it("still tells what was dropped when adapters are switched off", async () => {
-    for (let n = 0; n < 6; n++) hear(".roll", { user: "hasty" });
+    for (let n = 0; n < 21; n++) hear(".roll", { user: "hasty" });
     const switching = tower.disable("adapters");
     for (let n = 0; n < 10; n++) await clock.advance(1_000);
     await switching;

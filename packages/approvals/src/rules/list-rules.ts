@@ -60,14 +60,11 @@ export class ListRules {
     });
   }
 
-  async flooded({ account, targetType, step, ...who }: Flooding): Promise<void> {
+  async flooded({ account, ...who }: Flooding): Promise<void> {
     const { platform } = account;
-    const points = this.services.rules().scoreSpam;
-    // A group that floods is nobody's deed in particular.
-    const userId = targetType === "user" ? who.userId : "";
-    const denied = await this.#judge({ ...who, cause: "spam", points, platform, userId });
-    if (step === "denied" && this.services.rules().enabled && !denied)
-      await this.#leave(platform, userId, who.groupId, "spam");
+    const { enabled, scoreSpam: points } = this.services.rules();
+    const denied = await this.#judge({ ...who, cause: "spam", points, platform });
+    if (enabled && !denied) await this.#leave(platform, who.userId, who.groupId, "spam");
   }
 
   async censored({ account: { platform }, level, blocked, ...who }: CensorHit): Promise<void> {
@@ -91,7 +88,8 @@ export class ListRules {
       denied = step === "denied";
     }
     const isKept = group?.flags.includes("keepListed") === true;
-    if (groupId !== "" && !isKept) {
+    // A group is not listed for the commands that its members send one by one.
+    if (groupId !== "" && !isKept && deed.cause !== "spam") {
       const share = Math.round(points * jointGroupRate);
       const step = await this.#penalise(named, "group", groupId, named.groupName, share, "joint");
       denied ||= step === "denied";

@@ -23475,26 +23475,26 @@ export interface operations {
                             };
                             /**
                              * @default {
-                             *       "burst": 10,
-                             *       "perSecond": 3
+                             *       "burst": 60,
+                             *       "perSecond": 10
                              *     }
                              */
                             group?: {
-                                /** @default 10 */
+                                /** @default 60 */
                                 burst?: number;
-                                /** @default 3 */
+                                /** @default 10 */
                                 perSecond?: number;
                             };
                             /**
                              * @default {
-                             *       "burst": 5,
-                             *       "perSecond": 1
+                             *       "burst": 20,
+                             *       "perSecond": 2
                              *     }
                              */
                             user?: {
-                                /** @default 5 */
+                                /** @default 20 */
                                 burst?: number;
-                                /** @default 1 */
+                                /** @default 2 */
                                 perSecond?: number;
                             };
                         };
@@ -23530,26 +23530,26 @@ export interface operations {
                     };
                     /**
                      * @default {
-                     *       "burst": 10,
-                     *       "perSecond": 3
+                     *       "burst": 60,
+                     *       "perSecond": 10
                      *     }
                      */
                     group?: {
-                        /** @default 10 */
+                        /** @default 60 */
                         burst?: number;
-                        /** @default 3 */
+                        /** @default 10 */
                         perSecond?: number;
                     };
                     /**
                      * @default {
-                     *       "burst": 5,
-                     *       "perSecond": 1
+                     *       "burst": 20,
+                     *       "perSecond": 2
                      *     }
                      */
                     user?: {
-                        /** @default 5 */
+                        /** @default 20 */
                         burst?: number;
-                        /** @default 1 */
+                        /** @default 2 */
                         perSecond?: number;
                     };
                 };
@@ -23580,26 +23580,26 @@ export interface operations {
                             };
                             /**
                              * @default {
-                             *       "burst": 10,
-                             *       "perSecond": 3
+                             *       "burst": 60,
+                             *       "perSecond": 10
                              *     }
                              */
                             group?: {
-                                /** @default 10 */
+                                /** @default 60 */
                                 burst?: number;
-                                /** @default 3 */
+                                /** @default 10 */
                                 perSecond?: number;
                             };
                             /**
                              * @default {
-                             *       "burst": 5,
-                             *       "perSecond": 1
+                             *       "burst": 20,
+                             *       "perSecond": 2
                              *     }
                              */
                             user?: {
-                                /** @default 5 */
+                                /** @default 20 */
                                 burst?: number;
-                                /** @default 1 */
+                                /** @default 2 */
                                 perSecond?: number;
                             };
                         };
@@ -23686,26 +23686,26 @@ export interface operations {
                             };
                             /**
                              * @default {
-                             *       "burst": 10,
-                             *       "perSecond": 3
+                             *       "burst": 60,
+                             *       "perSecond": 10
                              *     }
                              */
                             group?: {
-                                /** @default 10 */
+                                /** @default 60 */
                                 burst?: number;
-                                /** @default 3 */
+                                /** @default 10 */
                                 perSecond?: number;
                             };
                             /**
                              * @default {
-                             *       "burst": 5,
-                             *       "perSecond": 1
+                             *       "burst": 20,
+                             *       "perSecond": 2
                              *     }
                              */
                             user?: {
-                                /** @default 5 */
+                                /** @default 20 */
                                 burst?: number;
-                                /** @default 1 */
+                                /** @default 2 */
                                 perSecond?: number;
                             };
                         };
@@ -29471,26 +29471,35 @@ export interface operations {
                             /**
                              * @default {
                              *       "enabled": true,
-                             *       "perCommand": 10,
-                             *       "decayPerSecond": 1,
-                             *       "first": 60,
-                             *       "final": 120,
-                             *       "deny": 200
+                             *       "commandsPerMinute": 90,
+                             *       "burst": 10,
+                             *       "repliesPerMinute": 12,
+                             *       "replyBurst": 40,
+                             *       "restSeconds": 60,
+                             *       "notifyRests": 3,
+                             *       "deny": false,
+                             *       "denyHours": 1
                              *     }
                              */
                             flood?: {
+                                /** @default 10 */
+                                burst?: number;
+                                /** @default 90 */
+                                commandsPerMinute?: number;
+                                /** @default false */
+                                deny?: boolean;
                                 /** @default 1 */
-                                decayPerSecond?: number;
-                                /** @default 200 */
-                                deny?: number;
+                                denyHours?: number;
                                 /** @default true */
                                 enabled?: boolean;
-                                /** @default 120 */
-                                final?: number;
+                                /** @default 3 */
+                                notifyRests?: number;
+                                /** @default 12 */
+                                repliesPerMinute?: number;
+                                /** @default 40 */
+                                replyBurst?: number;
                                 /** @default 60 */
-                                first?: number;
-                                /** @default 10 */
-                                perCommand?: number;
+                                restSeconds?: number;
                             };
                             /**
                              * @default {
@@ -29641,26 +29650,35 @@ export interface operations {
                     /**
                      * @default {
                      *       "enabled": true,
-                     *       "perCommand": 10,
-                     *       "decayPerSecond": 1,
-                     *       "first": 60,
-                     *       "final": 120,
-                     *       "deny": 200
+                     *       "commandsPerMinute": 90,
+                     *       "burst": 10,
+                     *       "repliesPerMinute": 12,
+                     *       "replyBurst": 40,
+                     *       "restSeconds": 60,
+                     *       "notifyRests": 3,
+                     *       "deny": false,
+                     *       "denyHours": 1
                      *     }
                      */
                     flood?: {
+                        /** @default 10 */
+                        burst?: number;
+                        /** @default 90 */
+                        commandsPerMinute?: number;
+                        /** @default false */
+                        deny?: boolean;
                         /** @default 1 */
-                        decayPerSecond?: number;
-                        /** @default 200 */
-                        deny?: number;
+                        denyHours?: number;
                         /** @default true */
                         enabled?: boolean;
-                        /** @default 120 */
-                        final?: number;
+                        /** @default 3 */
+                        notifyRests?: number;
+                        /** @default 12 */
+                        repliesPerMinute?: number;
+                        /** @default 40 */
+                        replyBurst?: number;
                         /** @default 60 */
-                        first?: number;
-                        /** @default 10 */
-                        perCommand?: number;
+                        restSeconds?: number;
                     };
                     /**
                      * @default {
@@ -29806,26 +29824,35 @@ export interface operations {
                             /**
                              * @default {
                              *       "enabled": true,
-                             *       "perCommand": 10,
-                             *       "decayPerSecond": 1,
-                             *       "first": 60,
-                             *       "final": 120,
-                             *       "deny": 200
+                             *       "commandsPerMinute": 90,
+                             *       "burst": 10,
+                             *       "repliesPerMinute": 12,
+                             *       "replyBurst": 40,
+                             *       "restSeconds": 60,
+                             *       "notifyRests": 3,
+                             *       "deny": false,
+                             *       "denyHours": 1
                              *     }
                              */
                             flood?: {
+                                /** @default 10 */
+                                burst?: number;
+                                /** @default 90 */
+                                commandsPerMinute?: number;
+                                /** @default false */
+                                deny?: boolean;
                                 /** @default 1 */
-                                decayPerSecond?: number;
-                                /** @default 200 */
-                                deny?: number;
+                                denyHours?: number;
                                 /** @default true */
                                 enabled?: boolean;
-                                /** @default 120 */
-                                final?: number;
+                                /** @default 3 */
+                                notifyRests?: number;
+                                /** @default 12 */
+                                repliesPerMinute?: number;
+                                /** @default 40 */
+                                replyBurst?: number;
                                 /** @default 60 */
-                                first?: number;
-                                /** @default 10 */
-                                perCommand?: number;
+                                restSeconds?: number;
                             };
                             /**
                              * @default {
@@ -30027,26 +30054,35 @@ export interface operations {
                             /**
                              * @default {
                              *       "enabled": true,
-                             *       "perCommand": 10,
-                             *       "decayPerSecond": 1,
-                             *       "first": 60,
-                             *       "final": 120,
-                             *       "deny": 200
+                             *       "commandsPerMinute": 90,
+                             *       "burst": 10,
+                             *       "repliesPerMinute": 12,
+                             *       "replyBurst": 40,
+                             *       "restSeconds": 60,
+                             *       "notifyRests": 3,
+                             *       "deny": false,
+                             *       "denyHours": 1
                              *     }
                              */
                             flood?: {
+                                /** @default 10 */
+                                burst?: number;
+                                /** @default 90 */
+                                commandsPerMinute?: number;
+                                /** @default false */
+                                deny?: boolean;
                                 /** @default 1 */
-                                decayPerSecond?: number;
-                                /** @default 200 */
-                                deny?: number;
+                                denyHours?: number;
                                 /** @default true */
                                 enabled?: boolean;
-                                /** @default 120 */
-                                final?: number;
+                                /** @default 3 */
+                                notifyRests?: number;
+                                /** @default 12 */
+                                repliesPerMinute?: number;
+                                /** @default 40 */
+                                replyBurst?: number;
                                 /** @default 60 */
-                                first?: number;
-                                /** @default 10 */
-                                perCommand?: number;
+                                restSeconds?: number;
                             };
                             /**
                              * @default {

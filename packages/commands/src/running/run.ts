@@ -15,6 +15,7 @@ import {
   validateReply,
 } from "@dicetower/contract";
 import type { CommandMatch } from "../api.js";
+import { unreadBehindForm } from "../confirming/unread.js";
 import type { MatchedCall } from "./call.js";
 import type { CommandContext } from "./stage.js";
 import type { CommandResult } from "./times.js";
@@ -55,7 +56,7 @@ export class CommandRun {
     const { context, matched } = this;
     const { command, by } = matched.match;
     try {
-      const answer = by.run(() => settling(command.run(matched)));
+      const answer = by.run(() => unreadBehindForm(command, matched) ?? settling(command.run(matched)));
       const now = context.clock.monotonic();
       by.blocked(now - this.#began, `the command "${command.key}"`);
       if (!(answer instanceof Promise)) return this.#answered(answer, now);

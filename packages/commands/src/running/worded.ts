@@ -19,8 +19,9 @@ const levels: Readonly<Record<number, string>> = {
 type Part = Exclude<Reply, readonly unknown[]>;
 
 /**
- * Returns a reply with what only the command layer knows: in `error.argument` the syntax in the reader's language and
- * with the prefix in force, in `error.permission` who may. A list becomes one message of several lines.
+ * Returns a reply with what only the command layer knows: in `error.argument` and `error.unread` the syntax in the
+ * reader's language and with the prefix in force, in `error.permission` who may. A list becomes one message of several
+ * lines.
  */
 export function worded(
   reply: Reply,
@@ -46,7 +47,7 @@ export function worded(
       const who = levels[Number(values["level"])];
       return who === undefined ? ref : text(key, { who: reader.say(who, locale, message), ...values });
     }
-    if (key !== "error.argument") return ref;
+    if (key !== "error.argument" && key !== "error.unread") return ref;
     const { syntax = command.syntax, word = command.names[0] ?? "" } = values;
     return text(key, { ...values, word, syntax: shown(String(syntax)) });
   };

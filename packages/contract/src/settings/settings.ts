@@ -44,6 +44,11 @@ export interface SettingsGroup<T extends object = object> extends Keyed {
   readonly shows?: () => Readonly<Record<string, unknown>>;
   /** Read-only fields that change by themselves: what is sent back of them is passed over. */
   readonly showsMoving?: readonly string[];
+  /**
+   * Rewrites what an earlier version has stored under other names, each time it is read: the schema sees what this
+   * returns, and what is stored stays for a version that is gone back to. Returns other values as they are.
+   */
+  takesOver?(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** Puts into an answer what the records of the group show and what is not stored: how something is going. */
   answered?(value: T): T;
   /** Fills in what the writer leaves to the feature (numbers of new entries); runs after `check`. */

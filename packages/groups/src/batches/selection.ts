@@ -5,7 +5,7 @@ import { GroupEntry } from "../records/entry.js";
 import type { GroupRecords } from "../records/group-records.js";
 import { readGroups } from "../records/reading.js";
 import type { GroupRecord } from "../records/row.js";
-import { searchGroups } from "../records/search.js";
+import { searchGroups, silentSince } from "../records/search.js";
 import type { GroupQuery } from "../routes/schemas.js";
 import type { GroupSettings } from "../settings.js";
 
@@ -58,11 +58,14 @@ export async function candidates(
   const found: Candidate[] = [];
   const left = new Set<string>();
   const take = (record: GroupRecord) => {
-    const why = keepReason(services, record, now, except);
+    const seen = Math.max(record.lastMessageAt, record.joinedAt, record.createdAt);
+    const idleDays = Math.max(0, Math.floor((now - seen) / 86_400));
+    // What was said in the last seconds is not in the store that was searched.
+    if (idleDays < (filter?.idleDays ?? 0)) return;
+    const why = keepReason(services, record, now, except, keys !== undefined);
     const name = `${record.platform}:${record.groupId}`;
     const isBeyond = why === "" && left.size >= limit && !left.has(name);
     if (why === "" && !isBeyond) left.add(name);
-    const seen = Math.max(record.lastMessageAt, record.joinedAt, record.createdAt);
     for (const adapterId of record.adapterIds.length === 0 ? [""] : record.adapterIds)
       found.push({
         platform: record.platform,
@@ -72,7 +75,7 @@ export async function candidates(
         memberCount: record.memberCount,
         lastMessageAt: record.lastMessageAt,
         lastCommandAt: record.lastCommandAt,
-        idleDays: Math.max(0, Math.floor((now - seen) / 86_400)),
+        idleDays,
         keep: isBeyond ? "limit" : why,
       });
   };
@@ -83,7 +86,7 @@ export async function candidates(
   if (keys !== undefined) await read(keys);
   else
     for (let page = 1; page <= 100; page++) {
-      const query = { ...filter, active: true, sort: "lastMessageAt", page, pageSize };
+      const query = { ...filter, active: true, sort: silentSince, page, pageSize };
       const { keys: some } = await store.read((db) => searchGroups(db, query, now));
       await read(some);
       if (some.length < pageSize) break;
@@ -96,6 +99,7 @@ function keepReason(
   record: GroupRecord,
   now: number,
   except: readonly string[],
+  isNamed: boolean,
 ): KeepReason | "" {
   if (record.test) return "test";
   const labels = [...record.flags, ...record.tags];
@@ -103,7 +107,9 @@ function keepReason(
   const { inviter } = record;
   if (inviter !== null && (access()?.trustOf(inviter.platform, inviter.userId) ?? 0) >= masterTrust)
     return "masters";
-  const isNew = record.joinedAt > 0 && now - record.joinedAt < settings.value.leave.keepNewDays * 86_400;
-  if (isNew) return "justJoined";
+  // Nobody says when an account came into a group that it was in before: then since the bot knows it. Who names a group
+  // means it.
+  const joinedAt = record.joinedAt || (isNamed ? 0 : record.createdAt);
+  if (now - joinedAt < settings.value.leave.keepNewDays * 86_400) return "justJoined";
   return record.adapterIds.length === 0 ? "noAccount" : "";
 }

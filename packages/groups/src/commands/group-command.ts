@@ -11,13 +11,11 @@ import {
   text,
 } from "@dicetower/contract";
 import type { GroupKey } from "../api.js";
-import type { BatchStore } from "../batches/batch-store.js";
-import type { SelectionServices } from "../batches/selection.js";
 import { type Flag, flagOf, flags, ownersFlags } from "../flags.js";
 import type { GroupActs } from "../platform/group-acts.js";
 import type { Members } from "../platform/members.js";
 import type { GroupEditor } from "../records/editor.js";
-import { clearForm, listForm } from "./group-list-forms.js";
+import { type ClearServices, clearForm, listForm } from "./group-list-forms.js";
 
 /** What `.group` works with. */
 export interface GroupCommandServices {
@@ -25,14 +23,13 @@ export interface GroupCommandServices {
   readonly members: Members;
   readonly editor: GroupEditor;
   readonly clock: Clock;
-  readonly selection: SelectionServices;
-  readonly batches: BatchStore;
+  readonly clearing: ClearServices;
   readonly access: () => Access | undefined;
   readonly words: () => Texts | undefined;
 }
 
 const syntax =
-  ".group [info | +flag | -flag | ban @user 10m | unban @user | kick @user | card @user name | title @user title | all+ | all- | survey | diver | list | clr days]";
+  ".group [info | +flag | -flag | ban @user 10m | unban @user | kick @user | card @user name | title @user title | all+ | all- | survey | diver | list | clr days [preview]]";
 const wrong = text("error.argument", { syntax, word: "group" });
 
 /** Trust of those who set the flags of the owners. */
@@ -65,7 +62,10 @@ export function groupCommand(services: GroupCommandServices): Command {
       "group.done",
       "group.survey",
       "group.list",
+      "group.clear.preview",
+      "group.clear.ask",
       "group.clear.started",
+      "group.clear.none",
       "manage.botNotAdmin",
       "error.argument",
     ],
@@ -122,8 +122,8 @@ class GroupCall {
   async run(): Promise<Reply> {
     const { call } = this;
     const form = formOf(call);
-    if (form === "list") return listForm(this.services.selection, call.args.slice(1));
-    if (form === "clr") return clearForm(this.services, call, call.args.slice(1));
+    if (form === "list") return listForm(this.services.clearing.selection, call.args.slice(1));
+    if (form === "clr") return clearForm(this.services.clearing, call, call.args.slice(1));
     if (this.key.groupId === "") return text("error.groupOnly");
     if (/^[+-]./.test(form)) return this.#flag(form.startsWith("+"), form.slice(1));
     switch (form) {

@@ -52,7 +52,6 @@ export interface GroupRecord extends Group {
   readonly botRole: Role;
   readonly commandCount: number;
   readonly revision: number;
-  readonly createdAt: number;
   readonly updatedAt: number;
 }
 

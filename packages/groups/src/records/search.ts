@@ -3,20 +3,32 @@ import type { GroupKey } from "../api.js";
 import { type GroupQuery, sortColumns } from "../routes/schemas.js";
 import type { AccountRow, LabelRow, RecordRow } from "./row.js";
 
-/** A page of the keys that fit, and how many fit in all. */
+/**
+ * Since when nothing was said in a group: since its last message, or since the bot got to know it. A time that is not
+ * known is 0, and so never the latest of them.
+ */
+export const silentSince = "silentSince";
+const silentSinceSql =
+  "case when last_message_at >= joined_at and last_message_at >= created_at then last_message_at " +
+  "when joined_at >= created_at then joined_at else created_at end";
+
+/** A page of the keys that fit, and how many fit in all. @param query `sort` may be {@link silentSince} as well */
 export async function searchGroups(
   db: Connection,
   query: GroupQuery,
   now: number,
 ): Promise<{ keys: GroupKey[]; total: number }> {
   const descending = query.sort.startsWith("-");
-  const column = sortColumns[descending ? query.sort.slice(1) : query.sort] ?? "last_message_at";
+  const sort = descending ? query.sort.slice(1) : query.sort;
   const order = descending ? "desc" : "asc";
   const [counted] = await fitting(db, query, now).count({ total: "*" });
   const rows: Pick<RecordRow, "platform" | "group_id">[] = await fitting(db, query, now)
     .select("platform", "group_id")
     .orderBy([
-      { column, order },
+      {
+        column: sort === silentSince ? db.raw(silentSinceSql) : (sortColumns[sort] ?? "last_message_at"),
+        order,
+      },
       { column: "platform", order },
       { column: "group_id", order },
     ])
@@ -38,7 +50,9 @@ function fitting(db: Connection, query: GroupQuery, now: number): Rows {
   if (active === false) rows.whereNotIn("state", ["active", "muted"]);
   if (test !== undefined) rows.where("test", test ? 1 : 0);
   if (inviter !== undefined) invitedBy(rows, inviter);
-  if (idleDays !== undefined) rows.where("last_message_at", "<", now - idleDays * 86_400);
+  if (idleDays !== undefined)
+    for (const time of ["last_message_at", "joined_at", "created_at"] as const)
+      rows.where(time, "<", now - idleDays * 86_400);
   if (q !== undefined && q !== "") containing(rows, q);
   labelled(db, rows, "tag", query.tag);
   labelled(db, rows, "flag", query.flag);

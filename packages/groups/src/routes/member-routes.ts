@@ -134,7 +134,11 @@ export function memberRoutes(services: MemberServices): RouteItem[] {
 
 function fits(one: GroupMember, { role: wanted, idleDays, q }: MembersQuery, now: number): boolean {
   if (wanted !== undefined && one.role !== wanted) return false;
-  if (idleDays !== undefined && one.lastSentAt >= now - idleDays * 86_400) return false;
+  if (idleDays !== undefined) {
+    // Of somebody of whom nothing is known nobody can say how long the silence is.
+    const since = Math.max(one.lastSentAt, one.joinedAt);
+    if (since === 0 || since >= now - idleDays * 86_400) return false;
+  }
   if (q === undefined || q === "") return true;
   const sought = q.toLowerCase();
   return [one.userId, one.nickname, one.card, one.title].some((text) => text.toLowerCase().includes(sought));

@@ -128,7 +128,7 @@ export interface GroupQuery {
   readonly tag?: string;
   /** `platform:id`, or the id alone. */
   readonly inviter?: string;
-  /** Groups without a message for so many days. */
+  /** Groups that the bot has known for so many days, without a message in them. */
   readonly idleDays?: number;
   /** True for groups that an account of this service is in. */
   readonly active?: boolean;

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What commands and stages answer. */
@@ -35,6 +36,14 @@ export const ownTexts = textTable(
       en: "No group has been silent for {days} days, or all of these stay.",
       "zh-CN": "没有需要退出的、{days} 天未活跃的群。",
     },
+    "group.clear.preview": {
+      en: "{count} groups have been silent for {days} days and would be left, {kept} more would stay (name, number, days):\n{list}",
+      "zh-CN": "将退出 {count} 个 {days} 天未活跃的群，另有 {kept} 个保留（群名、群号、天数）：\n{list}",
+    },
+    "group.clear.ask": confirmable({
+      en: "{count} groups that have been silent for {days} days will be left, {kept} more stay (name, number, days):\n{list}",
+      "zh-CN": "即将退出 {count} 个 {days} 天未活跃的群，另有 {kept} 个保留（群名、群号、天数）：\n{list}",
+    }),
     "group.clear.started": {
       en: "Leaving {count} groups, {kept} stay; batch {id} can be watched and stopped in the panel.",
       "zh-CN": "开始退出 {count} 个群，保留 {kept} 个；可在面板中查看或停止第 {id} 批。",
@@ -113,9 +122,9 @@ export const ownTexts = textTable(
       "zh-CN": "本群的记录、词条与管理操作",
     },
     "command.group.syntax": {
-      en: "{prefix}group [info | +flag | -flag | ban @user 10m | unban @user | kick @user | card @user name | title @user title | all+ | all- | survey | diver | list | clr days]",
+      en: "{prefix}group [info | +flag | -flag | ban @user 10m | unban @user | kick @user | card @user name | title @user title | all+ | all- | survey | diver | list | clr days [preview]]",
       "zh-CN":
-        "{prefix}group [info | +词条 | -词条 | ban @某人 10m | unban @某人 | kick @某人 | card @某人 名片 | title @某人 头衔 | all+ | all- | survey | diver | list | clr 天数]",
+        "{prefix}group [info | +词条 | -词条 | ban @某人 10m | unban @某人 | kick @某人 | card @某人 名片 | title @某人 头衔 | all+ | all- | survey | diver | list | clr 天数 [预览]]",
     },
     "command.group.example": { en: "{prefix}group +禁用jrrp", "zh-CN": "{prefix}group +禁用jrrp" },
     "command.welcome": { en: "Welcome", "zh-CN": "入群欢迎" },

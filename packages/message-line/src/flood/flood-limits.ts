@@ -7,9 +7,10 @@ export interface FloodLimits {
   readonly account: TokenRate;
 }
 
+/** Above what people at a table do, and above what is allowed to a person by default (settings group `global`). */
 export const defaultFloodLimits: FloodLimits = {
-  user: { burst: 5, perSecond: 1 },
-  group: { burst: 10, perSecond: 3 },
+  user: { burst: 20, perSecond: 2 },
+  group: { burst: 60, perSecond: 10 },
   account: { burst: 200, perSecond: 100 },
 };
 

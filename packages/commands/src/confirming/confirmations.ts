@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { type Clock, type CommandCall, LruMap, type TextRef, text } from "@dicetower/contract";
+
+/** How long an act that was asked about can be confirmed. */
+const goodForMinutes = 5;
+/** Acts that wait; who was asked the longest time ago is asked once more. */
+const mostAsked = 1_000;
+
+const yes: ReadonlySet<string> = new Set(["yes", "确认"]);
+
+/** True for a word that confirms what stands before it. */
+export function confirms(word: string | undefined): boolean {
+  return word !== undefined && yes.has(word.toLowerCase());
+}
+
+/** The words of a call without the one that confirms it, where it ends with one. */
+export function confirmation<T extends string>(
+  words: readonly T[],
+): {
+  readonly words: readonly T[];
+  readonly confirmed: boolean;
+} {
+  const confirmed = confirms(words.at(-1));
+  return { words: confirmed ? words.slice(0, -1) : words, confirmed };
+}
+
+/**
+ * Words of a question about an act that cannot be undone, with the line that confirms it: a text for
+ * {@link ConfirmedAct.question}.
+ */
+export function confirmable(words: { readonly en: string; readonly "zh-CN": string }) {
+  return {
+    en: `${words.en}\nThis cannot be undone. To do it, send within {minutes} minutes: {prefix}{line}`,
+    "zh-CN": `${words["zh-CN"]}\n此操作无法撤销，确认请在 {minutes} 分钟内发送：{prefix}{line}`,
+  } as const;
+}
+
+/** Something that cannot be undone, as a call asks for it. */
+export interface ConfirmedAct {
+  /** The call, without prefix and without the word that confirms it: `group clr 30`. */
+  readonly line: string;
+  /** The call ends with a word that confirms ({@link confirmation}). */
+  readonly confirmed: boolean;
+  /** What would happen, with the count and the first names: a text made with {@link confirmable}. */
+  readonly question: TextRef;
+  /** What it is about. Where that has changed since the question, it is asked again. */
+  readonly about: readonly (string | number)[];
+}
+
+/** Asks before acts that cannot be undone: what is confirmed is what was shown, to the same person in the same place. */
+export class Confirmations {
+  readonly #asked = new LruMap<string, { readonly about: string; readonly at: number }>(mostAsked);
+
+  constructor(readonly clock: Pick<Clock, "monotonic">) {}
+
+  /** @returns the question to be answered with; undefined where the act was asked about and is confirmed now */
+  ask(
+    { message: { conversation, userId } }: CommandCall,
+    { line, confirmed, question, about }: ConfirmedAct,
+  ): TextRef | undefined {
+    const name = `${conversation}\n${userId}\n${line}`;
+    const now = this.clock.monotonic();
+    const digest = createHash("sha256").update(JSON.stringify(about)).digest("base64");
+    const asked = this.#asked.peek(name);
+    if (confirmed && asked?.about === digest && now - asked.at <= goodForMinutes * 60_000) {
+      this.#asked.delete(name);
+      return undefined;
+    }
+    this.#asked.set(name, { about: digest, at: now });
+    return text(question.key, { ...question.values, line: `${line} yes`, minutes: goodForMinutes });
+  }
+}

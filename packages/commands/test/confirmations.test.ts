@@ -1,0 +1,126 @@
+import {
+  Clock,
+  commands as commandPoint,
+  defineFeature,
+  text,
+  texts as textPoint,
+  textTable,
+} from "@dicetower/contract";
+import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import { Confirmations, confirmable, confirmation, unread } from "../src/api.js";
+import commands from "../src/index.js";
+
+describe("acts that cannot be undone", () => {
+  let tower: TestHost;
+  let clock: FakeClock;
+  let done: string[];
+  let rows: string[];
+  const shredder = defineFeature({
+    id: "shredder",
+    needs: { clock: Clock },
+    setup(host) {
+      const confirmations = new Confirmations(host.needs.clock);
+      const common = { category: "manage", example: ".shred all", replyKeys: ["shred.ask"] };
+      host.add(
+        textPoint,
+        ...textTable({
+          "shred.ask": confirmable({ en: "{count} rows go: {list}", "zh-CN": "将删除 {count} 行：{list}" }),
+          "shred.done": { en: "Shredded.", "zh-CN": "已删除。" },
+        }),
+      );
+      host.add(
+        commandPoint,
+        {
+          ...common,
+          key: "shred",
+          names: ["shred", "粉碎"],
+          syntax: ".shred all",
+          run(call) {
+            const { words, confirmed } = confirmation(call.args);
+            const [what, more] = words;
+            if (what !== "all") return text("error.argument");
+            if (more !== undefined) return unread(more);
+            const asked = confirmations.ask(call, {
+              line: `${call.word} all`,
+              confirmed,
+              question: text("shred.ask", { count: rows.length, list: rows.join(" ") }),
+              about: rows,
+            });
+            if (asked !== undefined) return asked;
+            done.push(call.message.userId);
+            return text("shred.done");
+          },
+        },
+        {
+          ...common,
+          key: "wipe",
+          names: ["wipe"],
+          syntax: ".wipe [show | clr] [--list=<list>]",
+          bareForms: ["clr"],
+          run: (call) => text("shred.done", { call: call.rest }),
+        },
+      );
+    },
+  });
+
+  beforeEach(async () => {
+    done = [];
+    rows = ["a", "b"];
+    clock = fakeClock();
+    tower = await testHost({ features: [texts, commands, shredder], replace: [[Clock, clock]] });
+  });
+  afterEach(() => tower.stop());
+
+  const question = "2 rows go: a b\nThis cannot be undone. To do it, send within 5 minutes: .shred all yes";
+
+  it("are named first, with the line that does it, and done once when that is said", async () => {
+    await tower.say(".shred all yes").replies(question);
+    await tower.say(".shred all").replies(question);
+    expect(done).to.deep.equal([]);
+    await tower.say(".shred all yes").replies("Shredded.");
+    expect(done).to.have.length(1);
+    await tower.say(".shred all yes").replies(question);
+    expect(done).to.have.length(1);
+  });
+
+  it("are asked about in the language and in the word of who wants them", async () => {
+    const zh = { locale: "zh-CN" };
+    await tower
+      .say("。粉碎 all", zh)
+      .replies("将删除 2 行：a b\n此操作无法撤销，确认请在 5 分钟内发送：.粉碎 all yes");
+    await tower.say(".粉碎 all 确认", zh).replies("已删除。");
+  });
+
+  it("are asked about again behind five minutes, elsewhere, of another person, and where they have changed", async () => {
+    await tower.say(".shred all").replies(question);
+    await tower.say(".shred all yes", { groupId: "other" }).replies(question);
+    await tower.say(".shred all yes", { userId: "other" }).replies(question);
+    rows.push("c");
+    await tower.say(".shred all yes").replies(/^3 rows go: a b c\n/);
+    await clock.advance(300_001);
+    await tower.say(".shred all yes").replies(/^3 rows go/);
+    await clock.advance(300_000);
+    await tower.say(".shred all yes").replies("Shredded.");
+    expect(done).to.have.length(1);
+  });
+
+  it("are not done where a word is left that nobody understands, and the answer quotes it", async () => {
+    await tower
+      .say(".shred all perhaps")
+      .replies(/^“perhaps” was not understood, so nothing was done\. Use: \.shred all\n/);
+    await tower.say(".shred all perhaps yes").replies(/^“perhaps” was not understood/);
+  });
+
+  it("that take nothing behind them refuse whatever stands there but a confirmation", async () => {
+    for (const said of [".wipe clr", ".wipe CLR yes", ".wipe clr --list=b", ".wipe show 3"])
+      await tower.say(said).replies("Shredded.");
+    await tower.say(".wipe clr preview").replies(/^“preview” was not understood/);
+    await tower.say(".wipe clr yes please").replies(/^“please” was not understood/);
+    await tower.say(".wipe clr --only=b").replies(/^“--only” was not understood/);
+    await tower
+      .say(".wipe clr 预览", { locale: "zh-CN" })
+      .replies(/^无法识别「预览」，未执行任何操作。用法：\.wipe /);
+  });
+});

@@ -49,7 +49,7 @@ async function toCard(
     first.push(saying(form, "card.new", { name, system: system ?? systems.at(place).name }));
   } else {
     await cards.store.change((db) => bind(db, owner, groupOf(place), known.id, clock.seconds()));
-    service.changed(owner, known.id);
+    await service.renamed(owner, known.id);
     first.push(text("card.bound", { name }));
   }
   const sheet = await service.at(place, system === undefined ? {} : { system });

@@ -1,4 +1,3 @@
-import type { CardSheet } from "@dicetower/cards/api";
 import {
   type Command,
   type CommandCall,
@@ -86,12 +85,11 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const target = call.targets[0] ?? message.userId;
   const place = { ...locationOf(message), userId: target };
   if (target !== message.userId && isForbidden(services, message)) return text("dnd.check.forbidden");
-  const found = await sheetAndBonus(services, place, said);
-  if (found === undefined)
+  const bonus = await bonusAt(services, place, said);
+  if (bonus === undefined)
     return text("dnd.check.unknown", { name: sanitizeText(nameAsWritten(call, said), 60) });
-  const { sheet, bonus } = found;
   const variables = said.modifier === "" ? undefined : await services.dice.variables(place, [said.modifier]);
-  const who = target === message.userId ? "" : await nameOf(services, place, sheet);
+  const who = target === message.userId ? "" : await nameOf(services, place);
   const hidden = call.word.endsWith("h") && message.groupId !== "";
   return throwRounds<Thrown>({
     host: services.host,
@@ -122,21 +120,20 @@ function isForbidden({ groups, dice }: DndServices, message: Message): boolean {
   return !dice.rules.value.switches.delegate || groups.flagged(locationOf(message), "delegateOff");
 }
 
-/** The card that the check is made with: that of the person, or the one that stands before the name. */
-async function sheetAndBonus(
+/** What the check adds, by the card of the person, or by the one that stands before the name. */
+async function bonusAt(
   { cards }: DndServices,
   place: MessageLocation,
   { name }: CheckText,
-): Promise<{ readonly sheet: CardSheet; readonly bonus: Bonus } | undefined> {
+): Promise<Bonus | undefined> {
   const sheet = await cards.at(place, { system: systemName });
-  if (name === "") return { sheet, bonus: { name: "", parts: [] } };
+  if (name === "") return { name: "", parts: [] };
   const bonus = bonusOf(sheet, name);
-  if (bonus !== undefined) return { sheet, bonus };
+  if (bonus !== undefined) return bonus;
   const [, card, skill] = /^(.{1,40}?)(?::|的)\s*(.+)$/u.exec(name) ?? [];
   if (card === undefined || skill === undefined) return undefined;
   const other = await cards.at(place, { name: card, system: systemName });
-  const its = bonusOf(other, skill);
-  return its === undefined ? undefined : { sheet: other, bonus: its };
+  return bonusOf(other, skill);
 }
 
 function thrown(
@@ -212,15 +209,9 @@ function replyOf(
   ];
 }
 
-/** What somebody else is called: the name of the card, else the name they chose, else that of their account. */
-async function nameOf(
-  { players }: DndServices,
-  place: MessageLocation,
-  { card }: CardSheet,
-): Promise<string> {
-  const { platform = "", userId = "" } = place;
-  const name = card.name || players.nameAt(place) || (await players.get({ platform, userId }))?.accountName;
-  return sanitizeText(name || userId, 60);
+/** What somebody else is called. */
+async function nameOf({ players }: DndServices, place: MessageLocation): Promise<string> {
+  return sanitizeText(await players.calledAt(place), 60);
 }
 
 /** The name in its original spelling, where it stands in the text as it was read. */

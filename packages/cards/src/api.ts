@@ -46,6 +46,8 @@ export interface Card {
   readonly id: number;
   /** 1–40 characters, unique for its owner whatever the case; empty for the unbound values of a group. */
   readonly name: string;
+  /** Its name was made up and not given by anybody: whoever plays it is not called by it. */
+  readonly unnamed: boolean;
   /** Name of its rule system. */
   readonly system: string;
   readonly owner: PersonKey;
@@ -210,6 +212,8 @@ export interface Cards {
       readonly name: string;
       readonly system: string;
       readonly attributes?: Readonly<Record<string, AttributeValue>>;
+      /** Nobody gave it its name. */
+      readonly unnamed?: boolean;
     },
     reason: CardReason,
   ): Promise<CardSheet>;
@@ -246,12 +250,24 @@ export interface TableHost extends Keyed {
 }
 export const tableHosts = definePoint<TableHost>("tableHosts");
 
-/** Emitted after a card has changed, or another one is in force: what shows its values is made anew. */
-export const cardChanged = defineTopic<{
+/** What has become of a card. */
+export interface CardHappening {
   readonly owner: PersonKey;
   readonly cardId: number;
   readonly changes: readonly CardChange[];
-}>("cards.changed", { cluster: true });
+  /** The owner may be called otherwise now: by a new name of the card, or by that of another one. */
+  readonly renamed: boolean;
+}
+
+/** Emitted after a card has changed, or another one is in force: what shows its values is made anew. */
+export const cardChanged = defineTopic<CardHappening>("cards.changed", { cluster: true });
+
+/** Emitted after what is known of a member's group card has changed. */
+export const groupCardChanged = defineTopic<{
+  readonly platform: string;
+  readonly groupId: string;
+  readonly userId: string;
+}>("cards.groupCard", { cluster: true });
 
 /** Emitted after values of a card were edited, in the process where that was. */
 export const cardEdited = defineTopic<{

@@ -1,7 +1,7 @@
 import type { Scope } from "@dicetower/contract";
 import { type Check, checked } from "@dicetower/dice/api";
 import type { CheckCount } from "./pc/pc-call.js";
-import { placeOfOther } from "./people/called.js";
+import { placeOfOther } from "./people/place-of-other.js";
 import type { CardService } from "./service.js";
 import { checkTable } from "./store/purge.js";
 

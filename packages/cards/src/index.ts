@@ -1,12 +1,14 @@
-import { Adapters } from "@dicetower/adapters/api";
+import { Adapters, adapterState, platformEvent } from "@dicetower/adapters/api";
 import { CommandReader } from "@dicetower/commands/api";
 import {
   addBuilt,
   Changes,
   Clock,
   type Contribution,
+  cacheInvalidation,
   commands,
   defineFeature,
+  incoming,
   jobs,
   type Message,
   optionalService,
@@ -26,6 +28,7 @@ import {
   Players,
   personalData,
   personChanged,
+  playedCharacters,
   playerDetails,
   playerFields,
   playerSettings,
@@ -38,7 +41,15 @@ import {
   trialSheets,
 } from "@dicetower/systems/api";
 import { characterNames } from "@dicetower/texts/api";
-import { type CardRule, Cards, cardChanged, cardRules, type TableHost, tableHosts } from "./api.js";
+import {
+  type CardRule,
+  Cards,
+  cardChanged,
+  cardRules,
+  groupCardChanged,
+  type TableHost,
+  tableHosts,
+} from "./api.js";
 import { CheckCounts } from "./checks.js";
 import { cardImport } from "./importing/card-import.js";
 import { migrations } from "./migrations.js";
@@ -46,6 +57,7 @@ import type { PcServices } from "./pc/pc-call.js";
 import { pcCommand } from "./pc/pc-command.js";
 import { characterName } from "./people/character-name.js";
 import { cardData } from "./people/own-data.js";
+import { playedNames } from "./people/played-names.js";
 import { cardCountField, playerCardDetails } from "./people/player-parts.js";
 import { cardFinder, cardRoutes } from "./routes.js";
 import { CardService } from "./service.js";
@@ -53,8 +65,11 @@ import { Formulas } from "./sheet/formulas.js";
 import { sheetRoutes } from "./sheet-routes.js";
 import { autoCardField, autoCardSettings, autoGroupCard, groupCardTemplate } from "./sn/auto-card.js";
 import { FollowCards } from "./sn/follow-cards.js";
+import { groupCardText } from "./sn/group-card-text.js";
 import { GroupCards } from "./sn/group-cards.js";
+import { KeptCards } from "./sn/kept-cards.js";
 import { type SnServices, snCommand } from "./sn/sn-command.js";
+import { WrittenCards } from "./sn/written-cards.js";
 import { stCommands } from "./st/st-command.js";
 import { trialAttributes, trySt } from "./st/trial.js";
 import { CardActs, trashDays } from "./store/card-acts.js";
@@ -82,7 +97,7 @@ export default defineFeature({
   },
   provides: [Cards],
   migrations,
-  setup(host) {
+  async setup(host) {
     const { store, changes, clock, dice, players, systems } = host.needs;
     const cards = new CardStore(store, clock);
     const cache = new CardCache();
@@ -94,7 +109,11 @@ export default defineFeature({
     const formulas = new Formulas(dice);
     const service = new CardService({ host, clock, cards, cache, editing, formulas, players, systems });
     // What this process changed itself it has forgotten already.
-    host.on(cardChanged, ({ owner }) => (service.telling ? undefined : cache.forget(owner)));
+    host.on(cardChanged, ({ owner, renamed }) => {
+      if (service.telling) return;
+      cache.forget(owner);
+      if (renamed) host.follow(players.charactersChanged(owner));
+    });
     host.on(personChanged, (person) => cache.forget(players.main(person)));
     host.on(systemsChanged, () => cache.clear());
     host.on(systemChosen, ({ place }) => cache.forget(service.ownerAt(place)));
@@ -119,6 +138,15 @@ export default defineFeature({
     const autoCard = host.needs.settings.of(autoCardSettings);
     const minMs = () => autoCard.value.minSeconds * 1_000;
     const acts = new CardActs(service);
+    const follow = (work: Promise<unknown>) => host.follow(work);
+    const written: WrittenCards = new WrittenCards(
+      store,
+      clock,
+      cacheInvalidation(host, groupCardChanged, (member) => written.reload(member)),
+    );
+    await written.load();
+    const kept = new KeptCards(written, adapters, clock, follow);
+    const textOf = groupCardText({ service, players, systems, autoCard });
     const commandServices: PcServices & SnServices = {
       service,
       dice,
@@ -128,7 +156,19 @@ export default defineFeature({
       render: (ref, { locale, message }) => words()?.render(ref, locale, message) ?? ref.key,
       words: (key, locale) => words()?.render(text(key), locale) ?? key,
       acts,
-      groupCards: new GroupCards(adapters, clock, host.signal, minMs),
+      groupCards: new GroupCards({
+        adapters,
+        clock,
+        log: host.log,
+        life: host.signal,
+        follow,
+        minMs,
+        written,
+        textOf,
+      }),
+      written,
+      kept,
+      textOf,
       groups,
       autoCard,
       groupName: (group) => groups()?.nameOf(group) ?? group.groupId,
@@ -136,9 +176,22 @@ export default defineFeature({
       prefix: () => reader()?.prefixes[0] ?? ".",
     };
 
-    const follow = new FollowCards(commandServices, adapters);
-    host.on(cardChanged, ({ owner, cardId }) => {
-      if (service.telling) host.follow(follow.changed(owner, cardId));
+    const cardsFollow = new FollowCards(commandServices);
+    host.on(cardChanged, (happening) => {
+      if (service.telling) follow(cardsFollow.changed(happening));
+    });
+    host.add(incoming, {
+      key: "cards.groupCards",
+      slot: "record",
+      run(message) {
+        kept.heard(message);
+        return undefined;
+      },
+    });
+    host.when({ there: Adapters }, (part, { there }) => {
+      part.on(platformEvent, (happening) => kept.happened(happening));
+      part.on(adapterState, (status) => part.follow(cardsFollow.connected(status)));
+      for (const status of there.list()) part.follow(cardsFollow.connected(status));
     });
 
     host.add(
@@ -152,6 +205,11 @@ export default defineFeature({
     host.add(settings, autoCardSettings);
     host.add(texts, ...cardTexts, ...stTexts, ...snTexts);
     host.add(characterNames, characterName(service));
+    host.add(playedCharacters, {
+      key: "cards",
+      names: (main) => store.read((db) => playedNames(db, main)),
+      ownCard: (platform, groupId, userId, card) => written.ownCard(platform, groupId, userId, card),
+    });
     const find = cardFinder(service, players);
     host.add(routes, ...cardRoutes({ service, acts, find }), ...sheetRoutes({ service, players, find }));
     addBuilt(host, import.meta.url, { tabs: [cardsTab] });
@@ -159,7 +217,7 @@ export default defineFeature({
     host.add(playerFields, cardCountField(cards, players));
     host.add(playerSettings, autoGroupCard, groupCardTemplate);
     host.add(groupFields, autoCardField);
-    host.add(personalData, cardData(service, cards, players));
+    host.add(personalData, cardData(service, cards, players, written));
     host.add(jobs, {
       key: "cards.trash",
       schedule: { everySeconds: 3_600, atStart: true },

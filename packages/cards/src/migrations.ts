@@ -83,8 +83,36 @@ async function createSharing(db: Connection): Promise<void> {
   });
 }
 
+async function addUnnamed(db: Connection): Promise<void> {
+  await db.schema.alterTable("cards_card", (table) => {
+    // 1 for a card whose name nobody gave it.
+    table.integer("unnamed").notNullable().defaultTo(0);
+  });
+}
+
+async function createGroupCards(db: Connection): Promise<void> {
+  // Cards of members on their platforms that the bot writes, and what stood there before.
+  await db.schema.createTable("cards_group_card", (table) => {
+    table.text("platform").notNullable();
+    table.text("group_id").notNullable();
+    table.text("user_id").notNullable();
+    table.text("account").notNullable();
+    table.text("kept").notNullable();
+    // JSON.
+    table.text("written").notNullable();
+    table.text("shown").notNullable();
+    table.integer("follows").notNullable();
+    table.integer("restoring").notNullable();
+    table.bigInteger("updated_at").notNullable().index();
+    table.primary(["platform", "group_id", "user_id"]);
+    table.index(["platform", "user_id"]);
+  });
+}
+
 /** Tables of the feature. */
 export const migrations: readonly Migration[] = [
   { id: "001-cards", up: createCards },
   { id: "002-sharing", up: createSharing },
+  { id: "003-unnamed", up: addUnnamed },
+  { id: "004-group-cards", up: createGroupCards },
 ];

@@ -16,6 +16,7 @@ import {
   type CardChange,
   type CardChoice,
   type CardEdited,
+  type CardHappening,
   type CardHistoryEntry,
   type CardReason,
   type CardSheet,
@@ -110,29 +111,28 @@ export class CardService implements Cards {
 
   async create(
     place: MessageLocation,
-    { name, system, attributes = {} }: Parameters<Cards["create"]>[1],
+    wanted: Parameters<Cards["create"]>[1],
     reason: CardReason,
   ): Promise<Sheet> {
     const { cards } = this.services;
     const owner = this.ownerAt(place);
-    const made = await cards.store.change((db) =>
-      this.createWithin(db, place, { name, system, attributes }, reason),
-    );
-    this.changed(owner, made.card.id, changesBetween(emptyCard(owner, system, name, undefined), made.card));
+    const made = await cards.store.change((db) => this.createWithin(db, place, wanted, reason));
+    const before = emptyCard(owner, wanted.system, wanted.name, undefined);
+    await this.renamed(owner, made.card.id, changesBetween(before, made.card));
     return made;
   }
 
-  /** The same within a transaction; `changed` is to be told behind it. */
+  /** The same within a transaction; {@link renamed} is to be told behind it. */
   async createWithin(
     db: Connection,
     place: MessageLocation,
-    { name, system, attributes = {} }: Parameters<Cards["create"]>[1],
+    { name, system, attributes = {}, unnamed = false }: Parameters<Cards["create"]>[1],
     reason: CardReason,
   ): Promise<Sheet> {
     checkCardName(name);
     const { cards, clock, editing } = this.services;
     const owner = this.ownerAt(place);
-    const empty = this.sheet(emptyCard(owner, system, name, undefined), place, system);
+    const empty = this.sheet({ ...emptyCard(owner, system, name, undefined), unnamed }, place, system);
     const card = await cards.insert(db, applyEdit(empty, { attributes }));
     await bind(db, owner, groupOf(place), card.id, clock.seconds());
     await editing.record(db, empty.card, card, changesBetween(empty.card, card), reason, false);
@@ -176,8 +176,19 @@ export class CardService implements Cards {
   /** Forgets what is in memory of a person, and tells of a change. */
   changed(owner: PersonKey, cardId: number, changes: readonly CardChange[] = []): void {
     this.services.cache.forget(owner);
+    this.#tell({ owner, cardId, changes, renamed: false });
+  }
+
+  /** The same where the person may be called otherwise from now on; they are when it is done. */
+  async renamed(owner: PersonKey, cardId: number, changes: readonly CardChange[] = []): Promise<void> {
+    this.services.cache.forget(owner);
+    await this.services.players.charactersChanged(owner);
+    this.#tell({ owner, cardId, changes, renamed: true });
+  }
+
+  #tell(event: CardHappening): void {
     this.telling = true;
-    this.services.host.emit(cardChanged, { owner, cardId, changes });
+    this.services.host.emit(cardChanged, event);
     this.telling = false;
   }
 

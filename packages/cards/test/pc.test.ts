@@ -161,7 +161,7 @@ describe("cards: .pc", () => {
   it("fills cards by the recipe of the system, and changes their system", async () => {
     tower.dice.push(1, 2, 3, 4, 5, 6);
     await pc(".pc build coc:木落").replies(/“木落”: 力量:30/);
-    await pc(".st 力量 体质 理智").replies("<Ann> 力量:30  体质:75  理智:30");
+    await pc(".st 力量 体质 理智").replies("<木落> 力量:30  体质:75  理智:30");
     tower.dice.push(6, 6, 6, 1, 1, 1);
     await pc(".pc redo coc:木落").replies(/力量:90/);
     await pc(".st 体质").replies(/15/);

@@ -68,7 +68,7 @@ describe("cards: what is known of players", () => {
     await tower
       .post(`${path}/card-undo`, { cardId })
       .answers({ data: { cardId, reason: "card-attr", changes: [{ name: "力量", old: 99, new: 50 }] } });
-    await tower.say(".st 力量", ann).replies("<Ann> 力量:50");
+    await tower.say(".st 力量", ann).replies("<木落> 力量:50");
     expect((await sheets())[0]?.undoable).to.equal(".st 力量50 侦查60");
     await tower.post(`${path}/card-undo`, { cardId: 999_999 }).answers({ code: 40400 });
     await tower.post(`${path}/card-undo`, {}).answers({ code: 40001 });
@@ -80,7 +80,7 @@ describe("cards: what is known of players", () => {
     await tower
       .post(`${path}/card-attr`, { cardId, name: "str", value: 55 })
       .answers({ data: { cardId, name: "力量", old: 50, new: 55 } });
-    await tower.say(".st 力量", ann).replies("<Ann> 力量:55");
+    await tower.say(".st 力量", ann).replies("<木落> 力量:55");
     await tower
       .post(`${path}/card-attr`, { cardId, attributes: { 侦查: null, 聆听: { expr: "1d6" } } })
       .answers({ code: 0 });
@@ -153,7 +153,7 @@ postgres.describe("cards: on PostgreSQL", () => {
       }
       const second = await cardsTower({ databaseUrl: database.url });
       try {
-        await second.say(".st 力量", ann).replies("<Ann> 力量:50");
+        await second.say(".st 力量", ann).replies("<木落> 力量:50");
         await second.say(".pc list", ann).replies(/\[√\] 1\. 木落/);
         await second.say(".pc del 木落 yes", ann).replies(/deleted/);
         await second.say(".pc restore 木落", ann).replies(/back/);

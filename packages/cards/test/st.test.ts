@@ -101,9 +101,9 @@ describe("cards: .st", () => {
   it("names a card in front of the values", async () => {
     await st(".st 木落-力量50体质60").replies(/New card “木落”.*\n.*set: 2/);
     await st(".st 秋声#力量70").replies(/New card “秋声”/);
-    await st(".st 力量").replies("<Ann> 力量:70");
+    await st(".st 力量").replies("<秋声> 力量:70");
     await st(".st 木落-侦查61").replies(/木落.*\n.*1/);
-    await st(".st 力量 侦查").replies("<Ann> 力量:50  侦查:61");
+    await st(".st 力量 侦查").replies("<木落> 力量:50  侦查:61");
     tower.dice.push(1);
     await st(".r 秋声的力量+1d1").replies(/71/);
   });

@@ -132,7 +132,7 @@ export default defineFeature({
 
     const accounts = new GroupAccounts(groupRecords, adapters);
     const members = new Members(accounts, clock, () => live.value.membersSeconds);
-    const service = new GroupsService(store, changes, groupRecords, members);
+    const service = new GroupsService(store, changes, groupRecords, members, players);
     const acts = new GroupActs({
       groupRecords,
       accounts,
@@ -157,6 +157,7 @@ export default defineFeature({
       log: host.log,
       templates,
       globals,
+      players,
     });
     const batches = new BatchStore(store, clock);
     const runner = new BatchRunner({ batches, acts, adapters, settings: live, clock, log: host.log });

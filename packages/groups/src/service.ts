@@ -1,4 +1,6 @@
+import type { GroupMember } from "@dicetower/adapters/api";
 import type { Actor, Changes, JsonValue, MessageLocation, Store } from "@dicetower/contract";
+import type { Players } from "@dicetower/players/api";
 import type { Group, GroupField, GroupKey, GroupPerson, GroupState, Groups } from "./api.js";
 import { take } from "./fields/registry.js";
 import { type Flag, flags } from "./flags.js";
@@ -10,6 +12,9 @@ import { readGroups, readRow } from "./records/reading.js";
 import type { FieldRow, RecordRow } from "./records/row.js";
 import { writeFields, writeLabels } from "./records/writing.js";
 
+/** A member as the platform names them. */
+type MemberNames = Pick<GroupMember, "userId" | "card" | "nickname">;
+
 /** Groups of one answer of `page`. */
 const pageSize = 1_000;
 
@@ -20,13 +25,21 @@ export class GroupsService implements Groups {
     readonly changes: Changes,
     readonly groupRecords: GroupRecords,
     readonly list: Members,
+    readonly players: () => Players | undefined,
   ) {}
 
   async members(group: GroupKey): Promise<readonly GroupPerson[]> {
     const { members, account } = await this.list.of(group);
     return members
       .filter(({ userId }) => userId !== account.selfId)
-      .map(({ userId, card, nickname }) => ({ userId, name: card || nickname || userId }));
+      .map((member) => ({ userId: member.userId, name: this.memberName(group, member) }));
+  }
+
+  /** How a member is called in the group. */
+  memberName({ platform, groupId }: GroupKey, member: MemberNames): string {
+    const { userId, card, nickname } = member;
+    const called = this.players()?.calledNow({ platform, groupId, userId, scene: "group" }, member);
+    return called ?? (card || nickname || userId);
   }
 
   async get(group: GroupKey): Promise<Group | undefined> {

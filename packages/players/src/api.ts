@@ -78,6 +78,22 @@ export interface Players {
    */
   nameAt(place: MessageLocation): string | undefined;
   /**
+   * How somebody is called at a place, the same everywhere: the name chosen there, else that of the character bound
+   * there, else the name chosen for everywhere, else the group card, else the account's name, else the id. For the
+   * sender of a message it is `message.senderName`.
+   * @param seen what the platform says of them, where that is known
+   */
+  calledAt(place: MessageLocation, seen?: SeenNames): Promise<string>;
+  /** The same without waiting: of people who are not in memory only what was seen counts. */
+  calledNow(place: MessageLocation, seen?: SeenNames): string;
+  /** How the sender of a message is called without a character: cards that nobody names are named after it. */
+  ownName(message: Message): string;
+  /**
+   * Reads the names of characters again ({@link playedCharacters}); they count when it is done.
+   * @param person whose; everybody's when left out
+   */
+  charactersChanged(person?: PersonKey): Promise<void>;
+  /**
    * Sets the name that a person goes by, for the group of the place or, where it names none, for everywhere; undefined
    * takes it back. Whether the actor may is for the caller to know.
    * @throws Failure 42200 for what can be no name
@@ -87,6 +103,26 @@ export interface Players {
   count(message: Message, what: "commands" | "rolls"): void;
 }
 export const Players = defineToken<Players>("Players");
+
+/** Names of somebody as a platform has them; empty or left out where it has none. */
+export interface SeenNames {
+  /** In the group. */
+  readonly card?: string;
+  /** Of the account. */
+  readonly nickname?: string;
+}
+
+/** Knows what people play, and what the bot itself has written on their group cards. */
+export interface PlayedCharacters extends Keyed {
+  /**
+   * Names of the characters that count for a person: by `platform:group`, and by the empty text wherever nothing else
+   * does. The name is empty where the character has none that somebody gave it.
+   */
+  names(main: PersonKey): Promise<ReadonlyMap<string, string>>;
+  /** The group card as the person wrote it, where `card` is what the bot wrote over it. Answers without waiting. */
+  ownCard(platform: string, groupId: string, userId: string, card: string): string;
+}
+export const playedCharacters = definePoint<PlayedCharacters>("playedCharacters");
 
 /** A setting that a player has for themselves, set in chat or at `POST /api/players/{platform}/{user}/setting`. */
 export interface PlayerSetting<T extends JsonValue = JsonValue> extends Keyed {

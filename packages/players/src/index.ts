@@ -42,8 +42,10 @@ import { identityTab } from "./list/identity-tab.js";
 import { PlayerViews } from "./list/player-view.js";
 import { playersTable } from "./list/table.js";
 import { migrations } from "./migrations.js";
+import { Calling } from "./names/calling.js";
+import { Characters, noCharacters } from "./names/characters.js";
 import { nameCommand } from "./names/name-command.js";
-import { chosenNameFact } from "./names/name-fact.js";
+import { calledFact } from "./names/name-fact.js";
 import { Names } from "./names/names.js";
 import { randomNameCommands } from "./names/random-name-commands.js";
 import { userIdCommand } from "./names/userid-command.js";
@@ -100,7 +102,10 @@ export default defineFeature({
     const links = new Links(store);
     await links.load();
     const cache = new PersonCache();
-    const loader = new PersonLoader(store, cache);
+    const characters = new Characters(host, () => cache.clear());
+    const loader = new PersonLoader(store, cache, async (person) =>
+      links.main(person) === person ? characters.names(person) : noCharacters,
+    );
     const rightsNow = (platform: string, userId: string) => rightsOf(access, platform, userId);
     const writer = new PersonWriter(store, rightsNow);
     const recorder = new Recorder(host, { clock, cache, loader, writer, links });
@@ -126,6 +131,7 @@ export default defineFeature({
 
     const data = new PersonalDataOfFeatures(host);
     const names = new Names(registry);
+    const calling = new Calling(registry, characters);
     const settings = new PlayerSettings(host, registry);
     const variables = new StoredVariables(store, clock, links);
     const luaCards = new LuaCards(store, links);
@@ -148,10 +154,10 @@ export default defineFeature({
     };
 
     host.add(incoming, recordStage(recorder, access), countStage(recorder, reader));
-    host.add(messageFacts, chosenNameFact(names), linkedTrustFact(access, links));
+    host.add(messageFacts, calledFact(calling), linkedTrustFact(access, links));
     host.add(
       commands,
-      nameCommand(names),
+      nameCommand(names, calling),
       ...randomNameCommands(names, random),
       userIdCommand(registry),
       accountCommand({ registry, identities, erasure, dataExport, requests, clock, adapters }),
@@ -196,7 +202,7 @@ export default defineFeature({
       part.add(personalData, facesData(faces));
       part.on(rolled, ({ message }) => recorder.count(message, "rolls"));
     });
-    host.provide(Players, playersService({ registry, identities, names, recorder, settings }));
+    host.provide(Players, playersService({ registry, identities, names, calling, recorder, settings }));
     host.provide(PlayerVariables, variables);
     host.provide(LuaCardValues, luaCards);
   },

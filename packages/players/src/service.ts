@@ -1,6 +1,7 @@
 import { type Actor, codes, failure, type Message, type MessageLocation } from "@dicetower/contract";
 import type { Players } from "./api.js";
 import type { Identities } from "./identities/identities.js";
+import type { Calling } from "./names/calling.js";
 import { cleanName } from "./names/clean-name.js";
 import type { Names } from "./names/names.js";
 import type { Recorder } from "./records/recorder.js";
@@ -12,12 +13,14 @@ export interface PlayersParts {
   readonly registry: Registry;
   readonly identities: Identities;
   readonly names: Names;
+  readonly calling: Calling;
   readonly recorder: Recorder;
   readonly settings: PlayerSettings;
 }
 
 /** What the feature offers to others. */
-export function playersService({ registry, identities, names, recorder, settings }: PlayersParts): Players {
+export function playersService(parts: PlayersParts): Players {
+  const { registry, identities, names, calling, recorder, settings } = parts;
   const { links } = registry;
   return {
     get: (person) => registry.get(person),
@@ -32,6 +35,10 @@ export function playersService({ registry, identities, names, recorder, settings
         : settings.now({ platform, userId }, setting),
     set: async (person, setting, value, actor) => (await settings.set(person, setting, value, actor)).before,
     nameAt: (place) => names.at(place)?.name,
+    calledAt: (place, seen) => calling.at(place, seen),
+    calledNow: (place, seen) => calling.now(place, seen),
+    ownName: (message) => calling.own(message),
+    charactersChanged: (person) => registry.charactersChanged(person),
     rename: (place, name, actor) => rename(names, place, name, actor),
     count: (message: Message, what) => recorder.count(message, what),
   };

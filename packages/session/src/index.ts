@@ -86,7 +86,7 @@ export default defineFeature({
     host.add(tableHosts, { key: "session", isHost: (message) => session.isHost(message) });
     host.add(
       commands,
-      obCommand(session, clock),
+      obCommand({ session, people, clock }),
       teamCommand({ session, people, random, cards, runner, texts: words, delegation }),
       gameCommand({ session, people, clock, pots, runner, systems, texts: words }),
       statCommand({ counts, people, groups, players, runner, texts: words }),

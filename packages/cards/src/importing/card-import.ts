@@ -91,7 +91,7 @@ export function cardImport({ cards, cache, players, systems }: CardImportService
     },
     done: () => {
       cache.clear();
-      return Promise.resolve();
+      return players.charactersChanged();
     },
   });
 

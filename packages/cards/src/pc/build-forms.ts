@@ -3,22 +3,22 @@ import { EngineError } from "@dicetower/contract/engine";
 import type { Variables } from "@dicetower/dice/api";
 import type { Generator, RuleSystem } from "@dicetower/systems/api";
 import { refuse } from "../store/limits.js";
-import { cardNamed, freeName, type PcForm, withSystem } from "./pc-call.js";
+import { cardNamed, namingOf, type PcForm, withSystem } from "./pc-call.js";
 
 /** `.pc build [template:][name]`: a new card, filled by the generator of the system. */
 export async function build(form: PcForm): Promise<Reply> {
   const { services, place, reason } = form;
   const { system: word, name: said } = withSystem(form.said);
   const { system, generator } = generatorOf(form, word);
-  const name = said === "" ? await freeName(form) : said;
   const values = await generated(form, system, generator);
   if (!(values instanceof Map)) return values;
+  const naming = await namingOf(form, said);
   await services.service.create(
     place,
-    { name, system: system.name, attributes: Object.fromEntries(values) },
+    { ...naming, system: system.name, attributes: Object.fromEntries(values) },
     reason,
   );
-  return text("card.built", { name, line: lineOf(generator, values, system) });
+  return text("card.built", { name: naming.name, line: lineOf(generator, values, system) });
 }
 
 /** `.pc redo template:name`: clears a card and fills it anew. */

@@ -1,10 +1,10 @@
 import { codes, type Reply, text } from "@dicetower/contract";
 import type { Card, CardLock } from "../api.js";
-import { calledAt, placeOfOther } from "../people/called.js";
+import { placeOfOther } from "../people/place-of-other.js";
 import { refuse } from "../store/limits.js";
 import { offer } from "../store/offers.js";
 import { isShared, share, sharedByName, unshare } from "../store/shares.js";
-import { cardNamed, freeName, type PcForm, wordsOf } from "./pc-call.js";
+import { cardNamed, namingOf, type PcForm, wordsOf } from "./pc-call.js";
 
 /** `.pc cpy target=source`, the source also `@somebody:card`. */
 export async function copy(form: PcForm): Promise<Reply> {
@@ -13,7 +13,7 @@ export async function copy(form: PcForm): Promise<Reply> {
   if (match === null) return text("error.argument");
   const [, target = "", said = ""] = match;
   const source = await sourceOf(form, said.trim());
-  const copied = await services.acts.copy(owner, source, target.trim(), reason);
+  const copied = await services.acts.copy(owner, source, { name: target.trim() }, reason);
   return text("card.copied", { name: copied.name, source: source.name });
 }
 
@@ -49,8 +49,7 @@ export async function save(form: PcForm): Promise<Reply> {
   const { cards } = services.service.services;
   const values = await cards.store.read((db) => cards.unbound(db, owner, group));
   if (values === undefined || Object.keys(values.attributes).length === 0) return text("card.save.empty");
-  const name = said.trim() === "" ? await freeName(form) : said.trim();
-  const saved = await services.acts.copy(owner, values, name, reason);
+  const saved = await services.acts.copy(owner, values, await namingOf(form, said.trim()), reason);
   return text("card.saved", { name: saved.name, count: Object.keys(saved.attributes).length });
 }
 
@@ -109,7 +108,7 @@ export async function give(form: PcForm): Promise<Reply> {
   await cards.store.change((db) => offer(db, card.id, to, clock.seconds()));
   return text("card.offered", {
     name: card.name,
-    to: await calledAt(services.players, place),
+    to: await services.players.calledAt(place),
     prefix: services.prefix(),
     word: call.word,
   });

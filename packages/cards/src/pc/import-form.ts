@@ -9,7 +9,7 @@ import { applyEdit } from "../store/apply-edit.js";
 import { emptyCard } from "../store/card-row.js";
 import { limits } from "../store/limits.js";
 import { withoutRestated } from "../store/restated.js";
-import { freeName, type PcForm, systemNamed } from "./pc-call.js";
+import { namingOf, type PcForm, systemNamed } from "./pc-call.js";
 
 interface CardFile {
   readonly name?: string;
@@ -56,8 +56,9 @@ export async function importCard(form: PcForm): Promise<Reply> {
   const { services, place, reason } = form;
   const known = file.system !== undefined && services.systems.get(file.system) !== undefined;
   const system = known ? (file.system ?? "") : systemNamed(form, undefined);
-  const name = file.name ?? (await freeName(form));
-  const sheet = await services.service.create(place, { name, system, attributes: file.attributes }, reason);
+  const naming = await namingOf(form, file.name ?? "");
+  const wanted = { ...naming, system, attributes: file.attributes };
+  const sheet = await services.service.create(place, wanted, reason);
   const { buffs, spellSlots } = file;
   if (buffs !== undefined || spellSlots !== undefined)
     await services.service.edit(
@@ -66,7 +67,7 @@ export async function importCard(form: PcForm): Promise<Reply> {
       { ...reason, anySystem: true },
     );
   if (file.note) await services.service.setNote(sheet, file.note, reason);
-  return text("card.imported", { name, system, count: Object.keys(file.attributes).length });
+  return text("card.imported", { name: naming.name, system, count: Object.keys(file.attributes).length });
 }
 
 function fromJson(said: string): CardFile | undefined {

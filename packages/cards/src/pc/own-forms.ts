@@ -4,8 +4,8 @@ import { refuse } from "../store/limits.js";
 import {
   boundOf,
   cardNamed,
-  freeName,
   listOf,
+  namingOf,
   type PcForm,
   systemNamed,
   withSystem,
@@ -17,9 +17,9 @@ export async function create(form: PcForm): Promise<Reply> {
   const { services, place, reason } = form;
   const { system: word, name: said } = withSystem(form.said);
   const system = systemNamed(form, word);
-  const name = said === "" ? await freeName(form) : said;
-  await services.service.create(place, { name, system }, reason);
-  return text("card.new", { name, system });
+  const naming = await namingOf(form, said);
+  await services.service.create(place, { ...naming, system }, reason);
+  return text("card.new", { name: naming.name, system });
 }
 
 /** `.pc tag [name] [--private]`: binds a card, or none. */
@@ -32,12 +32,12 @@ export async function tag(form: PcForm): Promise<Reply> {
   if (name === "") {
     const before = await boundOf(form);
     const count = await cards.store.change((db) => unbind(db, owner, group));
-    services.service.changed(owner, before?.id ?? 0);
+    await services.service.renamed(owner, before?.id ?? 0);
     return count === 0 ? text("card.unbound.none") : text("card.unbound", { name: before?.name ?? "" });
   }
   const card = await cardNamed(form, name);
   await cards.store.change((db) => bind(db, owner, group, card.id, clock.seconds()));
-  services.service.changed(owner, card.id);
+  await services.service.renamed(owner, card.id);
   return text(inPrivate ? "card.bound.private" : "card.bound", { name: card.name });
 }
 
@@ -46,7 +46,7 @@ export async function untagAll(form: PcForm): Promise<Reply> {
   const { services, owner } = form;
   const card = await cardNamed(form, form.said);
   const count = await services.service.services.cards.store.change((db) => unbindCard(db, card.id));
-  services.service.changed(owner, card.id);
+  await services.service.renamed(owner, card.id);
   return text("card.unbound.all", { name: card.name, count });
 }
 

@@ -86,9 +86,24 @@ export async function cardNamed(form: PcForm, said: string): Promise<Card> {
   return found;
 }
 
-/** The name of the sender, with a number where there is a card of that name. */
-export async function freeName(form: PcForm): Promise<string> {
-  const wanted = form.call.message.senderName.replace(/[:@#|/\\"\p{Cc}]/gu, "").trim() || "1";
+/** A name for a card: as it was given, or one that was made up. */
+export interface CardNaming {
+  readonly name: string;
+  readonly unnamed: boolean;
+}
+
+/** The name that was given; where there is none, that of the sender, with a number where there is a card of that name. */
+export async function namingOf(form: PcForm, given: string): Promise<CardNaming> {
+  return given === "" ? { name: await freeName(form), unnamed: true } : { name: given, unnamed: false };
+}
+
+async function freeName(form: PcForm): Promise<string> {
+  const { players } = form.services;
+  const wanted =
+    players
+      .ownName(form.call.message)
+      .replace(/[:@#|/\\"\p{Cc}]/gu, "")
+      .trim() || "1";
   const base = [...wanted]
     .slice(0, limits.cardName - 3)
     .join("")

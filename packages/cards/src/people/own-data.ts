@@ -2,6 +2,8 @@ import type { Connection } from "@dicetower/contract";
 import type { PersonalData, PersonKey, Players } from "@dicetower/players/api";
 import type { Card } from "../api.js";
 import type { CardService } from "../service.js";
+import { eraseOf, readOf } from "../sn/written-card.js";
+import type { WrittenCards } from "../sn/written-cards.js";
 import { bind, bindingsOf, bindingTable } from "../store/bindings.js";
 import { keyOf, ownerColumns } from "../store/card-row.js";
 import type { CardStore } from "../store/card-store.js";
@@ -12,7 +14,12 @@ import { purgeCards } from "../store/purge.js";
 import { cardAnswer } from "./player-parts.js";
 
 /** What this feature holds about a person: cards, what is bound where, offers, and the name in histories. */
-export function cardData(service: CardService, cards: CardStore, players: Players): PersonalData {
+export function cardData(
+  service: CardService,
+  cards: CardStore,
+  players: Players,
+  written: WrittenCards,
+): PersonalData {
   return {
     key: "cards",
     titleKey: "cards.data",
@@ -22,7 +29,9 @@ export function cardData(service: CardService, cards: CardStore, players: Player
         const all = [];
         for (const card of await cards.all(db, owner))
           all.push(cardAnswer(card, await historyOf(db, card.id)));
-        return { cards: all, bindings: (await bindingsOf(db, owner)).map((one) => ({ ...one })) };
+        const bindings = (await bindingsOf(db, owner)).map((one) => ({ ...one }));
+        const groupCards = (await readOf(db, person)).map(({ groupId, kept }) => ({ groupId, kept }));
+        return { cards: all, bindings, ...(groupCards.length === 0 ? {} : { groupCards }) };
       }),
     async erase(db, person, pseudonym) {
       const owner = players.main(person);
@@ -33,14 +42,16 @@ export function cardData(service: CardService, cards: CardStore, players: Player
       );
       const bindings = await db(bindingTable).where(ownerColumns(owner)).delete();
       await db(offerTable).where(ownerColumns(owner)).delete();
+      await eraseOf(db, person);
       const name = `${person.platform}:${person.userId}`;
       const history =
         pseudonym === "" ? 0 : await db(historyTable).where({ by: name }).update({ by: pseudonym });
       service.services.cache.forget(owner);
+      written.forget(person);
       return { cards: own.length, bindings, history };
     },
     // The store has it all; other processes forget what they hold in memory.
-    eraseFiles: async (person) => service.changed(players.main(person), 0),
+    eraseFiles: async (person) => service.renamed(players.main(person), 0),
     preview: (from, to) =>
       cards.store.read(async (db) => {
         const [own, there] = [await cards.all(db, from), await cards.list(db, to)];

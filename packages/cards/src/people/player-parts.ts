@@ -11,7 +11,7 @@ const atOnce = 100;
 
 /** A card as the API answers it. */
 export function cardAnswer(card: Card, history: readonly CardHistoryEntry[]): JsonValue {
-  const { boundOnly, owner, attributes, ...rest } = card;
+  const { boundOnly, owner, attributes, unnamed: _, ...rest } = card;
   return {
     ...rest,
     owner: { platform: owner.platform, userId: owner.userId },

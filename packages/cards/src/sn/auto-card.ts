@@ -21,7 +21,7 @@ export const autoCardSettings = settingsGroup<AutoCardSettings>({
   schema: Joi.object({
     enabled: settingFields.yes,
     template: Joi.string().allow("").max(longestTemplate).default(""),
-    minSeconds: Joi.number().integer().min(1).max(3_600).default(5).meta({ unit: "seconds" }),
+    minSeconds: Joi.number().integer().min(1).max(3_600).default(10).meta({ unit: "seconds" }),
   }),
 });
 

@@ -1,62 +1,67 @@
-import type { Adapters } from "@dicetower/adapters/api";
-import type { Groups } from "@dicetower/groups/api";
+import type { AccountStatus } from "@dicetower/adapters/api";
+import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
-import { calledAt } from "../people/called.js";
-import { type Binding, bindingsOf } from "../store/bindings.js";
-import { autoCardField, autoGroupCard, groupCardTemplate } from "./auto-card.js";
-import { cardText, type SnServices } from "./sn-command.js";
+import type { CardHappening } from "../api.js";
+import { bindingsOf } from "../store/bindings.js";
+import { autoCardField, autoGroupCard } from "./auto-card.js";
+import type { SnServices } from "./sn-command.js";
+import type { Member } from "./written-card.js";
 
 /** Groups whose cards one change may concern. */
 const mostGroups = 20;
 
 /** Keeps group cards as the values of characters are. */
 export class FollowCards {
-  /** What was set last, by member. */
-  readonly #last = new Map<string, string>();
+  constructor(readonly services: SnServices) {}
 
-  constructor(
-    readonly services: SnServices,
-    readonly adapters: () => Adapters | undefined,
-  ) {}
+  /** A card has changed, or another one counts: the group cards that show it are made anew. */
+  async changed({ owner, cardId }: CardHappening): Promise<void> {
+    const { autoCard, players, written, groupCards } = this.services;
+    if (!autoCard.value.enabled) return;
+    const people = players.identities(owner);
+    for (const card of written.of(people)) if (card.follows) await groupCards.show(card);
+    if (cardId === 0 || this.services.groups() === undefined) return;
+    for (const { platform, groupId } of (await this.#groupsOf(owner, cardId)).slice(0, mostGroups))
+      for (const { platform: own, userId } of people)
+        if (groupId !== "" && own === platform) await this.#begin({ platform, groupId, userId });
+  }
 
-  /** A card has changed: its name in the groups where it is in force is made anew. */
-  async changed(owner: PersonKey, cardId: number): Promise<void> {
-    const { autoCard, groups, service, players } = this.services;
-    if (cardId === 0 || !autoCard.value.enabled || groups() === undefined || this.adapters() === undefined)
-      return;
-    const { cards } = service.services;
-    const places = await cards.store.read(async (db) => {
+  /** An account is there (again): what could not be shown is, and what has changed since. */
+  async connected({ id, state }: AccountStatus): Promise<void> {
+    if (state !== "connected") return;
+    const { written, groupCards, autoCard } = this.services;
+    const { enabled } = autoCard.value;
+    const due = written.all(
+      ({ account, follows, restoring }) => account === id && (restoring || (follows && enabled)),
+    );
+    for (const card of due) await groupCards.show(card);
+  }
+
+  /** Where a card counts. */
+  async #groupsOf(owner: PersonKey, cardId: number): Promise<readonly GroupKey[]> {
+    const { cards } = this.services.service.services;
+    return cards.store.read(async (db) => {
       const card = await cards.byId(db, cardId);
       if (card?.boundOnly !== undefined) return [card.boundOnly];
-      return (await bindingsOf(db, owner)).filter((one: Binding) => one.cardId === cardId);
+      return (await bindingsOf(db, owner)).filter((one) => one.cardId === cardId);
     });
-    for (const { platform, groupId } of places.slice(0, mostGroups)) {
-      if (groupId === "") continue;
-      for (const person of players.identities(owner))
-        if (person.platform === platform) await this.#refresh(person, groupId);
-    }
   }
 
-  async #refresh(person: PersonKey, groupId: string): Promise<void> {
-    const { players, service, groupCards } = this.services;
-    const groups = this.services.groups();
-    const group = { platform: person.platform, groupId };
-    if (!(await this.#follows(groups, person, groupId))) return;
-    const account = (await groups?.get(group))?.adapterIds.find((id) => groupCards.supports(id));
+  /** A card that is to follow by a setting, and does not yet. One that was given back is left alone. */
+  async #begin(member: Member): Promise<void> {
+    const { groupCards, kept, written } = this.services;
+    const known = written.get(member);
+    if (known?.restoring === true || known?.follows === true || !(await this.#follows(member))) return;
+    const group = await this.services.groups()?.get(member);
+    const account = group?.adapterIds.find((id) => groupCards.supports(id));
     if (account === undefined) return;
-    const place = { ...group, userId: person.userId, account };
-    const sheet = await service.at(place);
-    const chosen = await players.setting(person, groupCardTemplate);
-    const card = cardText(this.services, sheet, chosen, await calledAt(players, place));
-    const key = `${account}:${groupId}:${person.userId}`;
-    if (card === undefined || this.#last.get(key) === card) return;
-    if (this.#last.size > 10_000) this.#last.clear();
-    this.#last.set(key, card);
-    await groupCards.set({ accountId: account, groupId, userId: person.userId }, card);
+    await kept.ensure(member, account, "", true);
+    await groupCards.show(member);
   }
 
-  async #follows(groups: Groups | undefined, person: PersonKey, groupId: string): Promise<boolean> {
-    if (await this.services.players.setting(person, autoGroupCard)) return true;
-    return (await groups?.load({ platform: person.platform, groupId }, autoCardField)) ?? false;
+  async #follows({ platform, groupId, userId }: Member): Promise<boolean> {
+    const { players, groups } = this.services;
+    if (await players.setting({ platform, userId }, autoGroupCard)) return true;
+    return (await groups()?.load({ platform, groupId }, autoCardField)) ?? false;
   }
 }

@@ -8,22 +8,27 @@ import {
   text,
 } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
-import type { Sheet } from "../sheet/sheet.js";
 import type { CommandServices } from "../st/form.js";
-import { filled } from "../st/show.js";
 import {
   type AutoCardSettings,
   autoCardField,
   autoGroupCard,
   groupCardTemplate,
-  longestCard,
   longestTemplate,
 } from "./auto-card.js";
+import { namedTemplate, templateNames } from "./card-text.js";
 import type { CardSet, GroupCards } from "./group-cards.js";
+import type { KeptCards } from "./kept-cards.js";
+import type { Member, WrittenCard } from "./written-card.js";
+import type { WrittenCards } from "./written-cards.js";
 
 /** What `.sn` works with. */
 export interface SnServices extends CommandServices {
   readonly groupCards: GroupCards;
+  readonly written: WrittenCards;
+  readonly kept: KeptCards;
+  /** The text for a card that follows a character; undefined where there is no template. */
+  readonly textOf: (card: WrittenCard) => Promise<string | undefined>;
   readonly groups: () => Groups | undefined;
   readonly autoCard: LiveSettings<AutoCardSettings>;
 }
@@ -38,7 +43,7 @@ export function snCommand(services: SnServices): Command {
     category: "name",
     syntax: ".sn [coc|cocL|dnd|none|off|expr template|auto on|off [--group]]",
     example: ".sn coc",
-    replyKeys: ["sn.set", "sn.later", "sn.noRight", "sn.unsupported"],
+    replyKeys: ["sn.set", "sn.later", "sn.restored", "sn.refused", "sn.offline", "sn.unsupported"],
     rights: [{ form: "auto on | off --group", permission: "groupAdmin", covers: isGroupAuto }],
     scope: "group",
     priority: "expected",
@@ -51,14 +56,10 @@ async function run(services: SnServices, call: CommandCall): Promise<Reply> {
   const sub = word.toLowerCase();
   if (sub === "auto") return setAuto(services, call, more[0]?.toLowerCase());
   if (!services.groupCards.supports(call.message.account.id)) return text("sn.unsupported");
-  const { players } = services;
-  const person = { platform: call.message.account.platform, userId: call.message.userId };
-  if (sub === "off" || sub === "none") {
-    if (sub === "off") await players.set(person, autoGroupCard, null, call.actor);
-    await players.set(person, groupCardTemplate, null, call.actor);
-    return told(await setCard(services, call, ""), "");
-  }
-  const sheet = await services.service.at(locationOf(call.message));
+  if (sub === "off" || sub === "none") return restore(services, call, sub === "off");
+  const { players, systems } = services;
+  const person = personOf(call);
+  const { system } = await services.service.at(locationOf(call.message));
   let chosen = await players.setting(person, groupCardTemplate);
   if (sub === "expr") {
     const said = call.original.trim().slice(word.length).trim();
@@ -66,14 +67,37 @@ async function run(services: SnServices, call: CommandCall): Promise<Reply> {
     if ([...said].length > longestTemplate) return text("sn.tooLong", { limit: longestTemplate });
     chosen = `=${said}`;
   } else if (sub !== "") {
-    if (namedTemplate(services, sheet, sub) === undefined)
-      return text("sn.unknown", { name: sanitizeText(word, 40), list: templateNames(services).join(" ") });
+    if (namedTemplate(systems, system, sub) === undefined)
+      return text("sn.unknown", { name: sanitizeText(word, 40), list: templateNames(systems).join(" ") });
     chosen = sub;
   }
-  const card = cardText(services, sheet, chosen, call.message.senderName);
-  if (card === undefined) return text("sn.none");
   if (sub !== "") await players.set(person, groupCardTemplate, chosen, call.actor);
-  return told(await setCard(services, call, card), card);
+  const member = memberOf(call);
+  const before = services.written.get(member);
+  await services.kept.begin(call.message);
+  const outcome = await services.groupCards.show(member, true);
+  const after = services.written.get(member);
+  // What the platform does not let happen is not tried with each change of a value.
+  if (after !== undefined && isRefused(outcome))
+    await services.written.save({ ...after, follows: before?.follows === true });
+  const card = after && (await services.textOf(after));
+  return told(outcome, card ?? "", "sn.set", "sn.later");
+}
+
+/** Shows again what the member had there before. */
+async function restore(services: SnServices, call: CommandCall, off: boolean): Promise<Reply> {
+  const { players, written, groupCards } = services;
+  const person = personOf(call);
+  if (off) await players.set(person, autoGroupCard, null, call.actor);
+  await players.set(person, groupCardTemplate, null, call.actor);
+  const member = memberOf(call);
+  const card = written.get(member);
+  if (card === undefined || (card.restoring && card.shown === card.kept)) return text("sn.notWritten");
+  await written.save({ ...card, account: call.message.account.id, follows: false, restoring: true });
+  const outcome = await groupCards.show(member, true);
+  return card.kept === ""
+    ? told(outcome, "", "sn.cleared", "sn.clearing")
+    : told(outcome, card.kept, "sn.restored", "sn.restoring");
 }
 
 async function setAuto(services: SnServices, call: CommandCall, word: string | undefined): Promise<Reply> {
@@ -86,56 +110,25 @@ async function setAuto(services: SnServices, call: CommandCall, word: string | u
     await services.groups()?.set({ platform, groupId: message.groupId }, autoCardField, on, actor);
     return text(on ? "sn.auto.groupOn" : "sn.auto.groupOff");
   }
-  await services.players.set({ platform, userId: message.userId }, autoGroupCard, on, actor);
+  await services.players.set(personOf(call), autoGroupCard, on, actor);
+  if (on) await services.kept.resume(memberOf(call));
+  else await services.kept.stop(services.players.identities(personOf(call)));
   return text(on ? "sn.auto.on" : "sn.auto.off");
 }
 
-function setCard({ groupCards }: SnServices, { message }: CommandCall, card: string): Promise<CardSet> {
-  const { account, groupId, userId } = message;
-  return groupCards.set({ accountId: account.id, groupId, userId }, card);
+function personOf({ message }: CommandCall) {
+  return { platform: message.account.platform, userId: message.userId };
 }
 
-function told(outcome: CardSet, card: string): Reply {
-  switch (outcome) {
-    case "set":
-      return card === "" ? text("sn.cleared") : text("sn.set", { card });
-    case "later":
-      return text("sn.later", { card });
-    default:
-      return text(`sn.${outcome}`);
-  }
+function memberOf({ message }: CommandCall): Member {
+  return { platform: message.account.platform, groupId: message.groupId, userId: message.userId };
 }
 
-/** Template of a name: of the system of the card first, then of any. */
-function namedTemplate({ systems }: SnServices, sheet: Sheet, word: string): string | undefined {
-  for (const { template } of [sheet.system, ...systems.all])
-    for (const [key, one] of Object.entries(template.commands.sn))
-      if (key.toLowerCase() === word) return one.template;
-  return undefined;
+function isRefused(outcome: CardSet): boolean {
+  return outcome === "refused" || outcome === "unsupported";
 }
 
-function templateNames({ systems }: SnServices): string[] {
-  return [
-    ...new Set([...systems.all.flatMap(({ template }) => Object.keys(template.commands.sn)), "none", "expr"]),
-  ];
-}
-
-/** The name that a template makes of a card; undefined where there is no template. */
-export function cardText(
-  services: SnServices,
-  sheet: Sheet,
-  chosen: string,
-  nick: string,
-): string | undefined {
-  const own = Object.values(sheet.system.template.commands.sn)[0]?.template;
-  const standard = services.autoCard.value.template || own;
-  const template = chosen.startsWith("=")
-    ? chosen.slice(1)
-    : chosen === ""
-      ? standard
-      : (namedTemplate(services, sheet, chosen) ?? standard);
-  if (template === undefined) return undefined;
-  const name = sheet.card.name === "" ? nick : sheet.card.name;
-  const line = filled(template, sheet, { nick, pc: name, 木落: name });
-  return sanitizeText(line.replace(/\s+/gu, " ").trim(), longestCard);
+function told(outcome: CardSet, card: string, done: string, later: string): Reply {
+  if (outcome === "set") return text(done, { card });
+  return outcome === "later" ? text(later, { card }) : text(`sn.${outcome}`);
 }

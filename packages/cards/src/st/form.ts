@@ -11,7 +11,7 @@ import type { Dice } from "@dicetower/dice/api";
 import type { Players } from "@dicetower/players/api";
 import type { RuleSystems } from "@dicetower/systems/api";
 import { type CardReason, type CardSheet, isHiddenAttribute, refusalOf } from "../api.js";
-import { calledAt, placeOfOther } from "../people/called.js";
+import { placeOfOther } from "../people/place-of-other.js";
 import type { CardService } from "../service.js";
 import type { Sheet } from "../sheet/sheet.js";
 
@@ -69,7 +69,7 @@ export function nickOf(
   players: Players,
   { place, other }: ReturnType<typeof personOf>,
 ): Promise<string> | undefined {
-  return other ? calledAt(players, place) : undefined;
+  return other ? players.calledAt(place) : undefined;
 }
 
 /** Makes the text of a form, in the name of the person whose card it is. */

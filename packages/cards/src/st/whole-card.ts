@@ -77,7 +77,7 @@ async function toCard(
     first.push(saying(form, "card.new", { name, system: card.system }));
   } else {
     await cards.store.change((db) => bind(db, owner, groupOf(place), card.id, clock.seconds()));
-    service.changed(owner, card.id);
+    await service.renamed(owner, card.id);
     first.push(text("card.bound", { name }));
   }
   const sheet = await service.at(place, system === undefined ? {} : { system });

@@ -33,7 +33,7 @@ export class CardActs {
     return this.#change(card, reason, async (db, current) => {
       this.checkLock(current, "name");
       await this.#checkFree(db, current, name);
-      return { ...current, name };
+      return { ...current, name, unnamed: false };
     });
   }
 
@@ -72,24 +72,29 @@ export class CardActs {
       await editing.record(db, deleted, written, [], reason, false);
       return written;
     });
-    this.service.changed(owner, restored.id);
+    await this.service.renamed(owner, restored.id);
     return restored;
   }
 
   /** Copies the values of a card over those of another, which is made where it is missing. */
-  async copy(owner: PersonKey, source: Card, name: string, reason: CardReason): Promise<Card> {
+  async copy(
+    owner: PersonKey,
+    source: Card,
+    { name, unnamed = false }: { readonly name: string; readonly unnamed?: boolean },
+    reason: CardReason,
+  ): Promise<Card> {
     checkCardName(name);
     const { cards, editing } = this.#parts;
     const written = await cards.store.change(async (db) => {
       const known = await cards.byName(db, owner, name);
-      const before = known ?? emptyCard(owner, source.system, name, undefined);
+      const before = known ?? { ...emptyCard(owner, source.system, name, undefined), unnamed };
       this.checkLock(before, "write");
       const next = withValues(before, source);
       const stored = known === undefined ? await cards.insert(db, next) : await cards.update(db, next);
       await editing.record(db, before, stored, changesBetween(before, stored), reason, known !== undefined);
       return stored;
     });
-    this.service.changed(owner, written.id);
+    await this.service.renamed(owner, written.id);
     return written;
   }
 
@@ -110,7 +115,7 @@ export class CardActs {
         await bind(db, owner, group, stored.id, clock.seconds());
       return stored;
     });
-    this.service.changed(owner, written.id);
+    await this.service.renamed(owner, written.id);
   }
 
   /** Takes over a card that was offered. Undefined where there is none (of that name). */
@@ -136,8 +141,8 @@ export class CardActs {
       return undefined;
     });
     if (done === undefined) return undefined;
-    this.service.changed(done.from, done.card.id);
-    this.service.changed(to, done.card.id);
+    await this.service.renamed(done.from, done.card.id);
+    await this.service.renamed(to, done.card.id);
     return done;
   }
 
@@ -159,7 +164,7 @@ export class CardActs {
       await editing.record(db, current, stored, changesBetween(current, stored), reason, false);
       return stored;
     });
-    this.service.changed(card.owner, card.id);
+    await this.service.renamed(card.owner, card.id);
     return written;
   }
 

@@ -11,6 +11,7 @@ export interface CardRow {
   user_id: string;
   name: string;
   name_key: string | null;
+  unnamed: number;
   system: string;
   attributes: string;
   overrides: string;
@@ -53,6 +54,7 @@ export function emptyCard(
   return {
     id: 0,
     name,
+    unnamed: false,
     system,
     owner,
     attributes: {},
@@ -77,6 +79,7 @@ export function cardOf(row: CardRow): Card {
   return {
     id: row.id,
     name: row.name,
+    unnamed: row.unnamed === 1,
     system: row.system,
     owner: { platform: row.platform, userId: row.user_id },
     attributes: JSON.parse(row.attributes) as Card["attributes"],
@@ -106,6 +109,7 @@ export function rowOf(card: Card): Omit<CardRow, "id"> {
     ...ownerColumns(card.owner),
     name: card.name,
     name_key: listed ? keyOf(card.name) : null,
+    unnamed: card.unnamed ? 1 : 0,
     system: card.system,
     attributes: JSON.stringify(card.attributes),
     overrides: JSON.stringify(card.overrides),

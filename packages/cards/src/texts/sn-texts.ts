@@ -5,11 +5,31 @@ export const snTexts = textTable(
   {
     "sn.set": { en: "Group card of {nick}: {card}", "zh-CN": "{nick} 的群名片已改为：{card}" },
     "sn.cleared": { en: "The group card of {nick} was taken away.", "zh-CN": "{nick} 的群名片已清除。" },
+    "sn.restored": {
+      en: "The group card of {nick} is again what it was: {card}",
+      "zh-CN": "{nick} 的群名片已恢复为：{card}",
+    },
     "sn.later": {
       en: "The group card will be {card} in a few seconds.",
       "zh-CN": "修改过于频繁，群名片将在几秒后改为：{card}",
     },
-    "sn.noRight": {
+    "sn.clearing": {
+      en: "The group card will be taken away in a few seconds.",
+      "zh-CN": "修改过于频繁，群名片将在几秒后清除。",
+    },
+    "sn.restoring": {
+      en: "The group card will be {card} again in a few seconds.",
+      "zh-CN": "修改过于频繁，群名片将在几秒后恢复为：{card}",
+    },
+    "sn.notWritten": {
+      en: "The group card of {nick} is not one that the bot has set.",
+      "zh-CN": "{nick} 当前的群名片不是由机器人设置的，无需恢复。",
+    },
+    "sn.offline": {
+      en: "The platform does not answer just now; the group card follows when it does.",
+      "zh-CN": "平台暂时没有响应，恢复后会更新群名片。",
+    },
+    "sn.refused": {
       en: "The group card could not be set; the bot may have to be an administrator of the group.",
       "zh-CN": "无法修改群名片，机器人可能需要成为群管理员。",
     },
@@ -48,8 +68,8 @@ export const snTexts = textTable(
     },
     "command.sn": { en: "Group card", "zh-CN": "群名片" },
     "command.sn.brief": {
-      en: "Makes the name in the group show values of the character.",
-      "zh-CN": "按角色数值修改群名片。",
+      en: "Makes the name in the group show values of the character, and follow them; off gives back what stood there.",
+      "zh-CN": "群名片显示角色数值并随之更新；off 恢复原来的群名片。",
     },
     "command.sn.syntax": {
       en: "{prefix}sn [coc | cocL | dnd | none | off | expr template | auto on/off [--group]]",

@@ -49,6 +49,8 @@ export class Listening {
     host.add(incoming, {
       key: "chat.record",
       slot: "record",
+      // Who speaks is read into memory first: reading the name settles it for the whole message.
+      after: ["players.record"],
       // No `matches`: what a stage matches is charged to the flood limits of whoever said it.
       keeps: () => this.services.enabled(),
       lost: () => {
@@ -92,7 +94,7 @@ export class Listening {
         messageId: id,
         at,
         userId,
-        nickname: truncateText(message.card || message.nickname, longestName),
+        nickname: truncateText(isSelf ? message.card || message.nickname : message.senderName, longestName),
         flags: flagsOf(message.role, isSelf, account.exempt === true),
         ...(isPlain(message) ? { text: storedText(text), segments: "" } : contentOf(message.segments)),
         account: account.id,

@@ -68,7 +68,7 @@ function mayRollForOthers({ groups, dice }: CocServices, place: MessageLocation)
 
 /** The message as if somebody else had said it: facts such as the name that they chose are theirs. */
 async function impersonated({ players }: CocServices, message: Message, userId: string): Promise<Message> {
-  const player = await players.get({ platform: message.account.platform, userId });
+  const nickname = await players.calledAt({ ...locationOf(message), userId });
   const { id, scene, groupId, groupName, segments, text: said, sentAt, locale, account } = message;
   const made = new Message(
     {
@@ -77,7 +77,7 @@ async function impersonated({ players }: CocServices, message: Message, userId: 
       groupId,
       groupName,
       userId,
-      nickname: player?.accountName ?? "",
+      nickname,
       segments,
       text: said,
       sentAt,

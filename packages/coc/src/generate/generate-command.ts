@@ -137,19 +137,20 @@ function ownerOf({ message }: CommandCall): string {
 
 /** Makes a card of a set, named after its owner where no name is given. */
 async function saved(
-  { cards }: CocServices,
+  { cards, players }: CocServices,
   call: CommandCall,
   set: Investigator,
   given: string,
 ): Promise<TextRef> {
-  const name = sanitizeText(given === "" ? call.message.senderName : given, 40).trim();
+  const unnamed = given === "";
+  const name = sanitizeText(unnamed ? players.ownName(call.message) : given, 40).trim();
   const attributes: Record<string, number> = {};
   // Luck of the sixth edition follows from power.
   for (const key of characteristics)
     if (set.edition === 7 || key !== "luck") attributes[characteristicNames[key]] = set.values[key];
   await cards.create(
     locationOf(call.message),
-    { name, system: set.edition === 7 ? "coc7" : "coc6", attributes },
+    { name, system: set.edition === 7 ? "coc7" : "coc6", attributes, unnamed },
     { actor: call.actor, reason: `.${call.word} --save` },
   );
   return text("gen.saved", { name });

@@ -10,6 +10,7 @@ import {
   type NotMine,
   notMine,
   type Reply,
+  senderName,
   text,
   type Verdict,
   validateReply,
@@ -108,9 +109,15 @@ export class CommandRun {
       return { later: (signal) => this.#later(answer, signal), by };
     }
     if (answer !== undefined) validateReply(answer);
+    this.#renamed();
     this.#count();
     this.#took("ok", now);
     return answer === undefined ? silent : { reply: this.#worded(answer), by };
+  }
+
+  /** The command may have changed how its caller is called: its answer says the name that counts from now on. */
+  #renamed(): void {
+    this.matched.message.renew(senderName);
   }
 
   /** Given up a little before the line does so, too. */
@@ -125,6 +132,7 @@ export class CommandRun {
       ms: laterLimitMs,
       came: (reply) => {
         if (reply !== undefined) validateReply(reply);
+        this.#renamed();
         this.#took("ok", clock.monotonic());
         return reply === undefined ? reply : this.#worded(reply);
       },

@@ -2,7 +2,7 @@ import { definePoint, type Keyed } from "../feature/point.js";
 import { sanitizeText } from "../texts/sanitize-text.js";
 import type { Message } from "./message.js";
 
-/** Names a value that is worked out at most once per message, such as its command word. */
+/** Names a value that is worked out once per message, such as its command word, unless it is to be renewed. */
 export interface Fact<T> {
   readonly name: string;
   /** The value where no feature overrides it. */
@@ -33,7 +33,7 @@ export interface MessageFact<T = unknown> extends Keyed {
   readonly of: (message: Message) => T | undefined;
 }
 
-/** Overrides of facts. Each is asked at most once per message, and only where somebody reads the fact. */
+/** Overrides of facts. Each is asked once per message (again where a command may have changed it), and only where somebody reads the fact. */
 export const messageFacts = definePoint<MessageFact>("messageFacts", ({ key, fact, rank, of }) => {
   if (typeof fact?.of !== "function") throw new TypeError(`message fact "${key}": fact is none`);
   if (!Number.isFinite(rank)) throw new TypeError(`message fact "${key}": rank is no number`);
@@ -79,8 +79,8 @@ export const chosenLocale = defineFact<string | undefined>("chosenLocale", () =>
 const longestName = 100;
 
 /**
- * Name of the sender, sanitized: group card, else account name, else the account's id. Names that players choose
- * override it. Read it as `message.senderName`.
+ * Name of the sender, sanitized: group card, else account name, else the account's id. Names that players choose and
+ * the characters that they play override it. Read it as `message.senderName`.
  */
 export const senderName = defineFact<string>("senderName", ({ card, nickname, userId }) =>
   sanitizeText(card !== "" ? card : nickname !== "" ? nickname : userId, longestName),

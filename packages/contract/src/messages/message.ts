@@ -212,6 +212,14 @@ export class Message {
     return value;
   }
 
+  /** Has a fact worked out anew when it is read next: what it is made of has changed since. */
+  renew(fact: Fact<unknown>): void {
+    const at = this.#facts?.indexOf(fact) ?? -1;
+    if (at < 0) return;
+    this.#facts?.splice(at, 1);
+    this.#values?.splice(at, 1);
+  }
+
   #keep(fact: Fact<unknown>, value: unknown): void {
     this.#facts ??= [];
     this.#values ??= [];

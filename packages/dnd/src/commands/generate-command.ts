@@ -60,9 +60,10 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const one = assigned ? "gen.dnd" : "gen.dnd.free";
   const shown = text(lines.length === 1 ? one : "gen.dnd.several", { list });
   if (!saves) return shown;
-  const name = sanitizeText(call.options.get("save") || words[0] || call.message.senderName);
+  const given = call.options.get("save") || words[0] || "";
+  const name = sanitizeText(given || services.players.ownName(call.message));
   const attributes = Object.fromEntries(abilities.map((ability, at) => [ability, scores[0]?.[at] ?? 10]));
-  const card = { name, system: systemName, attributes };
+  const card = { name, system: systemName, attributes, unnamed: given === "" };
   const sheet = await services.cards.create(locationOf(call.message), card, reasonOf(call));
   return [shown, text("gen.dnd.saved", { card: sheet.card.name })];
 }

@@ -110,11 +110,9 @@ async function personOf(
   const place = { platform, groupId, userId, scene: "group" as const };
   const sheet = await cards()?.at(place);
   const locked = sheet?.card.locks.includes("read") === true;
-  const there = players();
-  const name = there?.nameAt(place) ?? (await there?.get({ platform, userId }))?.accountName;
   return {
     userId,
-    name: name || userId,
+    name: (await players()?.calledAt(place)) ?? userId,
     card: sheet === undefined || locked || sheet.card.id === 0 ? null : cardView(sheet),
   };
 }

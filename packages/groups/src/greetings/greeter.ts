@@ -9,6 +9,7 @@ import {
   type Scope,
 } from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
+import type { Players } from "@dicetower/players/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { GroupKey, Groups } from "../api.js";
 import type { GroupAccounts } from "../platform/accounts.js";
@@ -27,6 +28,7 @@ export interface GreeterServices {
   readonly log: Log;
   readonly templates: () => Templates | undefined;
   readonly globals: () => GlobalSettings | undefined;
+  readonly players: () => Players | undefined;
 }
 
 /** Welcomes who comes into a group and takes leave of who goes, as the group wants it. */
@@ -72,9 +74,6 @@ export class Greeter {
   ): Promise<void> {
     const text = drawn(variants, (faces) => this.services.random.die(faces));
     if (text === undefined) return;
-    const nick = text.includes("{nick}")
-      ? await this.#nickOf(adapters, account, key.groupId, userId)
-      : userId;
     const place: MessageLocation = {
       adapter: account.type,
       account: account.id,
@@ -84,7 +83,7 @@ export class Greeter {
       userId,
     };
     const values = {
-      nick,
+      nick: text.includes("{nick}") ? await this.#nickOf(adapters, account, place, userId) : userId,
       user_id: userId,
       group: this.services.groups.nameOf(place),
       at: /^(?!all$)[\w.-]+$/i.test(userId) ? { markup: `[CQ:at,qq=${userId}]` } : userId,
@@ -93,13 +92,18 @@ export class Greeter {
     if (said !== "") adapters.say(account.id, { scene: "group", target: key.groupId }, { content: said });
   }
 
-  async #nickOf(adapters: Adapters, account: Account, groupId: string, userId: string): Promise<string> {
-    try {
-      const member = await adapters.actions(account.id).member?.(groupId, userId);
-      return member?.card || member?.nickname || userId;
-    } catch {
-      // Who has gone is no member any more.
-      return userId;
-    }
+  async #nickOf(
+    adapters: Adapters,
+    account: Account,
+    place: MessageLocation,
+    userId: string,
+  ): Promise<string> {
+    // Who has gone is no member any more.
+    const member = await adapters
+      .actions(account.id)
+      .member?.(place.groupId ?? "", userId)
+      .catch(() => undefined);
+    const called = await this.services.players()?.calledAt(place, member);
+    return called ?? (member?.card || member?.nickname || userId);
   }
 }

@@ -73,24 +73,16 @@ export function sheetOf(
   return optional.cards()?.at(place);
 }
 
-/** What somebody is called in a list: the card, else the name they chose, else that of their account. */
+/** What somebody is called in a list. */
 export async function nameOf(
   services: InitiativeServices,
   call: CommandCall,
   userId: string,
 ): Promise<string> {
   const { message } = call;
-  const place = { ...locationOf(message), userId };
-  const players = services.optional.players();
-  const card = (await sheetOf(services, place))?.card.name ?? "";
-  const own = userId === message.userId ? message.senderName : undefined;
-  const name =
-    card ||
-    own ||
-    players?.nameAt(place) ||
-    (await players?.get({ platform: message.account.platform, userId }))?.accountName ||
-    userId;
-  return sanitizeText(name, longestName);
+  if (userId === message.userId) return sanitizeText(message.senderName, longestName);
+  const name = await services.optional.players()?.calledAt({ ...locationOf(message), userId });
+  return sanitizeText(name ?? userId, longestName);
 }
 
 /** True where the caller may change the list as they like: who leads, or anybody where nobody does. */

@@ -1,12 +1,13 @@
 import { type Command, type CommandCall, locationOf, type Reply, text } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
+import type { Calling } from "./calling.js";
 import { cleanName, longestName } from "./clean-name.js";
 import type { Names } from "./names.js";
 
 const clearing: readonly string[] = ["clr", "del"];
 
 /** `.nn`: the name by which the bot calls somebody. */
-export function nameCommand(names: Names): Command {
+export function nameCommand(names: Names, calling: Calling): Command {
   return {
     key: "name.set",
     names: ["nn"],
@@ -19,6 +20,7 @@ export function nameCommand(names: Names): Command {
       "name.set.all",
       "name.cleared",
       "name.shown.group",
+      "name.shown.character",
       "name.shown.global",
       "name.shown.card",
       "name.shown.account",
@@ -26,7 +28,7 @@ export function nameCommand(names: Names): Command {
       "name.tooLong",
     ],
     priority: "core",
-    run: (call) => run(names, call),
+    run: (call) => run(names, calling, call),
   };
 }
 
@@ -35,12 +37,12 @@ export function senderOf({ message }: CommandCall): PersonKey {
   return { platform: message.account.platform, userId: message.userId };
 }
 
-async function run(names: Names, call: CommandCall): Promise<Reply> {
+async function run(names: Names, calling: Calling, call: CommandCall): Promise<Reply> {
   const said = call.original.trim();
   const word = call.rest.trim().toLowerCase();
   const all = call.options.has("all");
-  if (said === "" && !all) return shown(names, call);
-  if (said === "" || clearing.includes(word)) return cleared(names, call, all);
+  if (said === "" && !all) return shown(calling, call);
+  if (said === "" || clearing.includes(word)) return cleared(names, calling, call, all);
   return giveName(names, call, said, all);
 }
 
@@ -65,7 +67,7 @@ export async function giveName(names: Names, call: CommandCall, said: string, al
   return text("name.set", { before, name });
 }
 
-async function cleared(names: Names, call: CommandCall, all: boolean): Promise<Reply> {
+async function cleared(names: Names, calling: Calling, call: CommandCall, all: boolean): Promise<Reply> {
   const { message } = call;
   const person = senderOf(call);
   if (all || message.groupId === "") await names.setGlobal(person, "", call.actor, all);
@@ -76,19 +78,13 @@ async function cleared(names: Names, call: CommandCall, all: boolean): Promise<R
       undefined,
       call.actor,
     );
-  await names.registry.load(person);
-  const name = names.at(locationOf(message))?.name ?? platformName(call);
-  return text("name.cleared", { name });
+  return text("name.cleared", { name: await calling.at(locationOf(message), message) });
 }
 
 /** The name that applies, and why. */
-function shown(names: Names, call: CommandCall): Reply {
+function shown(calling: Calling, call: CommandCall): Reply {
   const { message } = call;
-  const chosen = names.at(locationOf(message));
+  const chosen = calling.counting(locationOf(message));
   if (chosen !== undefined) return text(`name.shown.${chosen.from}`, { name: chosen.name });
   return text(message.card === "" ? "name.shown.account" : "name.shown.card", { name: message.senderName });
-}
-
-function platformName({ message: { card, nickname, userId } }: CommandCall): string {
-  return card !== "" ? card : nickname !== "" ? nickname : userId;
 }

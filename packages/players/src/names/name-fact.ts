@@ -1,15 +1,15 @@
 import { type MessageFact, messageFact, senderName } from "@dicetower/contract";
-import type { Names } from "./names.js";
+import type { Calling } from "./calling.js";
 
 /** A person's own choice. */
 const rank = 500;
 
-/** The name that the sender chose, for this group or for everywhere. */
-export function chosenNameFact(names: Names): MessageFact {
+/** How the sender is called: what they chose, or the character that they play. */
+export function calledFact(calling: Calling): MessageFact {
   return messageFact({
     key: "players.name",
     fact: senderName,
     rank,
-    of: ({ account: { platform }, groupId, userId }) => names.at({ platform, groupId, userId })?.name,
+    of: (message) => calling.sender(message),
   });
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
+import type { CharacterNames } from "../names/characters.js";
 
 /** What has happened to a person since the last writing. */
 export interface Pending {
@@ -26,6 +27,12 @@ export interface Person extends PersonKey {
   readonly names: ReadonlyMap<string, string>;
   /** Key → value, of settings that were set. */
   readonly settings: ReadonlyMap<string, JsonValue>;
+  /** Names of characters, of a main identity; read again while `reading` is there. */
+  characters: CharacterNames;
+  reading?: Promise<undefined>;
+  /** Group cards as last seen, by `platform:group`; the last one apart, for it is seen again and again. */
+  cards?: Map<string, string>;
+  lastCard?: { readonly groupId: string; readonly card: string };
   /** What waits for the writing of that number: spares looking for it with each message. */
   waiting?: { readonly pending: Pending; readonly writing: number };
 }

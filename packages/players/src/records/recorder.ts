@@ -2,6 +2,7 @@ import type { Clock, Message, Scope } from "@dicetower/contract";
 import { testAccountId } from "@dicetower/test-message/api";
 import type { PersonKey } from "../api.js";
 import type { Links } from "../identities/links.js";
+import type { CharacterNames } from "../names/characters.js";
 import type { Pending, Person } from "./person.js";
 import type { PersonCache } from "./person-cache.js";
 import type { PersonLoader } from "./person-loader.js";
@@ -12,6 +13,8 @@ const flushMs = 3_000;
 /** People who wait to be written; where nothing can be written for long, the counts of others are lost. */
 const mostPending = 50_000;
 const longestName = 200;
+/** Groups whose cards are kept of one person. */
+const mostCards = 100;
 
 /** What the recorder works with. */
 export interface RecorderServices {
@@ -54,7 +57,7 @@ export class Recorder {
     if (known === undefined || (main !== person && cache.use(main) === undefined))
       return this.#meet(person, main, message);
     this.#note(known, message);
-    return undefined;
+    return (main === person ? known : cache.peek(main))?.reading;
   }
 
   /** Counts what the sender of a message has done. */
@@ -104,7 +107,13 @@ export class Recorder {
     const read = cache.peek(person) ?? (await loader.load(person));
     let known = cache.peek(person) ?? read;
     if (known === undefined) {
-      known = this.#begin(person, message);
+      const characters = await loader.characters(person);
+      known = cache.peek(person);
+      if (known !== undefined) {
+        this.#note(known, message);
+        return undefined;
+      }
+      known = this.#begin(person, message, characters);
       cache.keep(known);
       this.#note(known, message);
       this.#hurry();
@@ -113,7 +122,7 @@ export class Recorder {
   }
 
   /** Somebody who was never seen. */
-  #begin(person: PersonKey, { account, nickname }: Message): Person {
+  #begin(person: PersonKey, { account, nickname }: Message, characters: CharacterNames): Person {
     return {
       ...person,
       accountName: shortened(nickname),
@@ -121,6 +130,7 @@ export class Recorder {
       nickname: "",
       language: "",
       names: new Map(),
+      characters,
       settings: new Map(),
     };
   }
@@ -134,6 +144,7 @@ export class Recorder {
     person.test = isTest;
     const name = nickname.length > longestName ? shortened(nickname) : nickname;
     if (name !== "") person.accountName = name;
+    if (message.groupId !== "") noteCard(person, message);
     const pending = this.#of(person);
     pending.messages++;
     pending.lastSeenAt = this.services.clock.seconds();
@@ -220,6 +231,16 @@ export class Recorder {
       since.lastCommandAt = Math.max(since.lastCommandAt, before.lastCommandAt);
     }
   }
+}
+
+/** Keeps the group card, for when others name the person. */
+function noteCard(person: Person, { account: { platform }, groupId, card }: Message): void {
+  const { lastCard } = person;
+  if (lastCard !== undefined && lastCard.groupId === groupId && lastCard.card === card) return;
+  person.lastCard = { groupId, card };
+  person.cards ??= new Map();
+  if (person.cards.size >= mostCards) person.cards.clear();
+  person.cards.set(`${platform}:${groupId}`, shortened(card));
 }
 
 function shortened(name: string): string {

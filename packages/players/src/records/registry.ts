@@ -86,8 +86,24 @@ export class Registry {
       return this.store.change(work);
     });
     if (people.some((one) => this.links.identities(one).length > 1)) await this.links.load();
-    for (const one of people) this.changed(one);
+    for (const one of people) await this.#renewed(one);
     return result;
+  }
+
+  /** Who was in memory is read again at once: what is said next names them. */
+  async #renewed(person: PersonKey): Promise<void> {
+    const { cache, loader } = this.services;
+    const before = cache.peek(person);
+    this.changed(person);
+    if (before === undefined) return;
+    const now = await loader.load(person);
+    if (now !== undefined && now !== before && before.cards !== undefined) now.cards ??= before.cards;
+  }
+
+  /** The names of somebody's characters are others now, or anybody's. */
+  async charactersChanged(person?: PersonKey): Promise<void> {
+    if (person === undefined) this.services.cache.clear();
+    else await this.services.loader.renew(this.links.main(person));
   }
 
   /** Forgets what memory holds of a person, here and in other processes. */

@@ -23,6 +23,10 @@ export const commandTexts = textTable(
       en: "You are {name}: the name chosen for this group.",
       "zh-CN": "当前称呼为「{name}」（本群名字）。",
     },
+    "name.shown.character": {
+      en: "You are {name}: the character that you play here. Choose another name with {prefix}nn.",
+      "zh-CN": "当前称呼为「{name}」（当前角色卡）。可用 {prefix}nn 另设名字。",
+    },
     "name.shown.global": {
       en: "You are {name}: the name chosen for everywhere.",
       "zh-CN": "当前称呼为「{name}」（全局名字）。",

@@ -65,7 +65,7 @@ export class ContextRecords {
     const { message } = context;
     const bare = this.services.ids.bare(userId);
     const { platform } = context.account;
-    const name = this.services.players()?.nameAt({
+    const name = this.services.players()?.calledNow({
       platform,
       userId: bare,
       ...(message.groupId === "" ? {} : { groupId: message.groupId }),

@@ -79,12 +79,10 @@ export class PeopleValues {
     }
   }
 
-  async #nick(run: Run, uid: string, group: string): Promise<string> {
+  #nick(run: Run, uid: string, group: string): string | Promise<string> {
     const { message } = run;
     if (message?.userId === uid && (group === "" || group === message.groupId)) return message.senderName;
-    const { players } = this.services;
-    const chosen = players.nameAt(placeOfRun(run, uid, group));
-    return chosen ?? ((await players.get(person(run, uid)))?.accountName || uid);
+    return this.services.players.calledAt(placeOfRun(run, uid, group));
   }
 
   async #gender(run: Run, uid: string): Promise<string> {

@@ -1,12 +1,20 @@
 import { type Clock, type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
-import { mostPeople } from "../table/state.js";
+import { mostPeople, type Observer } from "../table/state.js";
 import { editTable, groupOf, onlyHost } from "../table/table-call.js";
 
 const action = "session.observers";
 
+/** What `.ob` works with. */
+export interface ObServices {
+  readonly session: SessionService;
+  readonly people: People;
+  readonly clock: Clock;
+}
+
 /** `.ob`: who watches, and so gets what is hidden. */
-export function obCommand(session: SessionService, clock: Clock): Command {
+export function obCommand(services: ObServices): Command {
   return {
     key: "ob",
     names: ["ob", "旁观"],
@@ -43,11 +51,11 @@ export function obCommand(session: SessionService, clock: Clock): Command {
       },
     ],
     readsRole: ({ args: [word = ""] }) => word.toLowerCase() === "clr",
-    run: (call) => run(session, clock, call),
+    run: (call) => run(services, call),
   };
 }
 
-function run(session: SessionService, clock: Clock, call: CommandCall): Reply | Promise<Reply> {
+function run({ session, people, clock }: ObServices, call: CommandCall): Reply | Promise<Reply> {
   const { message } = call;
   const { observers } = session.tables.get(groupOf(call));
   const isObserver = observers.some(({ userId }) => userId === message.userId);
@@ -61,11 +69,7 @@ function run(session: SessionService, clock: Clock, call: CommandCall): Reply | 
     case "exit":
       return isObserver ? leave(session, call) : text("ob.notObserver");
     case "list":
-      if (observers.length === 0) return text("ob.none");
-      return text("ob.list", {
-        count: observers.length,
-        list: observers.map(({ name }) => name).join(call.locale.startsWith("zh") ? "、" : ", "),
-      });
+      return observers.length === 0 ? text("ob.none") : list(people, call, observers);
     case "clr":
       return onlyHost(session, call) ?? clear(session, call);
     case "on":
@@ -74,6 +78,19 @@ function run(session: SessionService, clock: Clock, call: CommandCall): Reply | 
     default:
       return text("error.argument", {});
   }
+}
+
+/** As the observers are called now. */
+async function list(people: People, call: CommandCall, observers: readonly Observer[]): Promise<Reply> {
+  const group = groupOf(call);
+  const names = observers.map(async ({ userId, name }) => {
+    const now = await people.named(group, userId);
+    return now === userId ? name : now;
+  });
+  return text("ob.list", {
+    count: observers.length,
+    list: (await Promise.all(names)).join(call.locale.startsWith("zh") ? "、" : ", "),
+  });
 }
 
 async function join(session: SessionService, clock: Clock, call: CommandCall): Promise<Reply> {

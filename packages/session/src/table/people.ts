@@ -14,25 +14,24 @@ export class People {
   ) {}
 
   /**
-   * The name of somebody in a group: chosen there or everywhere, as the mention has it, that of the account, as it was
-   * when they came to the table; else the id.
+   * The name of somebody in a group, as they are called there; of whom nothing else is known as it was when they came to
+   * the table, else the id.
    */
   async name(message: Message, userId: string): Promise<string> {
     if (userId === message.userId) return message.senderName;
     const group = { platform: message.account.platform, groupId: message.groupId };
-    return (await this.#known(group, userId, mentionedName(message.segments, userId))) ?? userId;
+    return this.named(group, userId, mentionedName(message.segments, userId));
   }
 
   async names(message: Message, userIds: readonly string[]): Promise<string[]> {
     return Promise.all(userIds.map((userId) => this.name(message, userId)));
   }
 
-  async #known(group: GroupKey, userId: string, mentioned: string): Promise<string | undefined> {
-    const players = this.players();
-    const player = await players?.get({ platform: group.platform, userId });
-    const chosen = players?.nameAt({ ...group, userId, scene: "group" });
-    const name = chosen || mentioned || player?.accountName || this.tables.get(group).names[userId];
-    return name === undefined || name === "" ? undefined : sanitizeText(name, longestName);
+  /** @param mentioned the group card that a mention carries, empty for none */
+  async named(group: GroupKey, userId: string, mentioned = ""): Promise<string> {
+    const called = await this.players()?.calledAt({ ...group, userId, scene: "group" }, { card: mentioned });
+    const name = called === undefined || called === userId ? this.tables.get(group).names[userId] : called;
+    return sanitizeText(name || mentioned || userId, longestName);
   }
 }
 

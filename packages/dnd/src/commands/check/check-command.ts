@@ -86,12 +86,11 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const target = call.targets[0] ?? message.userId;
   const place = { ...locationOf(message), userId: target };
   if (target !== message.userId && isForbidden(services, message)) return text("dnd.check.forbidden");
-  const found = await sheetAndBonus(services, place, said);
-  if (found === undefined)
+  const bonus = await bonusAt(services, place, said);
+  if (bonus === undefined)
     return text("dnd.check.unknown", { name: sanitizeText(nameAsWritten(call, said), 60) });
-  const { sheet, bonus } = found;
   const variables = said.modifier === "" ? undefined : await services.dice.variables(place, [said.modifier]);
-  const who = target === message.userId ? "" : await nameOf(services, place, sheet);
+  const who = target === message.userId ? "" : await nameOf(services, place);
   const hidden = call.word.endsWith("h") && message.groupId !== "";
   return throwRounds<Thrown>({
     host: services.host,
@@ -122,22 +121,21 @@ function isForbidden({ groups, dice }: DndServices, message: Message): boolean {
   return !dice.rules.value.switches.delegate || groups.flagged(locationOf(message), "delegateOff");
 }
 
-/** The card that the check is made with: that of the person, or the one that stands before the name. */
-async function sheetAndBonus(
+/** What the check adds, by the card of the person, or by the one that stands before the name. */
+async function bonusAt(
   { cards }: DndServices,
   place: MessageLocation,
   { name: written }: CheckText,
-): Promise<{ readonly sheet: CardSheet; readonly bonus: Bonus } | undefined> {
+): Promise<Bonus | undefined> {
   const sheet = await cards.at(place, { system: systemName });
-  if (written === "") return { sheet, bonus: { name: "", parts: [] } };
+  if (written === "") return { name: "", parts: [] };
   const name = unquoted(sheet, written);
   const bonus = bonusOf(sheet, name);
-  if (bonus !== undefined) return { sheet, bonus };
+  if (bonus !== undefined) return bonus;
   const [, card, skill] = /^(.{1,40}?)(?::|的)\s*(.+)$/u.exec(name) ?? [];
   if (card === undefined || skill === undefined) return undefined;
   const other = await cardNamed(cards, place, card);
-  const its = other && bonusOf(other, unquoted(other, skill));
-  return other === undefined || its === undefined ? undefined : { sheet: other, bonus: its };
+  return other && bonusOf(other, unquoted(other, skill));
 }
 
 /** A name as the card reads it: one in quotes without them. */
@@ -229,15 +227,9 @@ function replyOf(
   ];
 }
 
-/** What somebody else is called: the name of the card, else the name they chose, else that of their account. */
-async function nameOf(
-  { players }: DndServices,
-  place: MessageLocation,
-  { card }: CardSheet,
-): Promise<string> {
-  const { platform = "", userId = "" } = place;
-  const name = card.name || players.nameAt(place) || (await players.get({ platform, userId }))?.accountName;
-  return sanitizeText(name || userId, 60);
+/** What somebody else is called. */
+async function nameOf({ players }: DndServices, place: MessageLocation): Promise<string> {
+  return sanitizeText(await players.calledAt(place), 60);
 }
 
 /** The name in its original spelling, where it stands in the text as it was read. */

@@ -1,0 +1,96 @@
+import { type Message, type MessageLocation, sanitizeText, senderName } from "@dicetower/contract";
+import type { SeenNames } from "../api.js";
+import type { Person } from "../records/person.js";
+import type { Registry } from "../records/registry.js";
+import type { Characters } from "./characters.js";
+
+/** Longest name that is said. */
+const longest = 100;
+
+/** A name that counts before all that the platform says, and where it is from. */
+export interface CountingName {
+  readonly name: string;
+  readonly from: "group" | "character" | "global";
+}
+
+/** Decides how people are called. */
+export class Calling {
+  constructor(
+    readonly registry: Registry,
+    readonly characters: Characters,
+  ) {}
+
+  /** The name that was chosen or that a character has; undefined where the platform's counts. */
+  counting({ platform = "", groupId = "", userId = "" }: MessageLocation): CountingName | undefined {
+    const person = this.registry.inMemory({ platform, userId });
+    return person && nameOf(person, platform, groupId, true);
+  }
+
+  /** Reads who is not in memory. */
+  async at(place: MessageLocation, seen?: SeenNames): Promise<string> {
+    const { platform = "", userId = "" } = place;
+    await this.registry.load({ platform, userId });
+    // Names of an account are its own, of whomever it is one.
+    const { cache, loader } = this.registry.services;
+    const account = { platform, userId };
+    if (cache.peek(account) === undefined) await loader.load(account);
+    return this.now(place, seen);
+  }
+
+  now(place: MessageLocation, seen: SeenNames = {}): string {
+    const name = this.counting(place)?.name ?? this.#platformName(place, seen);
+    return sanitizeText(name, longest);
+  }
+
+  /** The sender's name without a character. */
+  own(message: Message): string {
+    return this.sender(message, false) ?? senderName.of(message);
+  }
+
+  /** The sender's name, undefined where it is what the message itself says. */
+  sender(message: Message, character = true): string | undefined {
+    const { account, groupId, userId, card } = message;
+    const { platform } = account;
+    const person = this.registry.inMemory({ platform, userId });
+    const counting = person && nameOf(person, platform, groupId, character);
+    if (counting !== undefined) return sanitizeText(counting.name, longest);
+    if (groupId === "") return undefined;
+    const own = this.#cardOf(platform, groupId, userId, card);
+    if (own === card) return undefined;
+    return sanitizeText(own || message.nickname || userId, longest);
+  }
+
+  #platformName({ platform = "", groupId = "", userId = "" }: MessageLocation, seen: SeenNames): string {
+    const card = groupId === "" ? "" : this.#cardOf(platform, groupId, userId, seen.card ?? "");
+    const person = this.registry.services.cache.peek({ platform, userId });
+    return card || seen.nickname || person?.accountName || userId;
+  }
+
+  /** The card as its owner wrote it, as last seen where none is given. */
+  #cardOf(platform: string, groupId: string, userId: string, given: string): string {
+    let card = given;
+    if (card === "") {
+      const person = this.registry.services.cache.peek({ platform, userId });
+      card = person?.cards?.get(`${platform}:${groupId}`) ?? "";
+    }
+    return card === "" ? "" : this.characters.ownCard(platform, groupId, userId, card);
+  }
+}
+
+function nameOf(
+  person: Person,
+  platform: string,
+  groupId: string,
+  character: boolean,
+): CountingName | undefined {
+  const { names, characters, nickname } = person;
+  if (names.size > 0 || characters.size > 0) {
+    const here = groupId === "" ? "" : `${platform}:${groupId}`;
+    const chosen = here === "" ? nickname : names.get(here);
+    if (chosen !== undefined && chosen !== "")
+      return { name: chosen, from: here === "" ? "global" : "group" };
+    const played = character ? (characters.get(here) ?? characters.get("")) : undefined;
+    if (played !== undefined && played !== "") return { name: played, from: "character" };
+  }
+  return nickname === "" ? undefined : { name: nickname, from: "global" };
+}

@@ -108,11 +108,11 @@ describe("sheets of Call of Cthulhu", () => {
       await plays(".ra 守卫:侦查", [44], /44\/44/);
       await plays(".ra 守卫:弩弓3", [20], /20\/20/);
       await says(".st 守卫:侦查50 聆听33", /2/);
-      await says(".st show 守卫:侦查 聆听", "<Ann> 侦查:50  聆听:33");
-      await says(".st show 侦查", "<Ann> 侦查:71");
+      await says(".st show 守卫:侦查 聆听", "<队长> 侦查:50  聆听:33");
+      await says(".st show 侦查", "<队长> 侦查:71");
       await says(".ra 木偶:侦查", /没有找到角色卡「木偶」/);
       await says(".st 木偶:侦查50", /没有找到角色卡「木偶」/);
-      await says(".st show 侦查", "<Ann> 侦查:71");
+      await says(".st show 侦查", "<队长> 侦查:71");
     });
   });
 
@@ -130,9 +130,9 @@ describe("sheets of Call of Cthulhu", () => {
       [".r 科学:化学+1", [], /=39$/],
       [".r spot hidden+1d1", [1], /=61$/],
       [".r 守卫:侦查+1d1", [1], /=45$/],
-      [".r 聆听", [7], "<Ann> 因「聆听」掷骰：D100=7"],
+      [".r 聆听", [7], "<队长> 因「聆听」掷骰：D100=7"],
       [".r d20 (spot hidden)", [7], /因「\(spot hidden\)」.*=7$/],
-      [".r 破门而入", [7], "<Ann> 因「破门而入」掷骰：D100=7"],
+      [".r 破门而入", [7], "<队长> 因「破门而入」掷骰：D100=7"],
     ] as const)
       it(text, async () => {
         await says(".pc new 守卫", /守卫/);

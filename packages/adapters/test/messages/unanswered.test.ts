@@ -107,7 +107,7 @@ describe("commands that are not answered", () => {
   });
 
   it("are counted where too much comes at once, and where too much waits", async () => {
-    for (let n = 0; n < 8; n++) await say(".knock", { userId: "hasty" });
+    for (let n = 0; n < 24; n++) await say(".knock", { userId: "hasty" });
     const flooded = (await counts())["flood"] ?? 0;
     expect(flooded).to.be.greaterThan(0);
     await say(".wait", { groupId: "busy" });

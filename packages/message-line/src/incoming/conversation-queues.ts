@@ -83,10 +83,13 @@ export class ConversationQueues {
     if (queue.waiting.answerable <= queueLimit && this.#answerable <= mostWaiting) return undefined;
     this.#answerable--;
     let kept = false;
-    const spared = queue.waiting.spare(rules.wanted, (one) => {
-      kept = this.#keeps(one, rules);
-      return kept;
-    });
+    const spared = queue.waiting.spare(
+      (one) => rules.wanted(one),
+      (one) => {
+        kept = this.#keeps(one, rules);
+        return kept;
+      },
+    );
     spared.refused = true;
     return { context: spared, kept };
   }

@@ -137,7 +137,12 @@ describe("arguments of commands", () => {
       rawArgs: "sword x",
       timesText: "3#",
     });
-    expect(call([at("1"), text(" .give me")], "give").args).to.deep.equal(["me"]);
+  });
+
+  it("begin behind the mentions that choose who is meant", () => {
+    const { args, rawArgs, at: meant } = call([at("1"), at("10000"), text(" .give me"), at("7")], "give");
+    expect({ args, rawArgs }).to.deep.equal({ args: ["me"], rawArgs: "me[CQ:at,qq=7]" });
+    expect(meant.map(({ userId }) => userId)).to.deep.equal(["QQ:7"]);
   });
 });
 

@@ -21,8 +21,7 @@ describe("whom a command of the lists means", () => {
     });
 
   const cases: readonly [string, (Segment | string)[], string][] = [
-    ["the number that is written behind a mention in front", [at("222"), " .ban add 123456"], "123456"],
-    ["the number in answer to somebody", [quote, at("222"), " .ban add 123456 rude"], "123456, rude"],
+    ["the number in answer to somebody", [quote, " .ban add 123456 rude"], "123456, rude"],
     ["the number though the bot is mentioned", [at("10000"), at("222"), " .ban add 123456"], "123456"],
     ["the number in front of a mention", [".ban add 123456 ", at("222")], "123456"],
     ["the number behind a mention", [".ban add ", at("222"), " 123456 rude"], "123456, rude"],
@@ -44,8 +43,8 @@ describe("whom a command of the lists means", () => {
   it("is nobody who is answered or addressed, and no word of a form", async () => {
     const wrong = /^That was not understood/;
     for (const form of [".ban add", ".ban add user", ".ban del", ".black", ".white add", ".trust"])
-      await says(at("222"), form).replies(wrong);
-    await says(quote, at("222"), ".ban add").replies(wrong);
+      await says(at("222"), at("10000"), form).replies(wrong);
+    await says(quote, at("10000"), at("222"), ".ban add").replies(wrong);
     for (const form of [".ban add list", ".ban add user query", ".white add del", ".trust add"])
       await tower.say(form, root).replies(wrong);
     expect(await rows()).to.deep.equal([]);

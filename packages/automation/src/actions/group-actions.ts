@@ -14,8 +14,11 @@ const longestMute = 30 * 86_400 - 1;
 /** Member of a group that an action is about. @throws Failure 42200 where there is none, or it is the bot */
 function memberOf(action: Action, { message }: AutomationContext): { groupId: string; userId: string } {
   const { groupId, account, segments } = message;
-  const mentioned = segments.find(({ type, data }) => type === "at" && data["qq"] !== "all");
-  const userId = action["target"] === "mentioned" ? String(mentioned?.data["qq"] ?? "") : message.userId;
+  const mentioned = segments
+    .flatMap(({ type, data }) => (type === "at" ? [String(data["qq"] ?? "")] : []))
+    // The bot is called by a mention, which is for nobody else.
+    .find((who) => who !== "all" && who !== account.selfId);
+  const userId = action["target"] === "mentioned" ? (mentioned ?? "") : message.userId;
   if (groupId === "" || userId === "" || userId === account.selfId)
     throw failure(codes.ruleBroken, "There is no member of a group that this could be done to.");
   return { groupId, userId };

@@ -157,6 +157,7 @@ export class Reader implements CommandReader {
   ): CommandMatch | undefined {
     if (message.own && !message.answersOwn) return undefined;
     const said = spoken(message);
+    if (said.toOther) return undefined;
     const original = said.text.trimStart();
     const start = this.#prefixOf(original);
     if (start === 0) return undefined;
@@ -165,7 +166,6 @@ export class Reader implements CommandReader {
     return this.#index.find(words, start, (word, candidate) => {
       const { by } = candidate;
       const command = by.item;
-      if (said.toOther && command.takesTarget !== true) return undefined;
       if (wanted !== undefined && !wanted(word, candidate)) return undefined;
       if (!isThere(candidate, message)) return undefined;
       const end = start + word.length;

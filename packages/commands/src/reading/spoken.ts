@@ -1,20 +1,23 @@
-import type { Message } from "@dicetower/contract";
+import { type Message, segmentField } from "@dicetower/contract";
 
 /** The text of a message as a command reader wants it. */
 export interface Spoken {
   readonly text: string;
-  /** Users mentioned anywhere, in order, without the bot and without everybody. */
+  /** Users mentioned behind the first word, in order, without the bot and without everybody. */
   readonly targets: readonly string[];
-  /** It begins with mentions of others and not of the bot. */
+  /** It begins with mentions, of others and not of the bot. */
   readonly toOther: boolean;
 }
 
-/** Joins the text of a message; a leading reply and mentions are taken out. */
+/**
+ * Joins the text of a message; a leading reply and mentions are taken out. Mentions in front of the words choose who is
+ * meant, those behind them are targets.
+ */
 export function spoken(message: Message): Spoken {
   const { segments } = message;
   const [only] = segments;
   if (segments.length === 1 && only?.type === "text")
-    return { text: String(only.data["text"] ?? ""), targets: none, toOther: false };
+    return { text: segmentField(only.data["text"]), targets: none, toOther: false };
   let text = "";
   let leading = true;
   let othersFirst = false;
@@ -22,19 +25,20 @@ export function spoken(message: Message): Spoken {
   const targets: string[] = [];
   for (const { type, data } of segments) {
     if (type === "text") {
-      text += String(data["text"] ?? "");
+      text += segmentField(data["text"]);
       leading &&= text.trim() === "";
     } else if (type === "at") {
-      const who = String(data["qq"] ?? "");
+      const who = segmentField(data["qq"]);
       const isBot = who === message.account.selfId;
       const isOther = !isBot && who !== "all" && who !== "";
-      if (isOther) targets.push(who);
       if (leading) {
         botFirst ||= isBot;
         othersFirst ||= isOther;
+      } else {
+        if (isOther) targets.push(who);
+        // A mention parts the words on its sides.
+        text += " ";
       }
-      // A mention parts the words on its sides.
-      else text += " ";
     }
   }
   return { text, targets, toOther: othersFirst && !botFirst };

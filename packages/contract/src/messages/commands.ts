@@ -38,7 +38,7 @@ export interface CommandCall extends Call {
   readonly args: readonly string[];
   /** `--key=value` and `--flag` (an empty value). */
   readonly options: ReadonlyMap<string, string>;
-  /** Users mentioned behind the word, in order, the bot left out. */
+  /** Users mentioned behind the word, in order, the bot left out. Mentions in front of it choose who is meant. */
   readonly targets: readonly string[];
   /** Language of the reply. */
   readonly locale: string;
@@ -93,7 +93,7 @@ export interface Command extends Keyed {
   readonly glued?: boolean;
   /** For glued words: true when `rest`, which begins with a Latin letter, is something that `word` can read. */
   readonly reads?: (rest: string, word: string) => boolean;
-  /** Acts on mentioned people, so a message that begins with a mention of somebody else may still be meant. */
+  /** Acts on people who are mentioned behind the word; told to scripts that ask what the command is like. */
   readonly takesTarget?: boolean;
   /** Answers also where the bot is switched off. */
   readonly whileOff?: boolean;

@@ -20,7 +20,7 @@ export interface Called {
 /** Splits what was said as plugins expect it. */
 export function argumentsOf(called: Called): ArgumentsRecord {
   const { message, word } = called;
-  const segments = withoutLead(message.segments, message.account.selfId);
+  const segments = withoutLead(message.segments);
   const said = readableCq(segments).trimStart();
   let rawArgs = behindWord(said, word, called.prefixes);
   let timesText = "";
@@ -66,28 +66,22 @@ export function plainArguments(called: Omit<Called, "times">): ArgumentsRecord {
   return argumentsOf({ ...called, times: false });
 }
 
-/** Without a leading answer and a leading mention of the bot. */
-function withoutLead(segments: readonly Segment[], selfId: string): readonly Segment[] {
-  let from = 0;
-  for (const { type, data } of segments) {
-    const isBlank = type === "text" && segmentField(data["text"]).trim() === "";
-    const isMe = type === "at" && segmentField(data["qq"]) === selfId;
-    if (!isBlank && !isMe && type !== "reply") break;
-    from++;
-  }
-  return segments.slice(from);
+/** Without a leading answer and leading mentions, which choose who is meant and are nobody to act on. */
+function withoutLead(segments: readonly Segment[]): readonly Segment[] {
+  const first = segments.findIndex(
+    ({ type, data }) =>
+      type !== "at" && type !== "reply" && (type !== "text" || segmentField(data["text"]).trim() !== ""),
+  );
+  return first < 0 ? [] : segments.slice(first);
 }
 
-/** What follows the word, without the mentions before the prefix. */
-function behindWord(said: string, word: string, prefixes: readonly string[]): string {
-  const text = said.replace(/^(?:\s*\[CQ:at,[^\]]*\])+\s*/u, "");
-  const moved = said.slice(0, said.length - text.length).trim();
+/** What follows the word. */
+function behindWord(text: string, word: string, prefixes: readonly string[]): string {
   const prefix = [...prefixes]
     .sort((one, other) => other.length - one.length)
     .find((one) => text.startsWith(one));
   const behind = prefix === undefined ? text : text.slice(prefix.length).trimStart();
-  const rest = behind.toLowerCase().startsWith(word) ? behind.slice(word.length) : behind;
-  return `${rest.trim()}${moved === "" ? "" : ` ${moved}`}`.trim();
+  return (behind.toLowerCase().startsWith(word) ? behind.slice(word.length) : behind).trim();
 }
 
 function mentionsOf(segments: readonly Segment[], { user, isBot, message }: Called | Omit<Called, "times">) {

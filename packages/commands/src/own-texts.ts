@@ -6,8 +6,9 @@ export const ownTexts = textTable(
     ...catalogueWords,
     "settings.prefixes": { en: "Command prefixes", "zh-CN": "指令前缀" },
     "settings.prefixes.summary": {
-      en: "A message is a command only when it begins with one of these. Saving takes effect at once.",
-      "zh-CN": "只有以其中之一开头的消息才会被当作指令，保存后立即生效。",
+      en: "A message is a command only when it begins with one of these. A slash counts only in front of a command that there is, so that other bots and /me are left alone. Saving takes effect at once.",
+      "zh-CN":
+        "只有以其中之一开头的消息才会被当作指令。斜杠后面必须是已有的指令词，因此不会与其他机器人或 /me 冲突。保存后立即生效。",
     },
     "settings.prefixes.prefixes": { en: "Prefixes", "zh-CN": "前缀" },
     "error.groupOnly": { en: "This command works in groups only.", "zh-CN": "该指令只能在群内使用。" },

@@ -5,8 +5,11 @@ export interface Prefixes {
   readonly prefixes: readonly string[];
 }
 
-/** An ASCII period and exclamation mark, an ideographic full stop and a full-width exclamation mark. */
-export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!", "！"]);
+/**
+ * A period and an exclamation mark, each in every width that keyboards write, and a slash, which only counts in front of
+ * a word of the catalogue.
+ */
+export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!", "！", "/", "．"]);
 
 export const prefixSettings = settingsGroup<Prefixes>({
   key: "prefixes",

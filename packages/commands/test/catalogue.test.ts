@@ -102,7 +102,9 @@ describe("command prefixes", () => {
   const put = (prefixes: unknown) => tower.put("/api/system/prefixes", { prefixes });
 
   it("are a full stop and an exclamation mark, ASCII and Chinese, until others are set", async () => {
-    await tower.get("/api/system/prefixes").answers({ data: { prefixes: [".", "。", "!", "！"] } });
+    await tower
+      .get("/api/system/prefixes")
+      .answers({ data: { prefixes: [".", "。", "!", "！", "/", "．"] } });
   });
 
   it("are in force with the very next message", async () => {

@@ -79,6 +79,7 @@ export const probe = defineFeature({
       command("glue", { names: ["g", "glue"], glued: true, reads: (rest) => /^d\d/.test(rest) }),
       command("stiff", { names: ["x", "glued"] }),
       command("target", { takesTarget: true }),
+      command("me", {}),
       command("groups", { scope: "group" }),
       command("privately", { scope: "private" }),
       command("always", { whileOff: true }),

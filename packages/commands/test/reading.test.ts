@@ -19,11 +19,11 @@ describe("a message", () => {
     JSON.parse(await tower.say(text, how).text()) as Shown;
 
   describe("is a command", () => {
-    for (const prefix of [".", "。", "!", "！"])
+    for (const prefix of [".", "。", "!", "！", "/", "．"])
       it(`behind "${prefix}"`, async () => {
         expect((await shown(`${prefix}show a`)).rest).to.equal("a");
         expect((await shown(`  ${prefix}show a`)).rest).to.equal("a");
-        expect((await shown(`${prefix}显示a`)).rest).to.equal("a");
+        expect((await shown(`${prefix}显示 a`)).rest).to.equal("a");
       });
 
     it("in any case and width, with its text kept as it was written", async () => {
@@ -45,6 +45,7 @@ describe("a message", () => {
     it("with digits, signs or Chinese directly behind a Latin word", async () => {
       expect((await shown(".show60")).rest).to.equal("60");
       expect((await shown(".show侦查")).rest).to.equal("侦查");
+      expect((await shown(".显示a")).rest).to.equal("a");
       expect((await shown(".show-1")).rest).to.equal("-1");
       expect((await shown(".s260")).rest).to.equal("60");
     });
@@ -55,6 +56,15 @@ describe("a message", () => {
       expect((await shown(".GLUED20")).word).to.equal("glued");
       for (const text of [".gamma", ".gdx", ".xd20", ".showd20", ".s2d20", ".glueé", ".showñ", ".ｓｈｏｗｄ"])
         await tower.say(text).silent();
+    });
+
+    it("behind a slash where a word of the catalogue is meant, whole or with dice glued to it", async () => {
+      expect((await shown("/show 侦查 60")).rest).to.equal("侦查 60");
+      expect((await shown("/show侦查")).rest).to.equal("侦查");
+      expect((await shown("/show60")).rest).to.equal("60");
+      expect((await shown("/gd20 x")).rest).to.equal("d20 x");
+      expect((await shown("/显示")).word).to.equal("显示");
+      expect((await shown("/显示 a")).rest).to.equal("a");
     });
 
     it("over several lines", async () => {
@@ -81,7 +91,24 @@ describe("a message", () => {
       ".5",
       ".nothing",
       "！right",
-      "．show",
+      "．right",
+      "/",
+      "//show",
+      "./show",
+      "/.show",
+      "/nothing",
+      "/shower",
+      "/show/me",
+      "/show.exe",
+      "/show@other",
+      "/show-case",
+      "/gdx",
+      "/gluing words",
+      "/letter",
+      "/me waves",
+      "/me",
+      "/显示器",
+      "／show",
     ])
       it(JSON.stringify(text), () => tower.say(text).silent());
 
@@ -106,13 +133,15 @@ describe("a message", () => {
       await say([at("222"), at("333"), words(" .show a")]).silent();
     });
 
-    it("of another and of the bot is meant for both", async () => {
-      expect(await targets([at("10000"), at("222"), words(".show")])).to.deep.equal(["222"]);
-      expect(await targets([at("222"), at("10000"), words(".show")])).to.deep.equal(["222"]);
+    it("of another and of the bot is meant for both, and none of these is a target", async () => {
+      expect(await targets([at("10000"), at("222"), words(".show")])).to.deep.equal([]);
+      expect(await targets([at("222"), at("10000"), words(".show"), at("333")])).to.deep.equal(["333"]);
     });
 
-    it("of another at its beginning reaches a command that takes a target", async () => {
-      expect(await targets([at("222"), words(" .target a")])).to.deep.equal(["222"]);
+    it("of another at its beginning is meant for that one, whatever the command does with targets", async () => {
+      await say([at("222"), words(" .target a")]).silent();
+      await say([at("222"), words(" .target a"), at("10000")]).silent();
+      expect(await targets([words(".target a"), at("222")])).to.deep.equal(["222"]);
     });
 
     it("behind the word collects them in order, without the bot and without everybody", async () => {

@@ -9,6 +9,7 @@ import {
 import { folded, isLatin, latin } from "./letters.js";
 import { commandLines } from "./lines.js";
 import { normalise } from "./normalise.js";
+import { callsBehindSlash, endsBehindSlash, slash } from "./slash.js";
 import { spoken } from "./spoken.js";
 import { type Candidate, type Switches, WordIndex } from "./word-index.js";
 
@@ -146,7 +147,8 @@ export class Reader implements CommandReader {
       if (text.startsWith(prefix)) {
         const behind = prefix.length;
         if (behind === text.length || blank.test(text.charAt(behind))) return 0;
-        return this.#signs.some((other) => text.startsWith(other, behind)) ? 0 : behind;
+        if (this.#signs.some((other) => text.startsWith(other, behind))) return 0;
+        return prefix !== slash || callsBehindSlash(this.#index, folded(normalise(text))) ? behind : 0;
       }
     return 0;
   }
@@ -163,18 +165,20 @@ export class Reader implements CommandReader {
     if (start === 0) return undefined;
     const normal = normalise(original);
     const words = folded(normal);
+    const prefix = original.slice(0, start);
+    const ends = prefix === slash ? endsBehindSlash : follows;
     return this.#index.find(words, start, (word, candidate) => {
       const { by } = candidate;
       const command = by.item;
       if (wanted !== undefined && !wanted(word, candidate)) return undefined;
       if (!isThere(candidate, message)) return undefined;
       const end = start + word.length;
-      if (!follows(command, word, words, end)) return undefined;
+      if (!ends(command, word, words, end)) return undefined;
       return {
         command,
         by,
         word,
-        prefix: original.slice(0, start),
+        prefix,
         rest: normal.slice(end).trim(),
         original: original.slice(end).trim(),
         targets: said.targets,

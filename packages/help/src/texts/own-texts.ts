@@ -33,8 +33,8 @@ export const ownTexts = textTable(
     "command.help.example": { en: "{prefix}help r", "zh-CN": "{prefix}help r" },
     "help.topic.prefixes": { en: "prefixes", "zh-CN": "前缀" },
     "help.topic.prefixes.content": {
-      en: "A command begins with a prefix, usually . 。 ! or ！, directly followed by its word: {prefix}r d20",
-      "zh-CN": "指令以前缀开头（默认是 . 。 ! ！ 之一），后面直接跟指令词，例如 {prefix}r d20",
+      en: "A command begins with a prefix, usually . 。 ! ！ / or ．, directly followed by its word: {prefix}r d20",
+      "zh-CN": "指令以前缀开头（默认是 . 。 ! ！ / ． 之一），后面直接跟指令词，例如 {prefix}r d20",
     },
   },
   "help",

@@ -1,7 +1,7 @@
 import type { Message } from "@dicetower/contract";
 
 /** Signs that begin commands: whichever is typed, the first of them is meant. */
-const signs = /^[.。!！]/u;
+const signs = /^[.。．!！]/u;
 /** Bytes of a message that patterns are tried on. */
 export const longestForPatterns = 400;
 

@@ -69,7 +69,7 @@ export const system: readonly Case[] = [
     endpoint: "GET /api/system/prefixes",
     returns: object({ prefixes: some(word.max(4)).max(8) }),
     proves: async (_tower, data: { prefixes: string[] }) => {
-      expect(data.prefixes).to.deep.equal([".", "。", "!", "！"]);
+      expect(data.prefixes).to.deep.equal([".", "。", "!", "！", "/", "．"]);
     },
     refused: unknownQuery,
   },

@@ -15,6 +15,7 @@ import {
   JsonSchemas,
   jobs,
   Line,
+  messageAuthors,
   metrics,
   Notices,
   notices,
@@ -126,6 +127,9 @@ export default defineFeature({
     host.read(platformGates, ({ all }) => {
       services.gates.gates = all;
     });
+    host.read(messageAuthors, ({ all }) => {
+      services.authors = all;
+    });
     host.read(adapters, ({ all }) => manager.setTypes(all));
     follow(host, manager, leases);
     contribute(host, manager);
@@ -167,6 +171,7 @@ function managerServices(
     counts: { replies: new Counters(), reconnects: new Counters() },
     arbiter: new AccountArbiter(),
     gates: new PlatformGates(),
+    authors: [],
     ownership: soleOwnership,
     words: new ReasonTranslator(),
     eventLog: new EventLog(

@@ -12,6 +12,7 @@ import {
   Joi,
   Journal,
   jobs,
+  messageAuthors,
   metrics,
   Outbound,
   optionalService,
@@ -117,6 +118,10 @@ export default defineFeature({
     const groups = optionalService(host, Groups);
     const history = new History(journal, chats, flush);
     host.provide(ChatHistory, history);
+    host.add(messageAuthors, {
+      key: "chat",
+      author: (chat, id) => (enabled() ? history.author(chat, id, listening.idOf(chat, id)) : undefined),
+    });
     host.add(settings, chatSettings);
     host.add(texts, ...ownTexts);
     host.add(metrics, recorder.lost, saver.counter);

@@ -1,6 +1,8 @@
 import {
   addBuiltPages,
+  authorOf,
   Clock,
+  type Contribution,
   defineFeature,
   delivered,
   edited,
@@ -8,7 +10,10 @@ import {
   isRecentLogin,
   Line,
   Message,
+  type MessageAuthors,
+  messageAuthors,
   messageFacts,
+  quoteAhead,
   Random,
   readableCq,
   recalled,
@@ -17,6 +22,7 @@ import {
   routes,
   type Segment,
   texts,
+  withoutQuotedMention,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import { answered } from "./answered.js";
@@ -52,6 +58,17 @@ export default defineFeature({
       if (kind === "recalled") host.emit(recalled, { ...where, operatorId: userId });
       else host.emit(edited, { ...where, segments, text: readableCq(segments) });
     };
+    let authors: readonly Contribution<MessageAuthors>[] = [];
+    host.read(messageAuthors, ({ all }) => {
+      authors = all;
+    });
+    /** What was said, without the mention that clients put behind a quote. */
+    const meant = async (said: TestMessage, all: readonly Segment[], groupId: string) => {
+      const quote = quoteAhead(all, said.selfId);
+      if (quote === undefined) return all;
+      const place = { platform: said.platform, groupId, userId: said.userId };
+      return withoutQuotedMention(all, quote, await authorOf(authors, place, quote.quoted));
+    };
     const { line, clock, random } = host.needs;
     const failureOwners = new FailureOwners(host);
     const thrownDice = new ThrownDice();
@@ -84,7 +101,7 @@ export default defineFeature({
           const here = inGroup
             ? ({ scene: "group", target: said.groupId } as const)
             : ({ scene: "private", target: said.userId } as const);
-          const segments = segmentsOf(said);
+          const written = segmentsOf(said);
           const id = said.messageId ?? random.bytes(8).toString("hex");
           const held = new HeldAnswer(clock, host.signal);
           const account = new CapturingAccount(
@@ -99,9 +116,10 @@ export default defineFeature({
             said.trust,
           );
           if (said.event !== undefined) {
-            emitEvent(said.event, account, said, segments);
+            emitEvent(said.event, account, said, written);
             return nothingSaid;
           }
+          const segments = await meant(said, written, inGroup ? said.groupId : "");
           const message = new Message({
             account,
             id,

@@ -105,6 +105,13 @@ describe("a test message", () => {
       expect(seen.message).to.deep.include({ selfId: "77", mentioned: true });
     });
 
+    it("is meant without the mention that clients put behind a quote", async () => {
+      expect(await raw("[CQ:reply,id=5][CQ:at,qq=222] .rd1")).to.include({ reply: "<tester> rolls D1=1" });
+      expect(seen.message?.text).to.equal("[CQ:reply,id=5] .rd1");
+      expect(await raw("[CQ:reply,id=5][CQ:at,qq=222][CQ:at,qq=333] .rd1")).to.include({ matched: false });
+      expect(await raw("[CQ:at,qq=222][CQ:reply,id=5] .rd1")).to.include({ matched: false });
+    });
+
     it("takes the place of the text", async () => {
       expect((await raw(".rd1")).reply).to.equal("<tester> rolls D1=1");
       expect((await say({ text: ".rd1", rawContent: "hello" })).matched).to.equal(false);

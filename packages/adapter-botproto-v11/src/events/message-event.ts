@@ -1,5 +1,4 @@
-import type { Clock, MessageInit, Role } from "@dicetower/contract";
-import { commandView } from "../message/command-view.js";
+import { type Clock, commandView, type MessageInit, type Role } from "@dicetower/contract";
 import { readSegments } from "../message/segments.js";
 import type { SkipReason } from "../wire/dropped-frames.js";
 import { fromWire, type MessageIds } from "../wire/identifiers.js";

@@ -64,7 +64,8 @@ export class ManagedAdapter implements LinkListener, Claimant {
     readonly life: AbortSignal,
   ) {
     const said = new Deduplicator(sentKept);
-    this.inbox = new Inbox(services, said, () => services.ownership.receives(record.id));
+    const actions = () => this.connection?.actions ?? {};
+    this.inbox = new Inbox(services, said, actions, () => services.ownership.receives(record.id));
     this.sender = new AccountSender(record, services, keys, life, said);
     this.#connectionSignal = life;
     this.#openings = new SerialQueue(services.host);
@@ -182,16 +183,15 @@ export class ManagedAdapter implements LinkListener, Claimant {
   }
 
   #welcome(identity: AdapterIdentity, type: AdapterType): void {
-    const { record } = this;
     this.identity = identity;
-    const account = this.sender.become(record.type, type.platform, identity.selfId);
+    const account = this.sender.become(this.record.type, type.platform, identity.selfId);
     this.#transition({ is: "online" });
     this.#watch.online();
     this.#startSending();
     // Waiting messages are older than any answer from now on.
     this.services.arbiter.succeed(this, account);
     this.inbox.bind(account);
-    this.record = rememberAccount(this.services, record, identity);
+    this.record = rememberAccount(this.services, this.record, identity);
   }
 
   standBy(reason: AdapterReason): void {

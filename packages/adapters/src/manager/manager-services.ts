@@ -1,9 +1,11 @@
 import type {
   Clock,
+  Contribution,
   Events,
   FeatureHost,
   Line,
   Log,
+  MessageAuthors,
   Notices,
   Random,
   Secrets,
@@ -36,6 +38,8 @@ export interface ManagerServices {
   readonly counts: ManagerCounts;
   readonly arbiter: AccountArbiter;
   readonly gates: PlatformGates;
+  /** Features that know who said an earlier message. */
+  authors: readonly Contribution<MessageAuthors>[];
   /** Which adapters this process connects. */
   ownership: Ownership;
   readonly words: ReasonTranslator;

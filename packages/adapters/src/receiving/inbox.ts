@@ -1,19 +1,25 @@
-import type {
-  Account,
-  Clock,
-  FeatureHost,
-  Line,
-  MessageInit,
-  Outcome,
-  PlatformEvent,
+import {
+  type Account,
+  type Clock,
+  commandView,
+  type FeatureHost,
+  type Line,
+  type MessageInit,
+  type Outcome,
+  type PlatformEvent,
+  quoteAhead,
+  withoutQuotedMention,
 } from "@dicetower/contract";
+import type { AccountActions } from "../accounts/account-actions.js";
 import { accountKey } from "../accounts/same-account.js";
 import { lateMessage, platformEvent } from "../api.js";
 import type { PartJournal } from "../outbox/journal.js";
 import type { Deduplicator } from "./deduplicator.js";
 import { contentOf, keyByContent, keyById } from "./event-key.js";
+import { HeldMessages } from "./held-messages.js";
 import { emitChange } from "./message-changes.js";
 import { PendingCount } from "./pending-count.js";
+import { QuotedAuthors, type QuotedAuthorsServices } from "./quoted-authors.js";
 import { ReceivedMessage } from "./received-message.js";
 
 /** Largest number of messages held before the account is known. */
@@ -32,9 +38,9 @@ export type ReceivedKind = "group" | "private" | "channel" | "own" | "event";
 type Init = Omit<MessageInit, "account">;
 
 /** Services that an inbox uses. */
-export interface InboxServices {
+export interface InboxServices extends QuotedAuthorsServices {
   readonly host: Pick<FeatureHost, "emit">;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
   readonly line: Pick<Line, "push" | "dropped">;
   readonly journal: Pick<PartJournal, "note">;
   readonly seen: Deduplicator;
@@ -58,16 +64,22 @@ export class Inbox {
   #held: (readonly [Init, Ended])[] = [];
   /** Messages that are on the line. */
   readonly onLine = new PendingCount();
+  readonly #quoted: QuotedAuthors;
+  readonly #behind = new HeldMessages();
 
   /**
    * @param said ids of the messages that were sent here
+   * @param actions what the connection offers now
    * @param takes false while another process receives for the account
    */
   constructor(
     readonly services: InboxServices,
     readonly said: Deduplicator,
-    readonly takes: () => boolean = () => true,
-  ) {}
+    actions: () => Partial<AccountActions>,
+    readonly takes: () => boolean,
+  ) {
+    this.#quoted = new QuotedAuthors(services, actions);
+  }
 
   get total(): number {
     const { group, private: direct, channel, own, event } = this.received;
@@ -99,7 +111,7 @@ export class Inbox {
   }
 
   #take(init: Init, ended: Ended, account: Account, now: number): void {
-    const { seen, line } = this.services;
+    const { seen } = this.services;
     // One that slept finds what has come meanwhile: whoever holds the account now has heard it, too.
     if (!this.takes()) {
       this.#drop("elsewhere", ended);
@@ -120,6 +132,25 @@ export class Inbox {
       this.#drop("own", ended);
       return;
     }
+    const { groupId, userId } = init;
+    const quote = quoteAhead(init.segments, account.selfId);
+    if (quote === undefined && !this.#behind.has(groupId, userId)) {
+      this.#hand(init, account, key, now, ended);
+      return;
+    }
+    const place = { platform: account.platform, groupId, userId };
+    this.onLine.begin();
+    this.#behind.hold(groupId, userId, quote && this.#quoted.find(place, quote.quoted), (author) => {
+      const segments =
+        quote === undefined ? init.segments : withoutQuotedMention(init.segments, quote, author);
+      const text = segments === init.segments ? init.text : commandView(segments, account.selfId).text;
+      this.#hand({ ...init, segments, text }, account, key, now, ended);
+      this.onLine.end();
+    });
+  }
+
+  #hand(init: Init, account: Account, key: string, now: number, ended: Ended): void {
+    const { line } = this.services;
     const message = new ReceivedMessage(init, account, key);
     if (init.sentAt > 0 && now / 1000 - init.sentAt > commandForSeconds) {
       this.#drop("late", ended);

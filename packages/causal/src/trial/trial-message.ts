@@ -1,5 +1,13 @@
 import type { Automation } from "@dicetower/automation/api";
-import { type Account, type Clock, Message, readableCq, senderTrust } from "@dicetower/contract";
+import {
+  type Account,
+  type Clock,
+  Message,
+  quoteAhead,
+  readableCq,
+  senderTrust,
+  withoutQuotedMention,
+} from "@dicetower/contract";
 import { mentions, segmentsOf, type TestMessage } from "@dicetower/test-message/api";
 
 /** Makes the message of a trial run; it goes down no line, and nothing reaches its account. */
@@ -19,7 +27,10 @@ export function trialMessage(
   const inGroup = said.messageType !== "private" && said.groupId !== "";
   const groupId = inGroup ? said.groupId : "";
   const { userId, nickname, card, role, locale } = said;
-  const segments = segmentsOf(said);
+  const written = segmentsOf(said);
+  const quote = quoteAhead(written, said.selfId);
+  // Nothing was said before a trial run that a quote could be of.
+  const segments = quote === undefined ? written : withoutQuotedMention(written, quote, undefined);
   const message = new Message({
     account,
     id: "",

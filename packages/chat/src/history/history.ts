@@ -1,6 +1,7 @@
 import type { Journal } from "@dicetower/contract";
 import type { ChatHistory, ChatKey, StoredMessage } from "../api.js";
 import type { ChatCache, ChatRow } from "../recording/chat-cache.js";
+import { findMessage } from "../recording/corrections.js";
 import { type StoredRow, storedColumns, storedMessage } from "./stored-rows.js";
 
 /** A chat in the list of all. */
@@ -48,6 +49,19 @@ export class History implements ChatHistory {
       db("chat_message").select(storedColumns).where({ chat: row, id }).first(),
     );
     return found && storedMessage(found);
+  }
+
+  /** Who said a message that the platform names so; undefined where it is not kept. @param id where it is known */
+  async author(chat: ChatKey, messageId: string, id: number | undefined): Promise<string | undefined> {
+    await this.flush();
+    const row = await this.chats.find(chat);
+    if (row === 0) return undefined;
+    const found = id ?? (await this.journal.read((db) => findMessage(db, row, messageId)));
+    if (found === undefined) return undefined;
+    const said = await this.journal.read<Pick<StoredRow, "user_id"> | undefined>((db) =>
+      db("chat_message").select("user_id").where({ chat: row, id: found }).first(),
+    );
+    return said?.user_id;
   }
 
   /** Chats with messages, those of the newest messages first. @param before id of a chat's newest message */

@@ -1,4 +1,5 @@
-import { readableCq, type Segment, segmentField } from "@dicetower/contract";
+import { readableCq, segmentField } from "./cq-code.js";
+import type { Segment } from "./message.js";
 
 /** A message as commands see it. */
 export interface CommandView {

@@ -43,31 +43,29 @@ export function admissionStage({
   const isHeard = (message: Message) =>
     message.role === "owner" ||
     (levels.masters.none && unlisted.reader()?.read(message)?.command.key === "master");
-  return {
-    key: "access.admit",
-    slot: "admit",
-    run(message) {
-      if (message.own && !message.answersOwn) return ownMessage;
-      const { platform } = message.account;
-      bots.present.notice(platform, message.account.selfId, message.groupId);
-      // What the account itself says was let through above, where it is wanted.
-      if (!message.own && own.has(platform, message.userId)) {
-        bots.present.notice(platform, message.userId, message.groupId);
-        return anotherBot;
-      }
-      const { given, standing: user, trust: listedTrust } = message.fact(listed);
-      const isListed = bots.in(platform, message.groupId).has(message.userId);
-      if (isListed && given < trust.helper && !isHeard(message)) return anotherBot;
-      const group = message.groupId === "" ? undefined : lists.standing("group", platform, message.groupId);
-      if (given >= trust.master) levels.masters.saw(message);
-      if (listedTrust < trust.admin) {
-        const isDenied = user.denied || group?.denied === true;
-        if (isDenied && conduct()?.value.listRules.onDeny.refuseTalk !== false) return deniedHere;
-        if (!unlisted.serves(message, listedTrust >= trust.allowed, group?.allowed === true))
-          return unlisted.turnAway(message);
-      }
-      if ((user.watched || group?.watched === true) && !message.quiet) watched.warn(message, user.watched);
-      return message.quiet ? undefined : flood.count(message);
-    },
+  const admit = (message: Message): Verdict | Promise<Verdict> => {
+    if (message.own && !message.answersOwn) return ownMessage;
+    const { platform } = message.account;
+    bots.present.notice(platform, message.account.selfId, message.groupId);
+    // What the account itself says was let through above, where it is wanted.
+    if (!message.own && own.has(platform, message.userId)) {
+      bots.present.notice(platform, message.userId, message.groupId);
+      return anotherBot;
+    }
+    const { given, standing: user, trust: listedTrust } = message.fact(listed);
+    const isListed = bots.in(platform, message.groupId).has(message.userId);
+    if (isListed && given < trust.helper && !isHeard(message))
+      return message.lacksRole ? message.learnRole().then(() => admit(message)) : anotherBot;
+    const group = message.groupId === "" ? undefined : lists.standing("group", platform, message.groupId);
+    if (given >= trust.master) levels.masters.saw(message);
+    if (listedTrust < trust.admin) {
+      const isDenied = user.denied || group?.denied === true;
+      if (isDenied && conduct()?.value.listRules.onDeny.refuseTalk !== false) return deniedHere;
+      if (!unlisted.serves(message, listedTrust >= trust.allowed, group?.allowed === true))
+        return unlisted.turnAway(message);
+    }
+    if ((user.watched || group?.watched === true) && !message.quiet) watched.warn(message, user.watched);
+    return message.quiet ? undefined : flood.count(message);
   };
+  return { key: "access.admit", slot: "admit", run: admit };
 }

@@ -33,6 +33,7 @@ export * from "./http/resources.js";
 export * from "./memory/lru-map.js";
 export * from "./memory/rate-limit.js";
 export * from "./memory/token-buckets.js";
+export * from "./messages/account.js";
 export * from "./messages/bounded-segments.js";
 export * from "./messages/command-view.js";
 export * from "./messages/commands.js";

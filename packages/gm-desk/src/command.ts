@@ -38,6 +38,7 @@ export function deskCommand(services: CommandServices): Command {
     ],
     scope: "group",
     priority: "nice",
+    readsRole: true,
     run: (call) => run(services, call),
   };
 }

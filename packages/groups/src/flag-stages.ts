@@ -56,6 +56,11 @@ export function flagStages(
     if (match === undefined || flag === undefined || !flagged(message, flag)) return false;
     return message.trust < exemptTrust && !(message.groupAdmin && switching.test(match.rest));
   };
+  /** Asks first for a role that was not told along and that would let a form through. */
+  const refuse = (message: Message): Verdict | Promise<Verdict> =>
+    message.lacksRole && switching.test(reader()?.read(message)?.rest ?? "")
+      ? message.learnRole().then(() => (offFor(message) ? tellOff(message) : undefined))
+      : tellOff(message);
   const tellOff = (message: Message): Verdict => {
     const now = clock.monotonic();
     if (now - (told.get(message.conversation) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return toldAlready;
@@ -91,7 +96,7 @@ export function flagStages(
         slot: "commands",
         before: ["commands"],
         matches: offFor,
-        run: tellOff,
+        run: refuse,
       },
     ],
     guard: {

@@ -53,6 +53,7 @@ export class Dismissal {
     const [named] = words;
     if (message.groupId === "") return this.#remote(call, words, wrong);
     if (!namesThisAccount(call, words, this.services.own)) return undefined;
+    if (message.lacksRole && message.trust < trust.helper) await message.learnRole();
     if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
     if (hasExtraWords(call, words)) return wrong;
     const { selfId } = message.account;

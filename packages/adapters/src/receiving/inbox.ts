@@ -17,6 +17,7 @@ import type { PartJournal } from "../outbox/journal.js";
 import type { Deduplicator } from "./deduplicator.js";
 import { contentOf, keyByContent, keyById } from "./event-key.js";
 import { HeldMessages } from "./held-messages.js";
+import { MemberRoles } from "./member-roles.js";
 import { emitChange } from "./message-changes.js";
 import { PendingCount } from "./pending-count.js";
 import { QuotedAuthors, type QuotedAuthorsServices } from "./quoted-authors.js";
@@ -66,6 +67,7 @@ export class Inbox {
   readonly onLine = new PendingCount();
   readonly #quoted: QuotedAuthors;
   readonly #behind = new HeldMessages();
+  readonly #roles: MemberRoles;
 
   /**
    * @param said ids of the messages that were sent here
@@ -79,6 +81,7 @@ export class Inbox {
     readonly takes: () => boolean,
   ) {
     this.#quoted = new QuotedAuthors(services, actions);
+    this.#roles = new MemberRoles(services.clock, actions);
   }
 
   get total(): number {
@@ -97,6 +100,7 @@ export class Inbox {
   /** Forgets the account after a disconnect; the next connection may belong to another one. */
   release(): void {
     this.#account = undefined;
+    this.#roles.clear();
     for (const [, ended] of this.#held.splice(0)) this.#drop("unbound", ended);
   }
 
@@ -149,8 +153,9 @@ export class Inbox {
     });
   }
 
-  #hand(init: Init, account: Account, key: string, now: number, ended: Ended): void {
+  #hand(read: Init, account: Account, key: string, now: number, ended: Ended): void {
     const { line } = this.services;
+    const init = this.#withRole(read);
     const message = new ReceivedMessage(init, account, key);
     if (init.sentAt > 0 && now / 1000 - init.sentAt > commandForSeconds) {
       this.#drop("late", ended);
@@ -159,6 +164,16 @@ export class Inbox {
     }
     this.onLine.begin();
     line.push(message, (outcome) => this.#ended(message, outcome, ended));
+  }
+
+  /** Adds the role that the event does not tell, where it is known, and else the way to ask for it. */
+  #withRole(init: Init): Init {
+    const { groupId, userId, role = "unknown", own } = init;
+    if (role !== "unknown" || groupId === "" || own === true) return init;
+    const known = this.#roles.known(groupId, userId);
+    return known === undefined
+      ? { ...init, findRole: () => this.#roles.find(groupId, userId) }
+      : { ...init, role: known };
   }
 
   /** Records commands that acted without a reply, so that they are recognised after a restart. */
@@ -184,6 +199,7 @@ export class Inbox {
     if (seen.isDuplicate(key, now, request ? sameRequestForMs : sameContentForMs))
       this.#drop("repeated", undefined);
     else {
+      this.#roles.heard(event);
       host.emit(platformEvent, { account, event });
       emitChange(host, account, event);
     }

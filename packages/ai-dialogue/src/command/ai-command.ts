@@ -70,6 +70,7 @@ export function aiCommand(services: AiCommandServices): Command {
             },
           ],
     ),
+    readsRole: (call) => formOf(services, call)?.form === ownForms["stop"],
     run: (call) => run(services, call),
   };
 }

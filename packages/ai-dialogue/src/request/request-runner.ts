@@ -70,6 +70,8 @@ export class RequestRunner {
     const place = request.place(npc?.id);
     const { label, conversation } = labelled(await conversations.at(place), message.userId);
     const asked = spokenJson(label, message.senderName, utterance.text);
+    // What the model may be shown and may do hangs on it.
+    if (message.lacksRole) await message.learnRole();
     const isHost = this.services.isHost(message);
     const parts = await sources.of(request, npc, isHost, conversation, asked);
     const tools = this.services.tools.turn({

@@ -67,6 +67,7 @@ export function recapCommand(parts: RecapCommandParts): Command {
       "error.groupOnly",
     ],
     priority: "nice",
+    readsRole: true,
     run(call) {
       const said = readRecap(call.original);
       const { groupId, account } = call.message;

@@ -91,10 +91,13 @@ export function placeConditions(patterns: Patterns, clock: Clock): ConditionKind
           .unique()
           .required(),
       },
-      check(condition, { message: { groupId, role } }) {
-        if (groupId === "") return { result: false, value: "" };
-        const value = role === "unknown" ? "member" : role;
-        return { result: listed(condition).includes(value), value };
+      check(condition, { message }) {
+        if (message.groupId === "") return { result: false, value: "" };
+        const result = () => {
+          const value = message.role === "unknown" ? "member" : message.role;
+          return { result: listed(condition).includes(value), value };
+        };
+        return message.lacksRole ? message.learnRole().then(result) : result();
       },
     },
     {

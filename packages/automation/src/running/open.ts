@@ -69,7 +69,10 @@ export function silentMessage(
 /** The message of a context, for a command that a rule runs: it knows how many rules it stands in. */
 export function oneDeeper({ message, depth }: AutomationContext, facts: OwnFacts): Message {
   const { account, locale, ...init } = message;
-  const made = new Message({ ...init, ...(locale === undefined ? {} : { locale }) }, account);
+  const made = new Message(
+    { ...init, ...message.roleInit, ...(locale === undefined ? {} : { locale }) },
+    account,
+  );
   made.inheritFacts(message, [
     [senderTrust, message.trust],
     [senderIsGroupAdmin, message.groupAdmin],

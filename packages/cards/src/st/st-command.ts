@@ -87,6 +87,7 @@ async function run(services: CommandServices, call: CommandCall, system: string 
   };
   const own = service.ownerAt(person.place);
   const foreign = sheet.card.owner.platform !== own.platform || sheet.card.owner.userId !== own.userId;
+  if ((person.other || foreign) && call.message.lacksRole) await call.message.learnRole();
   const mayChange = (!person.other && !foreign) || services.isHost(call.message);
   const words = showWord.exec(call.rest);
   if (words !== null || call.rest === "") {

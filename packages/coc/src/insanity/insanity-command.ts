@@ -39,6 +39,7 @@ export function insanityCommands(services: CocServices): Command[] {
     category: "coc",
     extension,
     priority: "core",
+    readsRole: ({ rest }) => rest.trim() !== "",
     run: (call) => run(services, form, call),
   }));
 }

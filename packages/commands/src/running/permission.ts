@@ -12,16 +12,34 @@ const least: Readonly<Record<Permission, number>> = {
   root: 256,
 };
 
+/** True where somebody's role in the group matters to a call, and the platform has not told it along. */
+export function asksRole(command: Command, call: CommandCall): boolean {
+  const { message } = call;
+  if (!message.lacksRole || message.groupAdmin) return false;
+  const { readsRole = false } = command;
+  if (typeof readsRole === "function" ? readsRole(call) : readsRole) return true;
+  const permission = permissionOf(command, call);
+  return ofRole(permission) && message.trust < least[permission];
+}
+
 /** Why a command may not be run here; undefined when it may. */
 export function refusal(command: Command, call: CommandCall): TextRef | undefined {
   const { message } = call;
   if (command.scope === "group" && message.groupId === "") return text("error.groupOnly");
   if (command.scope === "private" && message.groupId !== "") return text("error.privateOnly");
-  const form = command.rights?.find(({ covers }) => covers(call));
-  const { permission = "anyone" } = form ?? command;
+  const permission = permissionOf(command, call);
   const level = least[permission];
   if (message.trust >= level) return undefined;
-  if (permission === "groupAdmin" || permission === "groupAdminOrHelper")
-    return message.groupAdmin ? undefined : text("manage.notGroupAdmin");
+  if (ofRole(permission)) return message.groupAdmin ? undefined : text("manage.notGroupAdmin");
   return text("error.permission", { level });
+}
+
+function permissionOf(command: Command, call: CommandCall): Permission {
+  const form = command.rights?.find(({ covers }) => covers(call));
+  return (form ?? command).permission ?? "anyone";
+}
+
+/** True for what administrators of the group may. */
+function ofRole(permission: Permission): boolean {
+  return permission === "groupAdmin" || permission === "groupAdminOrHelper";
 }

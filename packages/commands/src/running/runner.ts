@@ -9,7 +9,9 @@ import {
   textSegment,
   type Verdict,
 } from "@dicetower/contract";
-import type { CommandOutcome, CommandRequest, CommandRunner, RunAs } from "../api.js";
+import type { CommandMatch, CommandOutcome, CommandRequest, CommandRunner, RunAs } from "../api.js";
+import { MatchedCall } from "./call.js";
+import { asksRole } from "./permission.js";
 import { limitMs } from "./run.js";
 import { type CommandContext, runMatches } from "./stage.js";
 
@@ -37,6 +39,13 @@ export class Runner implements CommandRunner {
     this.#depths.set(message, depth);
     const { key, call = new OwnCall(context.life) } = request;
     const first = key === undefined ? reader.read(message) : reader.readAs(message, key);
+    // Guards must not wait, and look at rights as well.
+    if (
+      first !== undefined &&
+      message.lacksRole &&
+      asksRole(first.command, this.#callOf(message, first, call))
+    )
+      await message.learnRole();
     const refused = first === undefined ? undefined : this.#refused(message);
     if (first !== undefined && refused !== undefined)
       return { status: "refused", command: first.command.key, verdict: refused };
@@ -54,6 +63,10 @@ export class Runner implements CommandRunner {
       key !== undefined,
     );
     return { status, command, verdict };
+  }
+
+  #callOf(message: Message, match: CommandMatch, call: Call): MatchedCall {
+    return new MatchedCall(message, match, call, message.locale ?? this.context.texts()?.locale ?? "en");
   }
 
   /** What a guard answers in the place of a command. One that fails keeps the command back, without a word. */
@@ -96,7 +109,7 @@ function derived(
         userId: message.userId,
         nickname: as?.nickname ?? message.nickname,
         card: message.card,
-        role: message.role,
+        ...(as?.groupAdmin === undefined ? message.roleInit : { role: message.role }),
       };
   const made = new Message(
     {

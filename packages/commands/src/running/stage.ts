@@ -12,7 +12,7 @@ import {
 import type { CommandGuard, CommandMatch } from "../api.js";
 import type { Reader } from "../reading/reader.js";
 import { MatchedCall } from "./call.js";
-import { refusal } from "./permission.js";
+import { asksRole, refusal } from "./permission.js";
 import { CommandRun, limitMs, sorry } from "./run.js";
 import type { CommandResult, CommandTimes } from "./times.js";
 import { worded } from "./worded.js";
@@ -106,6 +106,8 @@ function runMatch(
   const locale = message.locale ?? context.texts()?.locale ?? "en";
   const matched = new MatchedCall(message, match, call, locale);
   try {
+    if (asksRole(match.command, matched))
+      return message.learnRole().then(() => runMatch(context, message, match, call, heard));
     const refused = refusal(match.command, matched);
     if (refused !== undefined) {
       heard?.(match, "refused");

@@ -1,5 +1,6 @@
 import { defineTopic } from "../feature/topic.js";
-import type { Account, Outgoing, Segment } from "../messages/message.js";
+import type { Account } from "../messages/account.js";
+import type { Outgoing, Segment } from "../messages/message.js";
 import type { SendOutcome } from "./adapters.js";
 
 /** What became of one message that the bot sent. */

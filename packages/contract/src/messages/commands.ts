@@ -95,6 +95,11 @@ export interface Command extends Keyed {
   readonly reads?: (rest: string, word: string) => boolean;
   /** Acts on people who are mentioned behind the word; told to scripts that ask what the command is like. */
   readonly takesTarget?: boolean;
+  /**
+   * Looks at the sender's role in the group beyond `permission` and `rights`, as `message.groupAdmin` or `message.role`:
+   * where the platform has not told it along, it is asked for before the command runs.
+   */
+  readonly readsRole?: boolean | ((call: CommandCall) => boolean);
   /** Answers also where the bot is switched off. */
   readonly whileOff?: boolean;
   /**

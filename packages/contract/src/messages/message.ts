@@ -1,7 +1,7 @@
 import type { SendOutcome } from "../adapters/adapters.js";
 import type { JsonValue } from "../engine/engine.js";
-import type { Actor } from "../http/actor.js";
 import { isStorable, storable, storableJson } from "../texts/storable-text.js";
+import type { Account } from "./account.js";
 import {
   answersOwnMessage,
   botIsQuiet,
@@ -12,7 +12,6 @@ import {
   senderName,
   senderTrust,
 } from "./message-facts.js";
-import type { InvalidReply } from "./validate-reply.js";
 
 /** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
 export interface Segment {
@@ -31,35 +30,6 @@ export type Scene = "group" | "private" | "channel";
 /** Role of the sender as the platform reports it. */
 export type Role = "owner" | "admin" | "member" | "unknown";
 
-/** The account that received a message, and the way back. */
-export interface Account {
-  /** Adapter record id as text; `test` for the test endpoint. */
-  readonly id: string;
-  /** Adapter type, such as `botproto_v11`. */
-  readonly type: string;
-  readonly platform: string;
-  /** Account number on the platform. */
-  readonly selfId: string;
-  /** No flood limits and no history: the test account. */
-  readonly exempt?: boolean;
-  /**
-   * Who says what arrives here in the name of others: the test endpoint's caller. Recorded for what is changed, in the
-   * place of a sender that anybody could name.
-   */
-  readonly tester?: Actor;
-  /** What this account says in a way of its own; fields that are left out follow the general settings. */
-  readonly manner?: {
-    /** Longer replies are said in parts; 0: in one. Whoever delivers them sees to it. */
-    readonly segmentLength?: number;
-    /** Name of a reply presentation scheme. */
-    readonly replyScheme?: string;
-  };
-  /** Takes what the outgoing stages made. Called once per part, in order; must not throw. */
-  deliver(outgoing: Outgoing): void;
-  /** Reports that a reply could not be sent by any platform: the test account. @param giver `the command "x" of "y"` */
-  invalidReply?(why: InvalidReply, giver: string): void;
-}
-
 /** Begin of a message: what an adapter knows of it. */
 export interface MessageInit {
   readonly account: Account;
@@ -74,6 +44,8 @@ export interface MessageInit {
   /** Name in the group, empty where there is none. */
   readonly card?: string;
   readonly role?: Role;
+  /** Asks the platform for the role that it did not tell along; undefined where it does not say. Must not reject. */
+  readonly findRole?: () => Promise<Role | undefined>;
   readonly segments: readonly Segment[];
   /** Text of the whole message, other segments as their CQ code. */
   readonly text: string;
@@ -102,7 +74,6 @@ export class Message {
   readonly userId: string;
   readonly nickname: string;
   readonly card: string;
-  readonly role: Role;
   readonly segments: readonly Segment[];
   readonly text: string;
   readonly sentAt: number;
@@ -111,6 +82,8 @@ export class Message {
   /** Group through which a private message came, from somebody who is no friend; empty for none. */
   readonly viaGroup: string;
   readonly #askedLocale: string | undefined;
+  #role: Role;
+  #findRole: MessageInit["findRole"];
   #resolver: FactResolver | undefined;
   /** Few: two lists are searched faster than a map is made. */
   #facts: Fact<unknown>[] | undefined;
@@ -128,7 +101,8 @@ export class Message {
     this.userId = storable(init.userId);
     this.nickname = storable(init.nickname);
     this.card = storable(init.card ?? "");
-    this.role = init.role ?? "unknown";
+    this.#role = init.role ?? "unknown";
+    this.#findRole = init.findRole;
     this.text = storable(init.text);
     this.segments = areStorable(init.segments, this.text) ? init.segments : storableJson(init.segments);
     this.sentAt = init.sentAt;
@@ -136,6 +110,35 @@ export class Message {
     this.mentioned = init.mentioned ?? false;
     this.viaGroup = storable(init.viaGroup ?? "");
     this.#askedLocale = init.locale;
+  }
+
+  /** Role of the sender in the group: as the platform told it along, or answered {@link learnRole}. */
+  get role(): Role {
+    return this.#role;
+  }
+
+  /** True where the platform has not told the role along, and can still be asked ({@link learnRole}). */
+  get lacksRole(): boolean {
+    return this.#findRole !== undefined;
+  }
+
+  /**
+   * Asks the platform for a role that it did not tell along; does nothing where it did. To be called before a right is
+   * refused that hangs on the role. Never rejects.
+   */
+  async learnRole(): Promise<void> {
+    const role = await this.#findRole?.();
+    if (this.#findRole === undefined) return;
+    this.#findRole = undefined;
+    if (role === undefined || role === "unknown") return;
+    this.#role = role;
+    this.#forget(senderIsGroupAdmin);
+  }
+
+  /** The role, or the way to ask for it, for a message of the same sender that is made of this one. */
+  get roleInit(): Pick<MessageInit, "role" | "findRole"> {
+    if (this.#findRole === undefined) return { role: this.role };
+    return { findRole: () => this.learnRole().then(() => this.role) };
   }
 
   /** Language that is asked for, else the one that was chosen ({@link chosenLocale}); undefined for the installation's. */
@@ -199,6 +202,13 @@ export class Message {
     this.#values ??= [];
     this.#facts.push(fact);
     this.#values.push(value);
+  }
+
+  #forget({ name }: Fact<unknown>): void {
+    const at = this.#facts?.findIndex((fact) => fact.name === name) ?? -1;
+    if (at < 0) return;
+    this.#facts?.splice(at, 1);
+    this.#values?.splice(at, 1);
   }
 
   /** Key of the conversation: messages that share it are handled in order. */

@@ -44,6 +44,7 @@ export function deckCommand(
     ],
     scope: "group",
     priority: "core",
+    readsRole: ({ args: [form = "show"] }) => !reading.has(form.toLowerCase()),
     async run(call): Promise<Reply> {
       const key: GroupKey = { platform: call.message.account.platform, groupId: call.message.groupId };
       const [form = "show", name = ""] = call.args;

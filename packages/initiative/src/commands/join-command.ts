@@ -47,6 +47,7 @@ export function joinCommand(services: InitiativeServices): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(?:adv|dis)(?![a-z])|^\d*d\d/i.test(rest),
+    readsRole: ({ targets }) => targets.length > 0,
     async run(call) {
       try {
         return await run(services, call);

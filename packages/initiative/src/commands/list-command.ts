@@ -85,6 +85,7 @@ export function listCommand(services: InitiativeServices): Command {
       const said = form.toLowerCase();
       return said === "list" || endings.includes(said) || Object.hasOwn(edits, said);
     },
+    readsRole: ({ args }) => args.length > 0,
     async run(call) {
       try {
         return await run(services, call);

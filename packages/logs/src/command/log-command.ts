@@ -122,6 +122,10 @@ export function logCommand(services: LogCommandServices): Command {
         covers: (call) => formOf(call).form === "masterget",
       },
     ],
+    readsRole(call) {
+      const { form } = formOf(call);
+      return form === undefined ? call.rest !== "" : !mayUse(services, call, form);
+    },
     run: (call) => run(services, call),
   };
 }

@@ -46,6 +46,8 @@ export function scriptCommand(
     glued: true,
     reads: () => true,
     takesTarget: item.allowDelegate,
+    // Plugins read it as the level of privilege.
+    readsRole: true,
     whileOff: item.raw && !item.checkCurrentBotOn,
     run: (call) => runItem(parts, extension.name, byWord.get(call.word) ?? item, call),
   };

@@ -108,8 +108,10 @@ export class GroupValues {
 
   async #member(run: Run, gid: string, what: "card" | "auth" | "lst", uid: string): Promise<LuaValue> {
     const { message } = run;
-    if (message?.userId === uid && message.groupId === gid && what !== "lst")
+    if (message?.userId === uid && message.groupId === gid && what !== "lst") {
+      if (what === "auth" && message.lacksRole) await message.learnRole();
       return what === "card" ? message.card || message.nickname : roles[message.role];
+    }
     const ask =
       run.account === undefined ? undefined : this.services.adapters()?.actions(run.account.id).member;
     try {

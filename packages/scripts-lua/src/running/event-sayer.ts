@@ -60,7 +60,7 @@ export class EventSayer {
       ...(said.groupId === above?.groupId ? { groupName: above.groupName } : {}),
       userId: said.userId,
       nickname: isSender ? above.nickname : said.userId,
-      ...(isSender ? { card: above.card, role: above.role } : {}),
+      ...(isSender ? { card: above.card, ...above.roleInit } : {}),
       segments: segments.length > 0 ? segments : [textSegment(text)],
       text,
       sentAt: clock.seconds(),

@@ -116,6 +116,8 @@ export class ModuleStage {
   async #try(found: Found, message: Message, call: Call): Promise<Verdict> {
     const { limits, random, access, clock } = this.services;
     const { trigger } = found;
+    // Scripts read it of the message.
+    if (message.lacksRole) await message.learnRole();
     const ending = new AbortController();
     let slow = () => {};
     const becameSlow = new Promise<"slow">((resolve) => {

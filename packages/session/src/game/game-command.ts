@@ -76,6 +76,7 @@ export function gameCommand(services: GameServices): Command {
     scope: "group",
     priority: "nice",
     takesTarget: true,
+    readsRole: true,
     run: (call) => run(services, call),
   };
 }

@@ -42,6 +42,7 @@ export function obCommand(session: SessionService, clock: Clock): Command {
         covers: ({ args: [word = ""] }) => ["on", "off"].includes(word.toLowerCase()),
       },
     ],
+    readsRole: ({ args: [word = ""] }) => word.toLowerCase() === "clr",
     run: (call) => run(session, clock, call),
   };
 }

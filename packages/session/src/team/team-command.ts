@@ -48,9 +48,13 @@ export function teamCommand(services: TeamServices): Command {
     scope: "group",
     priority: "expected",
     takesTarget: true,
+    readsRole: ({ args: [form = "list"] }) => editing.has(form.toLowerCase()),
     run: (call) => run(services, call),
   };
 }
+
+/** Forms of who leads the table. */
+const editing: ReadonlySet<string> = new Set(["add", "del", "rm", "clr"]);
 
 async function run(services: TeamServices, call: CommandCall): Promise<Reply> {
   const { session } = services;

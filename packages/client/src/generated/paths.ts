@@ -6806,6 +6806,8 @@ export interface operations {
                             /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
+                            /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
+                            clockOffsetSeconds?: number;
                             connectedAt?: number;
                             connection_mode?: string;
                             enabled?: boolean;
@@ -6854,6 +6856,16 @@ export interface operations {
                                 segmentLength?: number;
                             };
                             type?: string;
+                            /** @description Commands that were left without an answer since the start, by reason. */
+                            unanswered?: {
+                                denied?: number;
+                                elsewhere?: number;
+                                flood?: number;
+                                late?: number;
+                                off?: number;
+                                queueFull?: number;
+                                rights?: number;
+                            };
                         }[];
                         /** @constant */
                         message: "ok";
@@ -6919,6 +6931,8 @@ export interface operations {
                             /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
+                            /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
+                            clockOffsetSeconds?: number;
                             connectedAt?: number;
                             connection_mode?: string;
                             enabled?: boolean;
@@ -6967,6 +6981,16 @@ export interface operations {
                                 segmentLength?: number;
                             };
                             type?: string;
+                            /** @description Commands that were left without an answer since the start, by reason. */
+                            unanswered?: {
+                                denied?: number;
+                                elsewhere?: number;
+                                flood?: number;
+                                late?: number;
+                                off?: number;
+                                queueFull?: number;
+                                rights?: number;
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -6994,6 +7018,8 @@ export interface operations {
                     /** @description Empty: no platform here tells it yet. */
                     avatar?: string;
                     capabilities?: string[];
+                    /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
+                    clockOffsetSeconds?: number;
                     connectedAt?: number;
                     connection_mode: string;
                     /** @default true */
@@ -7046,6 +7072,16 @@ export interface operations {
                         segmentLength?: number;
                     };
                     type: string;
+                    /** @description Commands that were left without an answer since the start, by reason. */
+                    unanswered?: {
+                        denied?: number;
+                        elsewhere?: number;
+                        flood?: number;
+                        late?: number;
+                        off?: number;
+                        queueFull?: number;
+                        rights?: number;
+                    };
                 };
             };
         };
@@ -7065,6 +7101,8 @@ export interface operations {
                             /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
+                            /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
+                            clockOffsetSeconds?: number;
                             connectedAt?: number;
                             connection_mode?: string;
                             enabled?: boolean;
@@ -7113,6 +7151,16 @@ export interface operations {
                                 segmentLength?: number;
                             };
                             type?: string;
+                            /** @description Commands that were left without an answer since the start, by reason. */
+                            unanswered?: {
+                                denied?: number;
+                                elsewhere?: number;
+                                flood?: number;
+                                late?: number;
+                                off?: number;
+                                queueFull?: number;
+                                rights?: number;
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -7170,6 +7218,8 @@ export interface operations {
                     /** @description Empty: no platform here tells it yet. */
                     avatar?: string;
                     capabilities?: string[];
+                    /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
+                    clockOffsetSeconds?: number;
                     connectedAt?: number;
                     connection_mode?: string;
                     enabled?: boolean;
@@ -7218,6 +7268,16 @@ export interface operations {
                         segmentLength?: number;
                     };
                     type?: string;
+                    /** @description Commands that were left without an answer since the start, by reason. */
+                    unanswered?: {
+                        denied?: number;
+                        elsewhere?: number;
+                        flood?: number;
+                        late?: number;
+                        off?: number;
+                        queueFull?: number;
+                        rights?: number;
+                    };
                 };
             };
         };
@@ -7237,6 +7297,8 @@ export interface operations {
                             /** @description Empty: no platform here tells it yet. */
                             avatar?: string;
                             capabilities?: string[];
+                            /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
+                            clockOffsetSeconds?: number;
                             connectedAt?: number;
                             connection_mode?: string;
                             enabled?: boolean;
@@ -7285,6 +7347,16 @@ export interface operations {
                                 segmentLength?: number;
                             };
                             type?: string;
+                            /** @description Commands that were left without an answer since the start, by reason. */
+                            unanswered?: {
+                                denied?: number;
+                                elsewhere?: number;
+                                flood?: number;
+                                late?: number;
+                                off?: number;
+                                queueFull?: number;
+                                rights?: number;
+                            };
                         };
                         /** @constant */
                         message: "ok";

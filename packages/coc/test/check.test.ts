@@ -176,4 +176,29 @@ describe("checks of Call of Cthulhu", () => {
     await tower.plays(".burn", [], "孤注一掷的检定不能燃运。", zh);
     await tower.plays(".push", [], /最近没有/, { ...zh, userId: "333", nickname: "Carol" });
   });
+
+  it("that were hidden stay so, whatever is done about them", async () => {
+    const hidden = "<Dot> 对暗中检定进行了后续操作";
+    const dot = { ...zh, userId: "444", nickname: "Dot" };
+    const then = async (line: string, dice: readonly number[], inPrivate: RegExp) => {
+      tower.dice.push(...dice);
+      const said = tower.say(line, dot);
+      await said.replies(hidden);
+      await said.whispers(inPrivate);
+    };
+    await tower.say(".st 幸运45", dot).done();
+    await tower.plays(".rah 心理学 60", [64], "<Dot> 进行了一次暗中检定", dot);
+    await then(".burn 3", [], /^关于你在 1000 的暗中检定：至少需要消耗 4 点幸运。$/);
+    await then(".burn 99", [], /幸运不足：需要 99，现有 45/);
+    await then(".burn", [], /<Dot> 消耗幸运 4（45→41），检定改为成功$/);
+    await then(".push", [], /并未失败/);
+    await tower.plays(".rch 侦查 60", [100], "<Dot> 进行了一次暗中检定", dot);
+    await then(".burn", [], /大失败不能燃运/);
+    await then(".push", [90], /孤注一掷「侦查」：D100=90\/60 失败$/);
+    await then(".push", [], /不能再次重掷/);
+    await then(".burn", [], /孤注一掷的检定不能燃运/);
+    // An open check after that is open again.
+    await tower.plays(".ra 侦查 60", [70], /70\/60 失败$/, dot);
+    await tower.plays(".push", [50], /50\/60 成功$/, dot);
+  });
 });

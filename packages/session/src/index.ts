@@ -23,7 +23,7 @@ import { RuleSystems } from "@dicetower/systems/api";
 import { Session, sessionChanged } from "./api.js";
 import { gameCommand } from "./game/game-command.js";
 import { Pots } from "./game/pots.js";
-import { copyStage, tellUnreachable } from "./observers/copies.js";
+import { copyStage, observedStage, tellUnreachable } from "./observers/copies.js";
 import { obCommand } from "./observers/ob-command.js";
 import { sessionData } from "./personal-data.js";
 import { delegateCommands } from "./rolls/delegate-commands.js";
@@ -81,7 +81,7 @@ export default defineFeature({
     });
     host.on(delivered, (delivery) => tellUnreachable(session, line, delivery));
 
-    host.add(outgoing, copyStage(session, words));
+    host.add(outgoing, observedStage(session), copyStage(session, words));
     host.add(dicePots, pots.source);
     host.add(tableHosts, { key: "session", isHost: (message) => session.isHost(message) });
     host.add(

@@ -13,7 +13,7 @@ describe("session: observers", () => {
     await tower.say(".ob", bob).replies("<Bob> now watches this table.");
     await tower.say(".ob", bob).replies("<Bob> is watching already.");
     await tower.say(".ob list", ann).replies("1 watching: Bob");
-    tower.dice.push(18, 7, 3, 4);
+    tower.dice.push(18, 9, 7, 3, 4);
     const { spoken } = await tower.say(".rh d20 listen", ann).done();
     expect(spoken.map(({ target, scene }) => `${scene} ${target}`)).to.deep.equal([
       "group 1000",
@@ -21,7 +21,11 @@ describe("session: observers", () => {
       "private 222",
     ]);
     expect(spoken[0]?.text).to.not.match(/18/);
-    expect(spoken[2]?.text).to.match(/^Hidden result of <Ann> in 1000:\nYour hidden roll.*listen.*18/s);
+    expect(spoken[2]?.text).to.match(/^Hidden roll of <Ann> in 1000: listen .*18/);
+    expect(spoken[1]?.text).to.match(/^Your hidden roll in 1000: listen .*18/);
+    const mention = [textSegment(".rxh d20 "), { type: "at", data: { qq: "333", name: "Carol" } }];
+    const forCarol = await tower.say(".rxh d20", { ...ann, segments: mention }).done();
+    expect(forCarol.spoken[2]?.text).to.match(/^Hidden roll of <Ann> for <Carol> in 1000: D20/);
     const elsewhere = await tower.say(".rh d20", { ...ann, groupId: "2000" }).done();
     expect(elsewhere.spoken.map(({ target }) => target)).to.deep.equal(["2000", "111"]);
     const own = await tower.say(".rh d20", bob).done();

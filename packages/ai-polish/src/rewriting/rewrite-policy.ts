@@ -8,8 +8,8 @@ export interface Rewrite {
   readonly into: string | undefined;
 }
 
-/** Keys whose words stay: errors, and what owners and administrators of the bot are told. */
-const never = /^(?:error|admin|master|notice|notices|console|command|settings)\./;
+/** Keys whose words stay: errors, what owners and administrators of the bot are told, and what is hidden. */
+const never = /^(?:error|admin|master|notice|notices|console|command|settings)\.|\.observed$/;
 
 /** Decides by the settings; looks at nothing but key and place. */
 export class RewritePolicy {

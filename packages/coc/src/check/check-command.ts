@@ -4,6 +4,7 @@ import { splitRounds } from "@dicetower/dice/api";
 import { readDifficulty, readTens } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 import { judgedPlan, planOf } from "./check-plan.js";
+import { hiddenCheck } from "./hidden-answer.js";
 import { readSubject } from "./read-subject.js";
 import { runCheck } from "./run-check.js";
 import { isRefusal, playsDnd, subjectOf } from "./subject.js";
@@ -59,7 +60,7 @@ const forms: readonly Form[] = [
     syntax: ".rah [N#][b|p[n]] [difficulty] <skill> [value] [reason]",
     example: ".rah psychology 50",
     exampleReply: "<Ann> checks something behind the screen",
-    replyKeys: ["check.hidden", "check.hiddenResult", "hidden.privateFailed", ...levelKeys, ...refusals],
+    replyKeys: [...Object.values(hiddenCheck), "hidden.privateFailed", ...levelKeys, ...refusals],
   },
 ];
 

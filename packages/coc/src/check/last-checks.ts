@@ -10,6 +10,8 @@ export interface LastCheck {
   readonly thrown: CheckThrown;
   /** Was itself a second try. */
   readonly pushed: boolean;
+  /** Nobody but the sender knows how it ended, and nobody else is to learn it from what follows. */
+  readonly hidden: boolean;
 }
 
 /** Who checked, and where. */

@@ -11,6 +11,7 @@ import {
   speaker,
   throwCheck,
 } from "./check-plan.js";
+import { hiddenAnswer, hiddenCheck } from "./hidden-answer.js";
 import { tick } from "./ticks.js";
 
 /** What a check command throws. */
@@ -44,10 +45,10 @@ export function runCheck(services: CocServices, call: CommandCall, run: CheckRun
     async reply(rounds, receipt) {
       const thrown = rounds.map((round) => round.thrown);
       for (const one of thrown) tellChecked(services, call, plan, one, hidden);
-      remember(services, call, plan, thrown.at(-1));
+      remember(services, call, run, thrown.at(-1));
       if (thrown.some(({ level }) => passes(level))) await tick(services, call, plan);
       const result = resultText(services, call, run, thrown, receipt);
-      return hidden ? hiddenReply(services, call, result) : result;
+      return hidden ? hiddenAnswer(services, call, hiddenCheck, [result]) : result;
     },
   });
 }
@@ -76,13 +77,13 @@ export function tellChecked(
 function remember(
   { lastChecks }: CocServices,
   { message }: CommandCall,
-  plan: CheckPlan,
+  { plan, hidden }: CheckRun,
   thrown: CheckThrown | undefined,
 ): void {
   if (!plan.subject.own || thrown === undefined) return;
   const { platform } = message.account;
   const { groupId, userId } = message;
-  lastChecks.set({ platform, groupId, userId }, { plan, thrown, pushed: false });
+  lastChecks.set({ platform, groupId, userId }, { plan, thrown, pushed: false, hidden });
 }
 
 function resultText(
@@ -118,19 +119,4 @@ function resultText(
   const successes = thrown.filter(({ level }) => passes(level)).length;
   const skill = shown === "" ? because : because === "" ? shown : `${shown} ${because}`;
   return text("check.multi", { ...common, skill, turns: thrown.length, list: lines.join("\n"), successes });
-}
-
-/** The result goes to the sender alone; the group sees that something was checked. */
-function hiddenReply(services: CocServices, call: CommandCall, result: TextRef): Reply {
-  const { groupName, groupId } = call.message;
-  const detail = speaker(services, call)(result.key, result.values);
-  return [
-    { content: text("check.hidden") },
-    {
-      content: text("check.hiddenResult", { where: groupName || groupId, detail }),
-      to: "sender",
-      hidden: true,
-      otherwise: text("hidden.privateFailed"),
-    },
-  ];
 }

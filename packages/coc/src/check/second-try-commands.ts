@@ -1,13 +1,16 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import { throwRounds } from "@dicetower/dice/api";
 import { passes } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 import { names } from "../templates/attributes.js";
-import { expressionOf, outcomeOf, speaker, throwCheck, withNotes } from "./check-plan.js";
-import type { Checker } from "./last-checks.js";
+import { expressionOf, outcomeOf, speaker, throwCheck } from "./check-plan.js";
+import { hiddenAnswer, hiddenSecondTry } from "./hidden-answer.js";
+import type { Checker, LastCheck } from "./last-checks.js";
 import { tellChecked } from "./run-check.js";
 import { numberOf } from "./subject.js";
 import { tick } from "./ticks.js";
+
+const hiddenKeys = [...Object.values(hiddenSecondTry), "hidden.privateFailed"];
 
 /** `.push` and `.burn`: what becomes of a failed check. */
 export function secondTryCommands(services: CocServices): Command[] {
@@ -20,7 +23,7 @@ export function secondTryCommands(services: CocServices): Command[] {
       syntax: ".push",
       example: ".push",
       exampleReply: "<Ann> pushes spot hidden: D100=30/60 hard success",
-      replyKeys: ["push.result", "push.nothing", "push.again", "push.passed"],
+      replyKeys: ["push.result", "push.nothing", "push.again", "push.passed", ...hiddenKeys],
       priority: "nice",
       run: (call) => push(services, call),
     },
@@ -43,6 +46,7 @@ export function secondTryCommands(services: CocServices): Command[] {
         "burn.noLuck",
         "burn.notEnough",
         "error.argument",
+        ...hiddenKeys,
       ],
       priority: "nice",
       run: (call) => burn(services, call),
@@ -55,19 +59,30 @@ function checkerOf({ message }: CommandCall): Checker {
   return { platform: message.account.platform, groupId, userId };
 }
 
+/** The answer about a check: where that was hidden, in private, whatever it is. */
+function answer(
+  services: CocServices,
+  call: CommandCall,
+  { hidden }: LastCheck,
+  results: readonly TextRef[],
+): Reply {
+  return hidden ? hiddenAnswer(services, call, hiddenSecondTry, results) : results;
+}
+
 function push(services: CocServices, call: CommandCall): Reply | Promise<Reply> {
   const { host, dice, lastChecks } = services;
   const checker = checkerOf(call);
   const last = lastChecks.get(checker);
   if (last === undefined) return text("push.nothing");
-  if (passes(last.thrown.level)) return text("push.passed");
-  if (last.pushed) return text("push.again");
-  const { plan } = last;
+  const { plan, hidden } = last;
+  if (passes(last.thrown.level)) return answer(services, call, last, [text("push.passed")]);
+  if (last.pushed) return answer(services, call, last, [text("push.again")]);
   return throwRounds({
     host,
     dice,
     call,
     turns: 1,
+    hidden,
     round(die) {
       const thrown = throwCheck(services, plan, die);
       return { expression: expressionOf(plan.extra), value: thrown.percentile.total, thrown };
@@ -75,36 +90,45 @@ function push(services: CocServices, call: CommandCall): Reply | Promise<Reply> 
     async reply([round], receipt) {
       const say = speaker(services, call);
       const thrown = round?.thrown ?? last.thrown;
-      lastChecks.set(checker, { plan, thrown, pushed: true });
-      tellChecked(services, call, plan, thrown);
+      lastChecks.set(checker, { ...last, thrown, pushed: true });
+      tellChecked(services, call, plan, thrown, hidden);
       if (passes(thrown.level)) await tick(services, call, plan);
       const skill = plan.shown === "" ? say("check.unnamed") : plan.shown;
-      return text("push.result", { skill, res: outcomeOf(say, thrown, plan), receipt });
+      const result = text("push.result", { skill, res: outcomeOf(say, thrown, plan), receipt });
+      return answer(services, call, last, [result]);
     },
   });
 }
 
 async function burn(services: CocServices, call: CommandCall): Promise<Reply> {
-  const { dice, lastChecks, cards } = services;
-  if (!dice.rules.value.switches.luckBurn) return text("burn.off");
+  if (!services.dice.rules.value.switches.luckBurn) return text("burn.off");
   const said = call.rest.trim();
   if (!/^\d{0,4}$/.test(said)) return text("error.argument");
-  const checker = checkerOf(call);
-  const last = lastChecks.get(checker);
+  const last = services.lastChecks.get(checkerOf(call));
   if (last === undefined) return text("burn.nothing");
+  return answer(services, call, last, await burnt(services, call, last, said));
+}
+
+/** Spends luck on a check, and says what came of it. @param said how much, empty for what is needed */
+async function burnt(
+  { lastChecks, cards }: CocServices,
+  call: CommandCall,
+  last: LastCheck,
+  said: string,
+): Promise<readonly TextRef[]> {
   const { plan, thrown, pushed } = last;
-  if (passes(thrown.level)) return text("burn.passed");
-  if (pushed) return text("burn.pushed");
-  if (thrown.level === "fumble") return text("burn.fumble");
+  if (passes(thrown.level)) return [text("burn.passed")];
+  if (pushed) return [text("burn.pushed")];
+  if (thrown.level === "fumble") return [text("burn.fumble")];
   const needed = thrown.percentile.total - thrown.target;
   const points = said === "" ? needed : Number(said);
-  if (points < needed || needed < 1) return text("burn.tooFew", { needed });
+  if (points < needed || needed < 1) return [text("burn.tooFew", { needed })];
   const { system } = plan.subject.sheet;
   // As it is now: the card may have changed since the check.
   const sheet = await cards.at(plan.subject.place, { system: system.name });
   const luck = numberOf(sheet, names.luck);
-  if (luck === undefined) return text("burn.noLuck");
-  if (points > luck) return text("burn.notEnough", { points, luck });
+  if (luck === undefined) return [text("burn.noLuck")];
+  if (points > luck) return [text("burn.notEnough", { points, luck })];
   const left = luck - points;
   const { notes } = await cards.edit(
     sheet,
@@ -114,6 +138,6 @@ async function burn(services: CocServices, call: CommandCall): Promise<Reply> {
       reason: `.${call.word} ${points}`,
     },
   );
-  lastChecks.set(checker, { plan, thrown: { ...thrown, level: "success" }, pushed: true });
-  return withNotes(speaker(services, call), text("burn.result", { points, luck, left }), notes);
+  lastChecks.set(checkerOf(call), { ...last, thrown: { ...thrown, level: "success" }, pushed: true });
+  return [text("burn.result", { points, luck, left }), ...notes];
 }

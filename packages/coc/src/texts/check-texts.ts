@@ -76,6 +76,10 @@ export const checkTexts = {
     en: "Your hidden check in {where}: {detail}",
     "zh-CN": "你在 {where} 的暗中检定：{detail}",
   },
+  "check.observed": {
+    en: "Hidden check of {nick} in {where}: {detail}",
+    "zh-CN": "{nick} 在 {where} 的暗中检定：{detail}",
+  },
   "coc.delegateForbidden": {
     en: "Rolling for others is not allowed here.",
     "zh-CN": "此处禁止代他人掷骰。",
@@ -107,11 +111,23 @@ export const checkTexts = {
     en: "{nick} pushes {skill}: {res}{receipt}",
     "zh-CN": "{nick} 孤注一掷「{skill}」：{res}{receipt}",
   },
+  "secondTry.hidden": {
+    en: "{nick} comes back to a check behind the screen",
+    "zh-CN": "{nick} 对暗中检定进行了后续操作",
+  },
+  "secondTry.hiddenResult": {
+    en: "About your hidden check in {where}: {detail}",
+    "zh-CN": "关于你在 {where} 的暗中检定：{detail}",
+  },
+  "secondTry.observed": {
+    en: "About the hidden check of {nick} in {where}: {detail}",
+    "zh-CN": "关于 {nick} 在 {where} 的暗中检定：{detail}",
+  },
   "push.nothing": {
     en: "You have not made a check here lately.",
     "zh-CN": "你最近没有在此处进行过检定。",
   },
-  "push.passed": { en: "Your last check was no failure.", "zh-CN": "上一次检定并未失败，无需孤注一掷。" },
+  "push.passed": { en: "The last check was no failure.", "zh-CN": "上一次检定并未失败，无需孤注一掷。" },
   "push.again": {
     en: "That check was pushed already, or luck was spent on it.",
     "zh-CN": "上一次检定已孤注一掷或燃过运，不能再次重掷。",
@@ -122,16 +138,16 @@ export const checkTexts = {
   },
   "burn.off": { en: "Luck cannot be spent here.", "zh-CN": "未启用燃运规则。" },
   "burn.nothing": { en: "You have not made a check here lately.", "zh-CN": "你最近没有在此处进行过检定。" },
-  "burn.passed": { en: "Your last check was no failure.", "zh-CN": "上一次检定并未失败，无需燃运。" },
+  "burn.passed": { en: "The last check was no failure.", "zh-CN": "上一次检定并未失败，无需燃运。" },
   "burn.fumble": { en: "No luck helps against a fumble.", "zh-CN": "大失败不能燃运。" },
   "burn.pushed": { en: "No luck can be spent on a pushed check.", "zh-CN": "孤注一掷的检定不能燃运。" },
   "burn.tooFew": { en: "{needed} luck would be needed.", "zh-CN": "至少需要消耗 {needed} 点幸运。" },
   "burn.noLuck": {
-    en: "There is no luck on your card: {prefix}st luck 50",
+    en: "There is no luck on the card: {prefix}st luck 50",
     "zh-CN": "卡上没有幸运值，可用 {prefix}st 幸运50 录入。",
   },
   "burn.notEnough": {
-    en: "You have {luck} luck, and {points} are needed.",
+    en: "Not enough luck: {points} needed, {luck} left.",
     "zh-CN": "幸运不足：需要 {points}，现有 {luck}。",
   },
 } as const;

@@ -293,6 +293,8 @@ export interface ReplyPart {
    * from what the group has read.
    */
   readonly hidden?: boolean;
+  /** What those who watch get of a hidden part: it says who it was and where, for the content speaks to the sender. */
+  readonly observed?: TextRef;
 }
 
 /** What a stage or command answers. */

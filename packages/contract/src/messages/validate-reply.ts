@@ -50,11 +50,8 @@ function checkPart(part: unknown): void {
   else if ("content" in part) {
     checkContent(part["content"]);
     checkDestination(part["to"]);
-    const otherwise = part["otherwise"];
-    if (otherwise !== undefined) {
-      if (!isObject(otherwise)) refuse("what is said otherwise is no reference to a text");
-      checkReference(otherwise);
-    }
+    checkOptional(part["otherwise"], "what is said otherwise is no reference to a text");
+    checkOptional(part["observed"], "what is said to observers is no reference to a text");
   } else refuse("it is no text, no reference to one and no part with a content");
 }
 
@@ -63,6 +60,12 @@ function checkContent(content: unknown): void {
   if (Array.isArray(content)) checkEach(content);
   else if (isObject(content) && "key" in content) checkReference(content);
   else refuse("its content is neither a text nor segments");
+}
+
+function checkOptional(reference: unknown, refusal: string): void {
+  if (reference === undefined) return;
+  if (!isObject(reference)) refuse(refusal);
+  checkReference(reference);
 }
 
 function checkReference({ key, values }: Readonly<Record<string, unknown>>): void {

@@ -22,6 +22,10 @@ export const checkWords = {
   "dnd.check.met": { en: ", DC {dc} reached: success", "zh-CN": "，达到 DC{dc}，成功" },
   "dnd.check.missed": { en: ", DC {dc} missed: failure", "zh-CN": "，未达到 DC{dc}，失败" },
   "dnd.check.hidden": { en: "{nick} makes a hidden check", "zh-CN": "{nick} 进行了一次暗中检定" },
+  "dnd.check.observed": {
+    en: "Hidden check of {nick} in {where}: {result}",
+    "zh-CN": "{nick} 在「{where}」的暗中检定：{result}",
+  },
   "dnd.check.hiddenResult": { en: "In {where}: {result}", "zh-CN": "在「{where}」：{result}" },
   "dnd.check.privateFailed": {
     en: "The result could not be sent in private. Add the bot as a friend, and check again.",

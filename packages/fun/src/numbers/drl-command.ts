@@ -39,6 +39,7 @@ export function drlCommand(host: Scope, store: Store, dice: Dice): Command {
       "drl.last",
       "drl.hidden",
       "drl.hiddenResult",
+      "drl.observed",
       "hidden.privateFailed",
       "drl.none",
       "drl.left",
@@ -105,12 +106,14 @@ async function drawn({ host, dice, pools }: DrawServices, call: CommandCall): Pr
   host.emit(rolled, { message, expression, value: number, hidden });
   const values = { number, left, receipt: ticket.mark };
   if (!hidden) return text(left === 0 ? "drl.last" : "drl.drawn", values);
+  const shown = { where: message.groupName || message.groupId, ...values };
   return [
     { content: text("drl.hidden", { left }) },
     {
-      content: text("drl.hiddenResult", { where: message.groupName || message.groupId, ...values }),
+      content: text("drl.hiddenResult", shown),
       to: "sender",
       hidden: true,
+      observed: text("drl.observed", shown),
       otherwise: text("hidden.privateFailed"),
     },
   ];

@@ -97,6 +97,10 @@ export const ownTexts = textTable(
       en: "Your hidden draw in {where}: {number} ({left} left){receipt}",
       "zh-CN": "你在 {where} 的暗抽：{number}（剩余 {left} 个）{receipt}",
     },
+    "drl.observed": {
+      en: "Hidden draw of {nick} in {where}: {number} ({left} left){receipt}",
+      "zh-CN": "{nick} 在 {where} 的暗抽：{number}（剩余 {left} 个）{receipt}",
+    },
     "drl.none": {
       en: "There is no pool here; make one with {prefix}drl new 5#20",
       "zh-CN": "当前没有骰池，用 {prefix}drl new 5#20 创建。",

@@ -4,6 +4,7 @@ import {
   type Message,
   type Outgoing,
   type OutgoingStage,
+  type ReplyPart,
   systemActor,
   type Texts,
   text,
@@ -15,9 +16,25 @@ import type { SessionService } from "../table/session-service.js";
 /** By which copies are known when they have been delivered. */
 const copyReference = "session.observer";
 
+/** The stage that gives observers what is hidden from the others, where its feature has words for them. */
+export function observedStage(session: SessionService): OutgoingStage {
+  return {
+    key: "session.observed",
+    slot: "text",
+    before: ["texts.render"],
+    run(part) {
+      const { observed } = part.part;
+      if (observed === undefined) return undefined;
+      const watching = watchersOf(session, part);
+      if (watching.length === 0) return undefined;
+      return [part, ...watching.map((userId) => copyFor(part, userId, { content: observed }))];
+    },
+  };
+}
+
 /**
- * The stage that gives observers what is hidden from the others. It is behind all stages that shape a part, so that a
- * copy says the same.
+ * The stage that does so with the words that the sender gets, and a heading. It is behind all stages that shape a part,
+ * so that a copy says the same.
  */
 export function copyStage(session: SessionService, texts: () => Texts | undefined): OutgoingStage {
   return {
@@ -25,28 +42,40 @@ export function copyStage(session: SessionService, texts: () => Texts | undefine
     slot: "deliver",
     run(part) {
       const { message } = part;
-      if (part.part.hidden !== true || part.scene !== "private" || !message?.groupId) return undefined;
-      const watching = session
-        .observers({ platform: message.account.platform, groupId: message.groupId })
-        .filter((userId) => userId !== part.target);
+      if (message === undefined || part.part.observed !== undefined) return undefined;
+      const watching = watchersOf(session, part);
       if (watching.length === 0) return undefined;
       const heading = headingOf(message, texts());
-      return [part, ...watching.map((userId) => copyFor(part, userId, heading))];
+      const { segments } = part;
+      const { content, plain } = part.part;
+      const shown = { content, ...(plain === undefined ? {} : { plain }) };
+      return [
+        part,
+        ...watching.map((userId) => ({
+          ...copyFor(part, userId, shown),
+          text: segments === undefined ? `${heading}${part.text}` : part.text,
+          segments: segments === undefined ? undefined : [textSegment(heading), ...segments],
+        })),
+      ];
     },
   };
 }
 
+/** Who gets a copy of a part. */
+function watchersOf(session: SessionService, { part, scene, message, target }: Outgoing): readonly string[] {
+  if (part.hidden !== true || scene !== "private" || !message?.groupId) return [];
+  return session
+    .observers({ platform: message.account.platform, groupId: message.groupId })
+    .filter((userId) => userId !== target);
+}
+
 /** Neither hidden nor with a word for the group, so that logs and the group hear of the part once. */
-function copyFor(part: Outgoing, userId: string, heading: string): Outgoing {
-  const { content, plain } = part.part;
-  const { segments } = part;
+function copyFor(part: Outgoing, userId: string, shown: Pick<ReplyPart, "content" | "plain">): Outgoing {
   return {
     ...part,
     target: userId,
-    part: { content, to: { scene: "private", id: userId }, ...(plain === undefined ? {} : { plain }) },
+    part: { ...shown, to: { scene: "private", id: userId } },
     reference: copyReference,
-    text: segments === undefined ? `${heading}${part.text}` : part.text,
-    segments: segments === undefined ? undefined : [textSegment(heading), ...segments],
   };
 }
 

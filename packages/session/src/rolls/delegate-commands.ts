@@ -32,6 +32,7 @@ const delegated: Readonly<Record<string, string>> = {
   "roll.multiReason": "delegate.multiReason",
   "roll.hidden": "delegate.hidden",
   "roll.hiddenResult": "delegate.hiddenResult",
+  "roll.observed": "delegate.observed",
 };
 
 /** `.rx` and `.rxh`: a roll for somebody who is mentioned. */
@@ -45,7 +46,7 @@ export function delegateCommands(services: DelegateServices): Command[] {
     exampleReply: hidden ? "<Ann> rolls behind the screen for <Bob>" : "<Ann> rolls for <Bob>: D20+3=12+3=15",
     replyKeys: [
       ...(hidden
-        ? ["delegate.hidden", "delegate.hiddenResult"]
+        ? ["delegate.hidden", "delegate.hiddenResult", "delegate.observed"]
         : ["delegate.result", "delegate.resultReason", "delegate.multi", "delegate.multiReason"]),
       "delegate.forbidden",
     ],
@@ -112,7 +113,9 @@ function forAnother(reply: Reply, target: string): Reply {
   return partsOf(reply).map((part) => {
     const ref = refOf(part);
     if (ref === undefined) return part;
-    const said = text(delegated[ref.key] ?? ref.key, { ...ref.values, target });
-    return typeof part === "string" || "key" in part ? said : { ...part, content: said };
+    const named = ({ key, values }: TextRef) => text(delegated[key] ?? key, { ...values, target });
+    if (typeof part === "string" || "key" in part) return named(ref);
+    const { observed } = part;
+    return { ...part, content: named(ref), ...(observed === undefined ? {} : { observed: named(observed) }) };
   });
 }

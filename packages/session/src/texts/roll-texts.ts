@@ -27,6 +27,10 @@ export const rollTexts = textTable(
       en: "Your hidden roll for <{target}> in {where}: {detail}{receipt}",
       "zh-CN": "你在 {where} 代 <{target}> 的暗骰：{detail}{receipt}",
     },
+    "delegate.observed": {
+      en: "Hidden roll of {nick} for <{target}> in {where}: {detail}{receipt}",
+      "zh-CN": "{nick} 在 {where} 代 <{target}> 的暗骰：{detail}{receipt}",
+    },
     "delegate.forbidden": {
       en: "Rolling for others is not allowed here.",
       "zh-CN": "此处禁止代骰。",

@@ -18,7 +18,7 @@ export const tableTexts = textTable(
     "ob.already": { en: "{nick} is watching already.", "zh-CN": "{nick} 已经在旁观了。" },
     "ob.notObserver": { en: "{nick} is not watching.", "zh-CN": "{nick} 没有在旁观。" },
     "ob.full": { en: "At most {most} people can watch.", "zh-CN": "旁观者最多 {most} 人。" },
-    "ob.copy": { en: "Hidden result of {nick} in {where}:", "zh-CN": "{nick} 在 {where} 的暗骰结果：" },
+    "ob.copy": { en: "Hidden result of {nick} in {where}:", "zh-CN": "{nick} 在 {where} 的隐藏结果：" },
     "ob.unreachable": {
       en: "{name}, hidden results cannot be sent to you in private; adding the bot as a friend may help.",
       "zh-CN": "{name}，无法私聊你发送暗骰结果，可能需要先添加机器人为好友。",

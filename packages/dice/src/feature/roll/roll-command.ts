@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
     example: ".rh d20",
     exampleReply: "<Ann> rolls behind the screen",
     priority: "core",
-    replyKeys: ["roll.hidden", "roll.hiddenResult", "hidden.privateFailed", "roll.notKept"],
+    replyKeys: ["roll.hidden", "roll.hiddenResult", "roll.observed", "hidden.privateFailed", "roll.notKept"],
   },
   {
     key: "roll.short",

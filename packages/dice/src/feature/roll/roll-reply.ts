@@ -53,13 +53,15 @@ function hiddenReply(
   const { values } = result;
   const said = String(values["detail"] ?? values["list"] ?? "");
   const detail = reason === "" ? said : `${reason} ${said}`;
+  const shown = { where: groupName || groupId, ...values, detail };
   return [
     { content: text("roll.hidden") },
     ...turns.map((content): ReplyPart => ({ content, to: "sender", hidden: true })),
     {
-      content: text("roll.hiddenResult", { where: groupName || groupId, ...values, detail }),
+      content: text("roll.hiddenResult", shown),
       to: "sender",
       hidden: true,
+      observed: text("roll.observed", shown),
       otherwise: text("hidden.privateFailed"),
     },
   ];

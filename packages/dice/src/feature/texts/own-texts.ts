@@ -28,6 +28,10 @@ export const ownTexts = textTable(
       en: "Your hidden roll in {where}: {detail}{receipt}",
       "zh-CN": "你在 {where} 的暗骰：{detail}{receipt}",
     },
+    "roll.observed": {
+      en: "Hidden roll of {nick} in {where}: {detail}{receipt}",
+      "zh-CN": "{nick} 在 {where} 的暗骰：{detail}{receipt}",
+    },
     "hidden.privateFailed": {
       en: "The result could not be sent to {nick} in private; adding the bot as a friend may help.",
       "zh-CN": "无法私聊 {nick} 发送结果，可能需要先添加机器人为好友。",

@@ -27,6 +27,7 @@ const replyKeys = [
   "dnd.check.missed",
   "dnd.check.hidden",
   "dnd.check.hiddenResult",
+  "dnd.check.observed",
   "dnd.check.unknown",
   "dnd.check.forbidden",
   "dnd.check.privateFailed",
@@ -213,15 +214,14 @@ function replyOf(
       ? text(`dnd.check${own}`, { ...values, detail: lines[0] ?? "" })
       : text(`dnd.check.several${own}`, { ...values, turns: lines.length, list: lines.join("\n") });
   if (!hidden) return result;
+  const shown = { where: message.groupName || message.groupId, result: worded(services, call, result) };
   return [
     { content: text("dnd.check.hidden") },
     {
-      content: text("dnd.check.hiddenResult", {
-        where: message.groupName || message.groupId,
-        result: worded(services, call, result),
-      }),
+      content: text("dnd.check.hiddenResult", shown),
       to: "sender",
       hidden: true,
+      observed: text("dnd.check.observed", shown),
       otherwise: text("dnd.check.privateFailed"),
     },
   ];

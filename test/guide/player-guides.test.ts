@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { failureLine } from "../dialogues/dialogue.js";
+import { failureLine, type Step } from "../dialogues/dialogue.js";
 import type { Playing } from "../dialogues/playing.js";
 import { examplesOf, pagesOf } from "./player-guides.js";
 
@@ -21,8 +21,11 @@ describe("the guides for players", () => {
       expect(pages.map((name) => name.split(".")[0])).to.deep.equal(systems);
       const dialogues = pages.map((page) => examplesOf(page, locale));
       for (const { id, steps } of dialogues) expect(steps.length, id).to.be.above(3);
-      // One chat for all pages: each begins by choosing its system.
-      const steps = dialogues.flatMap((dialogue) => dialogue.steps);
+      // One chat for all pages: each begins by choosing its system, and without the card of the page before it.
+      const steps = dialogues.flatMap((dialogue): Step[] => [
+        { from: "A", in: "G", say: ".pc tag" },
+        ...dialogue.steps,
+      ]);
       const whole = { id: `guides.${locale}`, section: "", title: "guides", locale, steps };
       const failure = await playing.play(whole);
       if (failure !== undefined) throw new Error(failureLine(whole, failure));

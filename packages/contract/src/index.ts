@@ -44,6 +44,7 @@ export * from "./messages/message-facts.js";
 export * from "./messages/message-location.js";
 export * from "./messages/notices.js";
 export * from "./messages/quotes.js";
+export * from "./messages/reply.js";
 export * from "./messages/reply-context.js";
 export * from "./messages/unanswered.js";
 export * from "./messages/validate-reply.js";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Clock, type CommandCall, LruMap, type TextRef, text } from "@dicetower/contract";
 
 /** How long an act that was asked about can be confirmed. */
@@ -60,13 +59,13 @@ export class Confirmations {
   ): TextRef | undefined {
     const name = `${conversation}\n${userId}\n${line}`;
     const now = this.clock.monotonic();
-    const digest = createHash("sha256").update(JSON.stringify(about)).digest("base64");
+    const wanted = JSON.stringify(about);
     const asked = this.#asked.peek(name);
-    if (confirmed && asked?.about === digest && now - asked.at <= goodForMinutes * 60_000) {
+    if (confirmed && asked?.about === wanted && now - asked.at <= goodForMinutes * 60_000) {
       this.#asked.delete(name);
       return undefined;
     }
-    this.#asked.set(name, { about: digest, at: now });
+    this.#asked.set(name, { about: wanted, at: now });
     return text(question.key, { ...question.values, line: `${line} yes`, minutes: goodForMinutes });
   }
 }

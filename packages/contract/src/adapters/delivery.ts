@@ -1,6 +1,7 @@
 import { defineTopic } from "../feature/topic.js";
 import type { Account } from "../messages/account.js";
-import type { Outgoing, Segment } from "../messages/message.js";
+import type { Segment } from "../messages/message.js";
+import type { Outgoing } from "../messages/reply.js";
 import type { SendOutcome } from "./adapters.js";
 
 /** What became of one message that the bot sent. */

@@ -1,5 +1,5 @@
 import type { Actor } from "../http/actor.js";
-import type { Outgoing } from "./message.js";
+import type { Outgoing } from "./reply.js";
 import type { InvalidReply } from "./validate-reply.js";
 
 /** The account that received a message, and the way back. */

@@ -1,7 +1,8 @@
 import { definePoint, type Keyed } from "../feature/point.js";
 import type { Actor } from "../http/actor.js";
 import type { Call, Later } from "./line.js";
-import type { Message, Reply } from "./message.js";
+import type { Message } from "./message.js";
+import type { Reply } from "./reply.js";
 
 /**
  * Who may run a command. Trust numbers are 0 for `anyone`, 3 `helper`, 4 `admin`, 5 `master`, 256 `root`;

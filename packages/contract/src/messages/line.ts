@@ -1,6 +1,7 @@
 import { definePoint, type Keyed } from "../feature/point.js";
 import { defineToken } from "../feature/token.js";
-import type { Message, Outgoing, Reply } from "./message.js";
+import type { Message } from "./message.js";
+import type { Outgoing, Reply } from "./reply.js";
 import type { UnansweredReason } from "./unanswered.js";
 
 /** Slots a message falls through, in this order. */

@@ -67,7 +67,7 @@ describe("the desk of a session's host", () => {
     const token = await tokenOf(tower);
     await tower.say(".ri 12 地精", gm).done();
     await tower.say(".ri 15 巨魔", gm).done();
-    await post("next", {}, token).answers({ data: { name: "巨魔" } });
+    await post("next", {}, token).answers({ data: { name: "地精" } });
     await post("log", { on: true }, token).answers({ data: { on: true } });
     expect((await look(token)).log?.on).to.equal(true);
     tower.dice.push(17);

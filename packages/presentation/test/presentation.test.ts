@@ -17,7 +17,11 @@ const twice = defineFeature({
       syntax: ".twice",
       example: ".twice",
       replyKeys: [],
-      run: () => ["one", "two", { content: "three", to: "sender" as const }],
+      run: () => [
+        "one",
+        { content: "two", joins: false },
+        { content: "three", to: "sender" as const, joins: false },
+      ],
     }),
 });
 

@@ -39,7 +39,7 @@ const odd: Readonly<Record<string, readonly [reply: unknown, why: RegExp]>> = {
   hostile: [{ content: [hostile] }, /not for you/],
   long: [{ content: Array.from({ length: 1_000_000 }, () => text) }, /1000000 segments/],
   huge: [{ content: [{ type: "text", data: { text: "x".repeat(20_000_000) } }] }, /too long/],
-  many: [Array.from({ length: 1_001 }, () => "x"), /more than 1000 messages/],
+  many: [Array.from({ length: 1_001 }, () => ({ content: "x", joins: false })), /more than 1000 messages/],
   wrong: [{ content: 5 }, /neither a text nor segments/],
   nowhere: [{ content: "x", to: { scene: "moon", id: "1" } }, /no group and no user/],
   nobody: [{ content: "x", to: { scene: "group", id: 5 } }, /no group and no user/],

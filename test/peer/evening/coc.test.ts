@@ -20,15 +20,14 @@ describe("an evening of Call of Cthulhu against a OneBot server", () => {
       ann,
       ".coc --save 林雪",
       fours,
-      /^<小安> 的七版人物作成：\n力量:60 .*\n生命值:13 魔法值:12 理智:60/,
-      "已存为角色卡「林雪」并在此绑定。",
+      /^<林雪> 的七版人物作成：\n力量:60 .*\n生命值:13 魔法值:12 理智:60[\s\S]*\n已存为角色卡「林雪」并在此绑定。$/,
     );
     const values = ".st 力量60 侦查70 敏捷45 理智50 生命值11 生命值上限11";
     await table.plays(bo, values, [], "<阿波> 设置了 6 项属性");
     await table.plays(bo, ".nn 陈博", [], "阿波 在本群的名字已改为「陈博」。");
     await table.plays(keeper, "你们站在老宅的门前。", []);
     await table.plays(bo, ".ra 困难侦查", [34], "<陈博> 的「侦查」检定：D100=34/35（困难） 成功");
-    await table.plays(ann, ".ra 教育", [14], "<小安> 的「教育」检定：D100=14/70 极难成功");
+    await table.plays(ann, ".ra 教育", [14], "<林雪> 的「教育」检定：D100=14/70 极难成功");
   });
 
   it("goes on with sanity, wounds, a fight and a roll behind the screen", async () => {
@@ -41,7 +40,7 @@ describe("an evening of Call of Cthulhu against a OneBot server", () => {
     await table.plays(bo, ".ti", [6, 10], /^<陈博> 疯狂发作（即时）：6 昏厥，持续 1D10=10 轮/);
     await table.plays(bo, ".st hp-3", [], "<陈博> 生命值 11-3=8");
     await table.plays(keeper, ".ri 食尸鬼 65", [], "先攻：\n食尸鬼：65（第 1 位）");
-    await table.plays(ann, ".ri", [], "<小安> 的先攻：敏捷=60（第 2 位）");
+    await table.plays(ann, ".ri", [], "<林雪> 的先攻：敏捷=60（第 2 位）");
     await table.plays(bo, ".ri", [], "<陈博> 的先攻：敏捷=45（第 3 位）");
     await table.plays(keeper, ".init end", [], "食尸鬼 回合结束，轮到 林雪 @2（第 1 轮）");
     await table.plays(ann, ".init end", [], "林雪 回合结束，轮到 陈博 @3（第 1 轮）");
@@ -63,17 +62,17 @@ describe("an evening of Call of Cthulhu against a OneBot server", () => {
       bo,
       ".st show",
       [],
-      "<陈博> 的属性：\n力量:60  敏捷:45  生命值:8  理智:45\n生命值上限:11  侦查:70",
+      "<陈博> 的属性：\n力量:60  敏捷:45  生命值:8/11  理智:45/99\n侦查:70",
     );
-    await table.plays(ann, ".st show", [], /^<小安> 的角色卡「林雪」：\n力量:60 [\s\S]*理智:60/);
+    await table.plays(ann, ".st show", [], /^<林雪> 的角色卡「林雪」：\n力量:60 [\s\S]*理智:60/);
     await table.plays(bo, ".en list", [], "已标记可成长的技能：侦查");
     await table.plays(bo, ".en 侦查", [99, 4], "<陈博> 的「侦查」成长检定：D100=99/70，成长 1D10=4，70→74");
   });
 
   it("ends with a log of all of it", async () => {
-    await table.plays(keeper, ".log", [], "日志「鬼屋」正在记录，目前共 45 条。");
-    await table.plays(keeper, ".log stat", [], /^(?=[\s\S]*^陈博：×\d+，D100)[\s\S]*^小安：×\d+，D100/m);
-    await table.plays(keeper, ".log end", [], "日志「鬼屋」已结束，共 45 条。");
+    await table.plays(keeper, ".log", [], "日志「鬼屋」正在记录，目前共 44 条。");
+    await table.plays(keeper, ".log stat", [], /^(?=[\s\S]*^陈博：×\d+，D100)[\s\S]*^林雪：×\d+，D100/m);
+    await table.plays(keeper, ".log end", [], "日志「鬼屋」已结束，共 44 条。");
     const { name, text } = await table.file();
     expect(name).to.equal("鬼屋.txt");
     expect(text).to.match(/^老王\(1\) .*\n你们站在老宅的门前。$/m);

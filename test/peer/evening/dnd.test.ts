@@ -20,20 +20,19 @@ describe("an evening of D&D against a OneBot server", () => {
       ann,
       ".dnd --save 艾拉",
       fours,
-      /^<小安> 的 DND5E 作成：力量12\(\+1\) .* 合计 72$/,
-      "已存为角色卡「艾拉」并绑定。",
+      /^<艾拉> 的 DND5E 作成：力量12\(\+1\) .* 合计 72\n已存为角色卡「艾拉」并绑定。$/,
     );
-    await table.plays(ann, ".st hp12 hpmax12 熟练2", [], "<小安> 设置了 3 项属性");
+    await table.plays(ann, ".st hp12 hpmax12 熟练2", [], "<艾拉> 设置了 3 项属性");
     const values = ".st 力量16 敏捷14 体质14 智力8 感知12 魅力10 hp11 hpmax11 熟练2 ac15";
     await table.plays(bo, values, [], "<阿波> 设置了 10 项属性");
     await table.plays(bo, ".nn 索林", [], "阿波 在本群的名字已改为「索林」。");
     await table.plays(bo, ".rc 力量", [15], "<索林> 的「力量」检定：D20(15)+3=18");
     await table.plays(bo, ".rc 优势 感知", [3, 17], "<索林> 的「感知」检定：D20优势(3|17)+1=18");
-    await table.plays(ann, ".rc 敏捷豁免", [8], "<小安> 的「敏捷豁免」检定：D20(8)+1=9");
+    await table.plays(ann, ".rc 敏捷豁免", [8], "<艾拉> 的「敏捷豁免」检定：D20(8)+1=9");
   });
 
   it("goes on with a fight and a roll behind the screen", async () => {
-    await table.plays(ann, ".ri +2", [13], "<小安> 的先攻：D20+2=15（第 1 位）");
+    await table.plays(ann, ".ri +2", [13], "<艾拉> 的先攻：D20+2=15（第 1 位）");
     await table.plays(bo, ".ri", [13], "<索林> 的先攻：D20+2=15（第 2 位）");
     await table.plays(
       master,
@@ -60,18 +59,12 @@ describe("an evening of D&D against a OneBot server", () => {
     );
     await table.plays(master, ".init end", [], "地精1 回合结束，轮到 地精2（第 1 轮）");
     await table.plays(master, ".init end", [], "地精2 回合结束，轮到 艾拉 @2（第 2 轮）");
-    await table.plays(bo, ".st show hp", [], "<索林> 生命值:7");
-    await table.plays(ann, ".st show", [], /^<小安> 的角色卡「艾拉」：\n力量:12 [\s\S]*生命值:12/);
+    await table.plays(bo, ".st show hp", [], "<索林> 生命值:7/11");
+    await table.plays(ann, ".st show", [], /^<艾拉> 的角色卡「艾拉」：\n力量:12\(\+1\) [\s\S]*生命值:12/);
   });
 
   it("ends with death saves, a rest and a log of all of it", async () => {
-    await table.plays(
-      bo,
-      ".st hp-9",
-      [],
-      "<索林> 生命值 7-9=-2→0",
-      "HP 归零，陷入濒死。请用 .ds 进行死亡豁免",
-    );
+    await table.plays(bo, ".st hp-9", [], "<索林> 生命值 7-9=-2→0\nHP 归零，陷入濒死。请用 .ds 进行死亡豁免");
     await table.plays(bo, ".ds", [12], "<索林> 的死亡豁免：D20=12，成功 1/3，失败 0/3");
     await table.plays(bo, ".longrest", [], /^<索林> 完成长休：HP 回满 11\/11/);
     await table.plays(master, ".init clr", [], "先攻列表已清空。");

@@ -26983,7 +26983,7 @@ export interface operations {
                         data: {
                             /** @default true */
                             enabled?: boolean;
-                            /** @default 5 */
+                            /** @default 10 */
                             minSeconds?: number;
                             /** @default  */
                             template?: string;
@@ -27008,7 +27008,7 @@ export interface operations {
                 "application/json": {
                     /** @default true */
                     enabled?: boolean;
-                    /** @default 5 */
+                    /** @default 10 */
                     minSeconds?: number;
                     /** @default  */
                     template?: string;
@@ -27028,7 +27028,7 @@ export interface operations {
                         data: {
                             /** @default true */
                             enabled?: boolean;
-                            /** @default 5 */
+                            /** @default 10 */
                             minSeconds?: number;
                             /** @default  */
                             template?: string;
@@ -27104,7 +27104,7 @@ export interface operations {
                         data: {
                             /** @default true */
                             enabled?: boolean;
-                            /** @default 5 */
+                            /** @default 10 */
                             minSeconds?: number;
                             /** @default  */
                             template?: string;
@@ -32144,7 +32144,9 @@ export interface operations {
                              *       ".",
                              *       "。",
                              *       "!",
-                             *       "！"
+                             *       "！",
+                             *       "/",
+                             *       "．"
                              *     ]
                              */
                             prefixes?: string[];
@@ -32172,7 +32174,9 @@ export interface operations {
                      *       ".",
                      *       "。",
                      *       "!",
-                     *       "！"
+                     *       "！",
+                     *       "/",
+                     *       "．"
                      *     ]
                      */
                     prefixes?: string[];
@@ -32195,7 +32199,9 @@ export interface operations {
                              *       ".",
                              *       "。",
                              *       "!",
-                             *       "！"
+                             *       "！",
+                             *       "/",
+                             *       "．"
                              *     ]
                              */
                             prefixes?: string[];
@@ -32274,7 +32280,9 @@ export interface operations {
                              *       ".",
                              *       "。",
                              *       "!",
-                             *       "！"
+                             *       "！",
+                             *       "/",
+                             *       "．"
                              *     ]
                              */
                             prefixes?: string[];

@@ -146,6 +146,8 @@ describe("leaving silent groups", () => {
     await say(line).replies(/^Leaving 1 groups/);
     await until(() => left.length > 0);
     expect(left).to.deep.equal(["1"]);
+    // The record follows the platform.
+    await until(async () => /^No group/.test(await tower.say(".group clr 30 预览", boss).text()));
     await say(line).replies(/^No group/);
   });
 

@@ -99,11 +99,12 @@ describe("joining an order", () => {
     expect(await tower.says(".ri +2")).to.match(/=67（/);
     expect(await tower.says(".ri -1d4", [3])).to.match(/=62（/);
     expect(await tower.says(".ri 食尸鬼")).to.match(/缺少先攻值：食尸鬼.*\.ri 食尸鬼 60/);
-    expect(await tower.says(".ri 3#食尸鬼+1")).to.match(/缺少先攻值/);
+    expect(await tower.says(".ri 3#食尸鬼")).to.match(/缺少先攻值/);
     expect(await tower.says(".ri", [], bob)).to.match(/缺少先攻值：鲍勃/);
     expect(await names()).to.deep.equal(["爱丽丝:62"]);
     expect(await tower.says(".ri 食尸鬼 55 夜魇 =3d6", [1, 2, 3])).to.match(/食尸鬼：55.*夜魇：.*=6/s);
-    expect(await tower.says(".init set 食尸鬼 +2")).to.match(/缺少先攻值：食尸鬼/);
+    expect(await tower.says(".ri 2#地精+1", [9, 4])).to.match(/地精1：D20\+1=10.*地精2：D20\+1=5/s);
+    expect(await tower.says(".init del 地精1 地精2")).to.match(/地精1 地精2/);
     expect(await tower.says(".init set 爱丽丝 +5")).to.match(/=70（第 1 位）/);
     await tower.says(".set clr");
     await tower.put("/api/settings/init", { cocByDex: true }).answers({ code: 0 });

@@ -40,7 +40,9 @@ export async function scaledForm(
   const scale = scaleOf(services, place);
   if (scale === undefined) return form ?? (await usualForm(services, place));
   const otherwise = scale.chosen ? undefined : (form ?? plain);
-  if (place.userId === "" || place.userId === undefined || (form?.advantage ?? 0) !== 0) return otherwise;
+  // What a keeper writes behind the name of a creature is thrown as it stands.
+  if (place.userId === "" || place.userId === undefined) return form ?? otherwise;
+  if ((form?.advantage ?? 0) !== 0) return otherwise;
   const value = (await sheetOf(services, place))?.number(scale.attribute);
   if (value === undefined) return otherwise;
   return { kind: "expression", expression: `${scale.attribute}${form?.modifier ?? ""}` };

@@ -54,6 +54,7 @@ several("what is limited, and what happens once, is so for two processes togethe
     const { userId: root } = masters.find((one) => one.root) ?? expect.fail("no root");
     const seen = towers.map(({ announced }) => announced.length);
     await both.one.say(".master reset", { userId: root }).done();
+    await both.one.say(".master reset yes", { userId: root }).done();
     await felt(
       async () => expect(await both.two.get("/api/masters").data<unknown[]>()).to.be.empty,
       patienceMs,

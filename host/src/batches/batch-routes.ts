@@ -1,4 +1,15 @@
-import { type BatchWork, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import {
+  actPlan,
+  type BatchWork,
+  codes,
+  failure,
+  Joi,
+  type JsonValue,
+  planned,
+  planQuery,
+  type RouteItem,
+  route,
+} from "@dicetower/contract";
 import type { Batch, BatchStore } from "./batch-store.js";
 
 /** Most records in one batch. */
@@ -31,7 +42,7 @@ type Begin = (
 
 /** Makes the routes of a kind of batch. */
 export function routesOf(
-  { key, path, summary, list, item: record, body = {} }: BatchWork<never, never>,
+  { key, path, summary, list, item: record, body = {}, names }: BatchWork<never, never>,
   batches: BatchStore,
   begin: Begin,
 ): RouteItem[] {
@@ -40,18 +51,21 @@ export function routesOf(
     route({
       method: "POST",
       path,
-      summary,
+      summary: `${summary} With plan=1 it only tells which.`,
       // A single audit line with the list is written at the end.
       audit: false,
       accepts: {
+        query: planQuery,
         body: Joi.object<Readonly<Record<string, unknown>>>({
           [list]: Joi.array().items(record).min(1).max(mostRecords).unique().required(),
           ...body,
         }).required(),
         maxBytes: mostBytes,
       },
-      returns: batch,
-      async handle({ body: { [list]: items, ...rest }, actor }) {
+      returns: Joi.alternatives(batch, actPlan),
+      async handle({ query: { plan }, body: { [list]: items, ...rest }, actor }) {
+        if (plan === "1")
+          return planned((await names?.(items as never[])) ?? (items as JsonValue[]).map(wordOf));
         return answerOf(await begin(items as never[], rest, { actor }));
       },
     }),
@@ -90,6 +104,11 @@ export function routesOf(
       },
     }),
   ];
+}
+
+/** Returns a text for a record in a request: a string, a number, or an object of its parts. */
+export function wordOf(item: JsonValue): string {
+  return typeof item === "object" && item !== null ? Object.values(item).join(":") : String(item);
 }
 
 function said({ id, state, total, done, failed }: Batch) {

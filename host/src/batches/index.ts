@@ -8,7 +8,7 @@ import {
   jobs,
   type Scope,
 } from "@dicetower/contract";
-import { routesOf } from "./batch-routes.js";
+import { routesOf, wordOf } from "./batch-routes.js";
 import { BatchStore, silentSeconds } from "./batch-store.js";
 
 export { batchMigration } from "./batch-store.js";
@@ -61,11 +61,6 @@ async function run(
   } finally {
     await batches.end(id, goesOn && !signal.aborted ? "done" : "cancelled");
   }
-}
-
-/** Returns a text for a record in a request: a string, a number, or an object of its parts. */
-function wordOf(item: JsonValue): string {
-  return typeof item === "object" && item !== null ? Object.values(item).join(":") : String(item);
 }
 
 /** Returns the message of a failure; other errors are only logged. */

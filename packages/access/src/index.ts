@@ -1,4 +1,5 @@
 import { adapterState } from "@dicetower/adapters/api";
+import { Confirmations } from "@dicetower/commands/api";
 import {
   Changes,
   Clock,
@@ -127,8 +128,10 @@ export default defineFeature({
       note.tell(part, adapters);
     });
     const leaveLog = new LeaveLog(changes, host.log, (group) => host.emit(groupLeft, group));
+    const confirmations = new Confirmations(clock);
     const dismissal = new Dismissal({
       clock,
+      confirmations,
       leaveLog,
       bots,
       own,
@@ -147,6 +150,7 @@ export default defineFeature({
       log: host.log,
       note,
       dismissal,
+      confirmations,
       audit: optional.audit,
       adapters: optional.adapters,
       runner: optional.runner,

@@ -82,6 +82,23 @@ describe("ai-dialogue: .ai", () => {
     const after = tower.model.asked.filter(({ purpose }) => purpose === "dialogue").at(-1);
     expect(JSON.stringify(after?.messages)).to.not.include("hats");
     await says(".ai forget all").replies(/administrator/i);
+    await says(".ai forget me").replies("Forgotten: 0.");
+  });
+
+  it("says how much it would forget before it forgets all", async () => {
+    const ask = (of: string, line: string) =>
+      new RegExp(`^All 1 entries that I remember of ${of} will be forgotten\\.\\n.*: \\.ai ${line} yes$`);
+    for (const [scope, subjectId] of [
+      ["user", "u1"],
+      ["group", "1000"],
+    ] as const)
+      await tower
+        .post("/api/system/ai/memory", { scope, platform: "test", subjectId, kind: "fact", text: "hats" })
+        .answers({ code: 0 });
+    await says(".ai forget").replies(ask("you", "forget me"));
+    await says(".ai forget me yes").replies("Forgotten: 1.");
+    await says(".ai forget all", admin).replies(ask("this group", "forget all"));
+    await says(".ai forget all yes", admin).replies("Forgotten: 1.");
   });
 
   it("chooses a model for a group, for masters", async () => {

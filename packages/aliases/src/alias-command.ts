@@ -36,12 +36,14 @@ export function aliasCommand(services: AliasServices): Command {
       "alias.notFound",
       "alias.builtin",
       "alias.nameInvalid",
+      "alias.staffOnly",
       "alias.tooMany",
       "alias.tooLong",
       "alias.loop",
       "alias.dead",
       "error.argument",
     ],
+    inPerson: true,
     priority: "expected",
     rights: [
       {
@@ -90,7 +92,7 @@ async function run(services: AliasServices, call: CommandCall): Promise<Reply> {
   if (form === "" || form === "list") return listed(services, call);
   if (form === "show") {
     if (named === "") return text("error.argument");
-    const alias = aliasFor(services, call.message, named);
+    const alias = aliasFor(services, call.message, named)?.alias;
     return alias === undefined
       ? text("alias.notFound", { name: sanitizeText(named, bounds.name) })
       : text("alias.shown", { name: alias.name, command: alias.command });
@@ -124,6 +126,7 @@ async function define(services: AliasServices, call: CommandCall): Promise<Reply
     return text("alias.nameInvalid", { limit: bounds.name });
   if (isBuiltIn(services, call, word)) return text("alias.builtin", { name });
   if (command.length > bounds.command) return text("alias.tooLong", { limit: bounds.command });
+  if (!isOwn(services, call) && isForStaff(services, call, command)) return text("alias.staffOnly", { name });
   const alias = { word, name, command, by: call.message.userId };
   try {
     await services.aliases.set(ownerOf(services, call), alias, call.actor);
@@ -133,6 +136,11 @@ async function define(services: AliasServices, call: CommandCall): Promise<Reply
     throw error;
   }
   return text(isOwn(services, call) ? "alias.set.own" : "alias.set", { name });
+}
+
+/** Words of owners stand in nobody's alias but their own: in a group's, others would decide what they say. */
+function isForStaff({ reader, runner }: AliasServices, { message }: CommandCall, command: string): boolean {
+  return runner.isForStaff(sayingOf(reader, message, command));
 }
 
 function isTooMany({ data }: Failure): boolean {
@@ -168,15 +176,15 @@ async function runNamed(services: AliasServices, call: CommandCall) {
   const { length } = /^\S*/u.exec(rest)?.[0] ?? "";
   const name = original.slice(0, length);
   if (name === "") return text("error.argument");
-  const alias = aliasFor(services, message, rest.slice(0, length).toLowerCase());
-  if (alias === undefined) return text("alias.notFound", { name: sanitizeText(name, bounds.name) });
-  const verdict = await runAlias(services, alias, {
+  const found = aliasFor(services, message, rest.slice(0, length).toLowerCase());
+  if (found === undefined) return text("alias.notFound", { name: sanitizeText(name, bounds.name) });
+  const verdict = await runAlias(services, found, {
     message,
     call,
     argument: original.slice(length),
     targets,
   });
-  if (verdict === undefined) return text("alias.dead", { name: alias.name });
+  if (verdict === undefined) return text("alias.dead", { name: found.alias.name });
   if ("reply" in verdict) return verdict.reply;
   return "later" in verdict ? verdict : undefined;
 }

@@ -1,3 +1,4 @@
+import { Access } from "@dicetower/access/api";
 import { CommandReader, CommandRunner } from "@dicetower/commands/api";
 import {
   Changes,
@@ -37,7 +38,8 @@ export default defineFeature({
     // Rare, and it may concern several identities and groups.
     host.on(personChanged, () => aliases.load());
     const players = optionalService(host, Players);
-    const services = { aliases, reader, runner, players: players };
+    const access = optionalService(host, Access);
+    const services = { aliases, reader, runner, players, access };
     host.add(texts, ...ownTexts);
     host.add(commands, aliasCommand(services));
     host.add(incoming, aliasStage(services));

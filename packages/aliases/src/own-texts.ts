@@ -21,6 +21,10 @@ export const ownTexts = textTable(
       en: "An alias is one word of at most {limit} characters, with a letter in it.",
       "zh-CN": "别名须为不含空格的一个词，至多 {limit} 个字符，且含有文字。",
     },
+    "alias.staffOnly": {
+      en: "“{name}” was not saved: aliases of a group cannot hold commands of the bot's owners. Your own can (--my).",
+      "zh-CN": "「{name}」未保存：群别名不能包含骰主专用的指令，个人别名可以（--my）。",
+    },
     "alias.tooMany": { en: "There may be at most {limit} aliases.", "zh-CN": "别名至多 {limit} 个。" },
     "alias.tooLong": {
       en: "The command of that alias is too long.",

@@ -79,10 +79,51 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
       await says(".甲 x ", "echo x @333", at);
     });
 
-    it("run with the rights of whoever calls them", async () => {
-      await says(".alias 上 masters", /saved/, admin);
-      await says(".上", /trust level 5/, admin);
-      await says(".上", "for masters", { userId: "900" });
+    it("of a group hold no words of owners and their staff; those of a person do", async () => {
+      const master = { userId: "900" };
+      for (const command of ["masters", ".masters", "trust 222 4", "ban add user 5", "masters {$all}"]) {
+        await says(`.alias 上 ${command}`, /^“上” was not saved: .*owners/, { ...admin });
+        await says(`.alias 上 ${command}`, /^“上” was not saved/, { ...master });
+      }
+      await says(".alias 上 masters", "「上」未保存：群别名不能包含骰主专用的指令，个人别名可以（--my）。", {
+        ...admin,
+        locale: "zh-CN",
+      });
+      await tower.say(".上", master).silent();
+      await says(".alias --my 上 masters", /saved/, master);
+      await says(".上", "for masters", master);
+      await tower.say(".上").silent();
+      await says(".alias --my 我 masters", /saved/);
+      await says(".我", /trust level 5/);
+    });
+
+    it("have the lower rights of who says them and who laid them", async () => {
+      const [group, master] = [{ groupId: "40" }, { userId: "900", groupId: "40" }];
+      // Words that stand behind an alias, or that were there before, meet the rights when they are run.
+      await says(".alias 任 {$all}", /saved/, { ...admin, ...group });
+      await says(".任 masters", /trust level 5/, master);
+      await says(".alias 里 任 masters", /saved/, { ...admin, ...group });
+      await says(".里", /trust level 5/, master);
+      await says(".& 里", /trust level 5/, master);
+      await tower
+        .patch("/api/groups/test/40", {
+          aliases: [
+            { name: "旧", command: "masters", by: "111" },
+            { name: "主", command: "masters", by: "900" },
+            { name: "板", command: "masters" },
+          ],
+        })
+        .answers({ code: 0 });
+      await says(".旧", /trust level 5/, master);
+      for (const name of ["主", "板"]) {
+        await says(`.${name}`, "for masters", master);
+        await says(`.${name}`, /trust level 5/, group);
+      }
+      await tower.patch("/api/groups/test/40", { aliases: [] }).answers({ code: 0 });
+      // What administrators of the group may is theirs through an alias, too, in this group alone.
+      await says(".alias 名 alias {$1} echo", /saved/, { ...admin, ...group });
+      await says(".名 甲", /administrator/, group);
+      await says(".名 甲", /saved/, { ...admin, ...group });
     });
 
     it("call other aliases at most three deep", async () => {
@@ -121,7 +162,9 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
       await says(".运", "luck", group);
       await tower.patch("/api/groups/test/30", { flags: ["jrrpOff"] }).answers({ code: 0 });
       await says(".运", "This command is off in this group.", group);
-      await says(".运", "luck", { ...group, userId: "900" });
+      await says(".jrrp", "luck", { ...group, userId: "900" });
+      // Whoever laid it is no master.
+      await tower.say(".运", { ...group, userId: "900" }).silent();
       await tower.patch("/api/groups/test/30", { flags: [] }).answers({ code: 0 });
       const now = await tower.get("/api/system/global").data<{ switches: Record<string, boolean> }>();
       const save = (disableJrrp: boolean) =>

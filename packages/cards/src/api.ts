@@ -262,6 +262,27 @@ export interface CardHappening {
 /** Emitted after a card has changed, or another one is in force: what shows its values is made anew. */
 export const cardChanged = defineTopic<CardHappening>("cards.changed", { cluster: true });
 
+/** Writes on the group cards of members what is not theirs: for scripts that do what `.sn` does. */
+export interface GroupCardWriter {
+  /**
+   * Has the platform show a text, and keeps what its owner had there: the text is nobody's name, and `.sn off` takes it
+   * away.
+   * @param seen the card as a message has just shown it; the platform is asked when left out
+   * @throws Failure as `AccountActions.setCard`
+   */
+  write(
+    member: {
+      readonly account: string;
+      readonly platform: string;
+      readonly groupId: string;
+      readonly userId: string;
+    },
+    card: string,
+    seen?: string,
+  ): Promise<void>;
+}
+export const GroupCardWriter = defineToken<GroupCardWriter>("GroupCardWriter");
+
 /** Emitted after what is known of a member's group card has changed. */
 export const groupCardChanged = defineTopic<{
   readonly platform: string;

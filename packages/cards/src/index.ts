@@ -46,6 +46,7 @@ import {
   Cards,
   cardChanged,
   cardRules,
+  GroupCardWriter,
   groupCardChanged,
   type TableHost,
   tableHosts,
@@ -95,7 +96,7 @@ export default defineFeature({
     systems: RuleSystems,
     settings: Settings,
   },
-  provides: [Cards],
+  provides: [Cards, GroupCardWriter],
   migrations,
   async setup(host) {
     const { store, changes, clock, dice, players, systems } = host.needs;
@@ -234,5 +235,6 @@ export default defineFeature({
       attributes: (system, card, most) => trialAttributes(service.written(system, card), most),
     });
     host.provide(Cards, service);
+    host.provide(GroupCardWriter, { write: (member, card, seen) => kept.write(member, card, seen) });
   },
 });

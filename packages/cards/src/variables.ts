@@ -55,8 +55,8 @@ function withOthers(
   const own = namesOn(sheet);
   const wanted = names?.filter((name) => reference(name) !== undefined && !own.knows(name)) ?? [];
   return wanted.length === 0
-    ? valuesOf(service, sheet, new Map())
-    : loadOthers(service, place, wanted).then((others) => valuesOf(service, sheet, others));
+    ? valuesOf(service, place, sheet, new Map())
+    : loadOthers(service, place, wanted).then((others) => valuesOf(service, place, sheet, others));
 }
 
 async function loadOthers(
@@ -77,7 +77,12 @@ async function loadOthers(
   return found;
 }
 
-function valuesOf(service: CardService, sheet: Sheet, others: ReadonlyMap<string, Sheet>): VariableValues {
+function valuesOf(
+  service: CardService,
+  place: MessageLocation,
+  sheet: Sheet,
+  others: ReadonlyMap<string, Sheet>,
+): VariableValues {
   return {
     get(name) {
       const other = others.get(name);
@@ -94,11 +99,8 @@ function valuesOf(service: CardService, sheet: Sheet, others: ReadonlyMap<string
       if (!sheet.has(name) && !sheet.system.knows(name)) return;
       const kept = valueFor(value);
       if (kept === undefined) throw failure(codes.ruleBroken, "A card holds numbers and texts.");
-      const actor = {
-        kind: "chat",
-        id: sheet.place.userId ?? "",
-        platform: sheet.place.platform ?? "",
-      } as const;
+      const { userId = "", platform = "" } = sheet.place;
+      const actor = place.actor ?? ({ kind: "chat", id: userId, platform } as const);
       await service.edit(
         sheet,
         { attributes: { [name]: kept } },

@@ -68,6 +68,7 @@ describe("cards: .st", () => {
     await st(".st 挖坟术60 掘墓术50").replies(/2/);
     await st(".st del 挖坟术 没有").replies("<Ann>: deleted 挖坟术:60; not found: 没有");
     await st(".st del 没有").replies("<Ann> has no 没有.");
+    await st(".st clr 预览").replies(/^“预览” was not understood, so nothing was done/);
     await st(".st clr").replies(/1 attributes deleted/);
     await st(".st show 掘墓术").replies(/has no/);
     await st(".st undo").replies("<Ann>: undone: .st clr");

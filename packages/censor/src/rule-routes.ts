@@ -1,10 +1,13 @@
 import {
   type Actor,
+  actPlan,
   codes,
   failure,
   Joi,
   type LiveSettings,
   type PanelPage,
+  planned,
+  planQuery,
   type Resource,
   type RouteItem,
   route,
@@ -114,17 +117,23 @@ export function ruleRoutes(live: LiveSettings<CensorSettings>): RouteItem[] {
     route({
       method: "POST",
       path: `${path}/batch`,
-      summary: "Switches many words on or off, or removes them, as one change of the settings.",
+      summary:
+        "Switches many words on or off, or removes them, as one change of the settings. With plan=1 it only tells which.",
       audit: false,
       accepts: {
+        query: planQuery,
         body: Joi.object<BatchBody>({
           action: Joi.string().valid("enable", "disable", "remove").required(),
           ids: Joi.array().items(id).min(1).max(mostRules).unique().required(),
         }).required(),
       },
-      returns: Joi.object({ changed: Joi.number().integer().required() }),
-      async handle({ body: { action, ids }, actor }) {
+      returns: Joi.alternatives(Joi.object({ changed: Joi.number().integer().required() }), actPlan),
+      async handle({ query: { plan }, body: { action, ids }, actor }) {
         const meant = new Set(ids);
+        if (plan === "1")
+          return planned(
+            live.value.rules.flatMap(({ id: one, word: said }) => (meant.has(one) ? [said] : [])),
+          );
         let changed = 0;
         await change(actor, (rules) => {
           const next = rules.flatMap((rule) => {

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type Authority,
   type Call,
   type Command,
   type CommandAnswer,
@@ -12,6 +13,7 @@ import {
   type MessageLocation,
   notMine,
   type Verdict,
+  type Writer,
 } from "@dicetower/contract";
 
 export {
@@ -134,7 +136,7 @@ export function isReplaceable(command: Command): boolean {
   return priority !== "core" && !keptCategories.has(category) && openTo.has(permission);
 }
 
-/** Whose rights a command is run with. */
+/** Who says a command, and how far their rights are lowered. They never exceed those of the message it is run for. */
 export interface RunAs {
   readonly userId: string;
   /** The id when left out. */
@@ -143,6 +145,11 @@ export interface RunAs {
   readonly trust?: number;
   /** True where they may do what administrators of the group may. False when left out; for the sender as for trust. */
   readonly groupAdmin?: boolean;
+  /**
+   * Gives the right of group administrators to the sender for this one command: where the caller has a right of its own
+   * to give, as a table has to its host. Nothing is given to whom a script names.
+   */
+  readonly lends?: boolean;
 }
 
 /** A command to be run without anybody having said it. */
@@ -160,6 +167,10 @@ export interface CommandRequest {
   readonly targets?: readonly string[];
   /** Who says it; the sender of `message`, with the rights they have there, when left out. */
   readonly as?: RunAs;
+  /** Who wrote the words, where the sender did not: scripts, aliases, rules. The least rights of all of them count. */
+  readonly hands?: readonly Writer[];
+  /** Whose rights it has, where these are less than those of `message`: a script that uses what it kept. */
+  readonly authority?: Authority;
   /** The call that it is part of, for its deadline. */
   readonly call?: Call;
 }
@@ -180,10 +191,13 @@ export interface CommandOutcome {
 /** Runs commands for features: aliases, causal rules, schedules, scripts that call what they replace. */
 export interface CommandRunner {
   /**
-   * Runs a command in somebody's name, with that person's rights and no others. Nothing is sent: the answer is the
+   * Runs a command in somebody's name, with that person's rights and no others, as far as whoever set it off and
+   * whoever wrote it have them, too. Nothing is sent: the answer is the
    * caller's. Failures are logged with the command's feature and told in the answer; never rejects.
    */
   run(request: CommandRequest): Promise<CommandOutcome>;
+  /** True where the command in a message asks for a right of owners and their staff, above administrators of groups. */
+  isForStaff(message: Message): boolean;
 }
 export const CommandRunner = defineToken<CommandRunner>("CommandRunner");
 

@@ -13,6 +13,10 @@ export const ownTexts = textTable(
     "settings.prefixes.prefixes": { en: "Prefixes", "zh-CN": "前缀" },
     "error.groupOnly": { en: "This command works in groups only.", "zh-CN": "该指令只能在群内使用。" },
     "error.privateOnly": { en: "Please send this command in private.", "zh-CN": "该指令请私聊使用。" },
+    "error.inPerson": {
+      en: "This command is for people to say themselves.",
+      "zh-CN": "该指令只能由本人发送。",
+    },
     "manage.notGroupAdmin": {
       en: "Only the owner or an administrator of this group may do that.",
       "zh-CN": "只有群主、管理员或拥有足够信任的用户才能这样做。",

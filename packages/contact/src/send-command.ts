@@ -61,6 +61,7 @@ export function sendCommand(parts: SendParts): Command {
       "error.argument",
       "error.permission",
     ],
+    inPerson: true,
     priority: "core",
     rights: [
       {

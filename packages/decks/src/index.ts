@@ -1,4 +1,4 @@
-import { extensions } from "@dicetower/commands/api";
+import { Confirmations, extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
   Changes,
@@ -102,6 +102,7 @@ export default defineFeature({
         library,
         ({ message }) => message.groupAdmin || (session()?.isHost(message) ?? false),
         groups,
+        new Confirmations(clock),
       ),
     );
     host.add(textFunctions, {

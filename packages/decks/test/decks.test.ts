@@ -131,7 +131,10 @@ function holds(databaseUrl: () => string | undefined): void {
     await tower.say(".draw ours").replies(/[ab]/);
     await tower.say(".deck set 1-20", owner).replies(/20 cards/);
     await tower.say(".deck show").replies(/ours/);
-    await tower.say(".deck clr", owner).replies(/2/);
+    await tower.say(".deck clr", owner).replies(/^All 2 decks of this group will be deleted: 1-20 \| ours\n/);
+    await tower.say(".deck clr ours", owner).replies(/^“ours” was not understood/);
+    await tower.say(".deck show").replies(/ours/);
+    await tower.say(".deck clr yes", owner).replies("Decks deleted: 2.");
     await tower.say(".deck show").replies(/no decks/);
   });
 

@@ -34,6 +34,7 @@ export function bindCommand(parts: BindingParts): Command {
     key: "bind",
     names: ["bind", "绑定"],
     category: "people",
+    bareForms: ["yes", "off", "cancel"],
     syntax: ".bind <account> [email] | confirm [code] | status | cancel | off",
     example: ".bind 10000000",
     replyKeys: [
@@ -59,6 +60,7 @@ export function bindCommand(parts: BindingParts): Command {
       "bind.noConsent",
       "bind.tester",
     ],
+    inPerson: true,
     priority: "core",
     run: (call) => new BindCall(parts, call).run(),
   };

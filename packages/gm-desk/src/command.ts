@@ -37,6 +37,7 @@ export function deskCommand(services: CommandServices): Command {
       "error.argument",
     ],
     scope: "group",
+    inPerson: true,
     priority: "nice",
     readsRole: true,
     run: (call) => run(services, call),

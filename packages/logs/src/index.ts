@@ -1,5 +1,5 @@
 import { Adapters } from "@dicetower/adapters/api";
-import { CommandReader, extensions } from "@dicetower/commands/api";
+import { CommandReader, Confirmations, extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
   Changes,
@@ -191,7 +191,7 @@ export default defineFeature({
     const uploader = new Uploader({ outbound, clock, random, site, lines, logs });
     const importer = new Importer(logs, changes);
     const tellingForms = new Telling(logs, lines, words);
-    const leading = new Leading(logs, clock, removed);
+    const leading = new Leading(logs, new Confirmations(clock), removed);
     const reminders = new Reminders({
       clock,
       store,

@@ -51,7 +51,8 @@ describe(".log", () => {
     await say(".log halt").replies(/51 lines/);
     await say(".log rename a b").replies(/“a” is called “b”/);
     await say(".log rename b b").replies(/already/);
-    await say(".log del b").replies(/51 lines.*\.log del b yes/);
+    await say(".log del b").replies(/51 lines[\s\S]*: \.log del b yes$/);
+    await say(".log del b perhaps").replies(/no log “b perhaps”/);
     await say(".log del b yes").replies(/deleted/);
     expect(await logsOf(tower, groupId)).to.deep.equal([]);
     await say(".log del b").replies(/no log “b”/);

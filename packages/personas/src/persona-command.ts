@@ -32,6 +32,7 @@ export function personaCommand(
       "persona.notFound",
       "error.argument",
     ],
+    inPerson: true,
     priority: "expected",
     rights: [
       {

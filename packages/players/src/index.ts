@@ -1,6 +1,6 @@
 import { Access, accessChanged } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
-import { CommandReader, Extensions } from "@dicetower/commands/api";
+import { CommandReader, Confirmations, Extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
   Batches,
@@ -160,7 +160,15 @@ export default defineFeature({
       nameCommand(names, calling),
       ...randomNameCommands(names, random),
       userIdCommand(registry),
-      accountCommand({ registry, identities, erasure, dataExport, requests, clock, adapters }),
+      accountCommand({
+        registry,
+        identities,
+        erasure,
+        dataExport,
+        requests,
+        confirmations: new Confirmations(clock),
+        adapters,
+      }),
     );
     host.add(personalData, ownData({ registry, names, variables, luaCards }), accessData(access));
     host.add(

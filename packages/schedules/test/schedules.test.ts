@@ -383,6 +383,7 @@ describe("schedules", () => {
       await say(`.schedule on ${first}`).replies(/is on; next/);
       await reach((await get(third ?? 0)).nextRunAt);
       expect(platform.said).to.include("group:1: soon");
+      await say(`.schedule del ${first} preview`).replies(/^“preview” was not understood/);
       for (const { id } of all) await say(`.schedule del ${id}`).replies(/deleted/);
     });
 

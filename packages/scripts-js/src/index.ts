@@ -1,6 +1,6 @@
 import { Access } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
-import { Cards } from "@dicetower/cards/api";
+import { Cards, GroupCardWriter } from "@dicetower/cards/api";
 import { CocVariants } from "@dicetower/coc/api";
 import { CommandReader, CommandRunner, Extensions } from "@dicetower/commands/api";
 import {
@@ -114,6 +114,7 @@ export default defineFeature({
       players: optionalService(host, Players),
       variables: optionalService(host, PlayerVariables),
       cards: optionalService(host, Cards),
+      groupCards: optionalService(host, GroupCardWriter),
       decks: optionalService(host, Decks),
       deckFiles: optionalService(host, DeckFiles),
       cocVariants: optionalService(host, CocVariants),

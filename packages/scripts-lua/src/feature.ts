@@ -1,7 +1,7 @@
 import { Access } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
 import type { Automation } from "@dicetower/automation/api";
-import { Cards } from "@dicetower/cards/api";
+import { Cards, GroupCardWriter } from "@dicetower/cards/api";
 import type { Extensions } from "@dicetower/commands/api";
 import {
   type Changes,
@@ -136,7 +136,12 @@ export class LuaModules {
       adapters,
       luck: optionalService(host, Luck),
     });
-    this.groupValues = new GroupValues({ groups, adapters, storage: scripts.storage });
+    this.groupValues = new GroupValues({
+      groups,
+      adapters,
+      groupCards: optionalService(host, GroupCardWriter),
+      storage: scripts.storage,
+    });
     const cards = cardAnswers({
       cards: optionalService(host, Cards),
       values: cardValues,
@@ -156,7 +161,7 @@ export class LuaModules {
     const formatter = this.#formatter;
     const { console } = scripts;
     const speaker = new Speaker({ line, clock, formatter, console, media: new ModuleMedia(this.files) });
-    const sayer = new EventSayer({ line, clock, console, access });
+    const sayer = new EventSayer({ line, clock, console });
     const pool = new WorkerPool({
       scripts,
       scope: host,

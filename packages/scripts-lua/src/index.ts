@@ -1,6 +1,6 @@
 import { Adapters } from "@dicetower/adapters/api";
 import { Automation } from "@dicetower/automation/api";
-import { CommandReader, Extensions } from "@dicetower/commands/api";
+import { CommandReader, Confirmations, Extensions } from "@dicetower/commands/api";
 import {
   addBuiltPages,
   Changes,
@@ -77,7 +77,7 @@ export default defineFeature({
     host.add(texts, ...ownTexts, ...pageTexts);
     addBuiltPages(host, import.meta.url, modulesPage);
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
-    host.add(commands, luaCommand({ manager, all, why }));
+    host.add(commands, luaCommand({ manager, all, why, confirmations: new Confirmations(host.needs.clock) }));
     host.when({ reader: CommandReader }, (part, { reader }) =>
       part.add(commands, taskClockCommand(modules.tasks, reader)),
     );

@@ -41,7 +41,9 @@ describe("owners of Lua modules", () => {
     await tower.say(".ext tea off", { role: "admin" }).done();
     await tower.say("brew").silent();
     await tower.say("brew", { groupId: "2000" }).replies("tea");
-    await tower.say(".lua del tea", owner).replies(/has been deleted/);
+    await tower.say(".lua del tea", owner).replies(/will be deleted[\s\S]*: \.lua del tea yes$/);
+    await tower.say(".lua del tea perhaps", owner).replies("There is no module “tea perhaps”.");
+    await tower.say(".lua del tea yes", owner).replies(/has been deleted/);
     await tower.say(".lua info tea", owner).replies("There is no module “tea”.");
   });
 

@@ -47,6 +47,7 @@ describe("session: team and game table", () => {
       .say(".team del", { ...ann, ...mentioning(".team del [@333 Carol]") })
       .replies("No longer in the team: Carol");
     await tower.say(".tm", bob).replies("Team of 1: Bob");
+    await tower.say(".team clr preview", ann).replies(/^“preview” was not understood/);
     await tower.say(".team clr", ann).replies("The team is empty now.");
     await tower.say(".team call", ann).replies(/^There is no team yet/);
   });

@@ -1,10 +1,12 @@
 import type { Adapters } from "@dicetower/adapters/api";
+import { type Confirmations, confirmation, unread } from "@dicetower/commands/api";
 import {
   type Clock,
   type Command,
   type CommandCall,
   type Log,
   type Reply,
+  sanitizeText,
   type TextRef,
   type Texts,
   text,
@@ -24,6 +26,9 @@ const confirmMs = 600_000;
 /** Milliseconds that the farewell may take before the group is left all the same. */
 const farewellMs = 5_000;
 
+/** Milliseconds that the name of a group may take. */
+const nameMs = 2_000;
+
 /** What leaving a group needs. */
 export interface DismissServices {
   readonly bots: OtherBots;
@@ -31,6 +36,7 @@ export interface DismissServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly leaveLog: LeaveLog;
+  readonly confirmations: Confirmations;
   readonly adapters: () => Adapters | undefined;
   readonly texts: () => Texts | undefined;
 }
@@ -50,12 +56,12 @@ export class Dismissal {
    */
   async run(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply | undefined> {
     const { message } = call;
-    const [named] = words;
+    const [named, more] = words;
     if (message.groupId === "") return this.#remote(call, words, wrong);
     if (!namesThisAccount(call, words, this.services.own)) return undefined;
     if (message.lacksRole && message.trust < trust.helper) await message.learnRole();
     if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
-    if (hasExtraWords(call, words)) return wrong;
+    if (hasExtraWords(call, words)) return more === undefined ? wrong : unread(more);
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesAccount(selfId, named);
     const own = this.services.adapters()?.list() ?? [];
@@ -74,17 +80,35 @@ export class Dismissal {
   }
 
   /** `.dismiss <group>` in private, for helpers, whichever command brought them here. */
-  async #remote(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply> {
-    const [group] = words;
+  async #remote(call: CommandCall, said: readonly string[], wrong: TextRef): Promise<Reply> {
+    const { words, confirmed } = confirmation(said);
+    const [group, more] = words;
     if (call.message.trust < trust.helper)
       return group === undefined
         ? text("error.groupOnly")
         : text("error.permission", { level: trust.helper });
-    if (hasExtraWords(call, words)) return wrong;
+    if (hasExtraWords(call, words)) return more === undefined ? wrong : unread(more);
     if (group === undefined || group === "") return text("dismiss.whichGroup");
     const odd = invalidId({ platform: call.message.account.platform, id: group });
     if (odd !== undefined) return odd;
+    const asked = await this.asks(call, group, confirmed);
+    if (asked !== undefined) return asked;
     return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
+  }
+
+  /** Asks before a group is left from elsewhere. @returns undefined where that is confirmed now */
+  async asks(call: CommandCall, group: string, confirmed: boolean): Promise<TextRef | undefined> {
+    const { confirmations, adapters, clock } = this.services;
+    const info = adapters()?.actions(call.message.account.id).groupInfo?.(group);
+    const found = info && (await withTimeout(clock, nameMs, info));
+    const name = found?.name ?? "";
+    const words = confirmed ? call.original.replace(/\s*\S+\s*$/u, "") : call.original;
+    return confirmations.ask(call, {
+      line: `${call.word} ${words.trim()}`,
+      confirmed,
+      question: text("dismiss.ask", { left: name === "" ? group : `${sanitizeText(name, 60)} (${group})` }),
+      about: [group],
+    });
   }
 
   /** Says farewell, with the reason where there is one, then leaves; false where that did not work. */
@@ -138,6 +162,7 @@ export function dismissCommand(dismissal: Dismissal): Command {
     example: ".dismiss 1234",
     replyKeys: [
       "dismiss.confirm",
+      "dismiss.ask",
       "dismiss.whichGroup",
       "dismiss.bye",
       "dismiss.left",

@@ -21,7 +21,7 @@ const mostWords: ReadonlyMap<string, number> = new Map([
   ["list", 1],
   ["add", 2],
   ["del", 2],
-  ["reset", 1],
+  ["reset", 2],
   ["restart", 1],
   ["backup", 2],
   ["audit", 2],
@@ -40,7 +40,7 @@ function fits(call: CommandCall, word: string): boolean {
 /** `.master`: the claim, the masters, and the service in the hands of its owner. */
 export function masterCommand(masters: Masters, claim: Claim, parts: ServiceParts): Command {
   const forms: Readonly<Record<string, MasterForm>> = {
-    ...masterForms(masters, claim),
+    ...masterForms(masters, claim, parts.confirmations),
     ...Object.fromEntries(
       Object.entries(serviceForms).map(([word, form]) => [word, (call) => form(parts, call)] as const),
     ),
@@ -66,6 +66,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
     key: "master",
     names: ["master", "骰主"],
     category: "owner",
+    bareForms: ["reset"],
     syntax,
     example: ".master list",
     replyKeys: [
@@ -82,6 +83,8 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "list.badId",
       "list.oneOnly",
       "master.reset",
+      "master.resetAsk",
+      "dismiss.ask",
       "master.restarting",
       "master.restarted",
       "master.cannotRestart",
@@ -103,6 +106,7 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "error.permission",
       "error.argument",
     ],
+    inPerson: true,
     priority: "core",
     whileOff: true,
     rights: [

@@ -1,3 +1,4 @@
+import { type Confirmations, confirmation } from "@dicetower/commands/api";
 import { type CommandAnswer, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { Claim } from "../masters/claim.js";
 import type { Candidate, Masters } from "../masters/masters.js";
@@ -11,13 +12,25 @@ export type FormAnswer = CommandAnswer | false;
 export type MasterForm = (call: CommandCall) => FormAnswer | Promise<FormAnswer>;
 
 /** `.master list`, `add`, `del` and `reset`. */
-export function masterForms(masters: Masters, claim: Claim): Readonly<Record<string, MasterForm>> {
+export function masterForms(
+  masters: Masters,
+  claim: Claim,
+  confirmations: Confirmations,
+): Readonly<Record<string, MasterForm>> {
   const list: MasterForm = (call) => {
     const all = masters.all().map(({ platform, userId }) => `${platform}:${userId}`);
     return privately(call, text("master.list", { list: all.join(", ") }));
   };
 
   async function reset(call: CommandCall): Promise<Reply> {
+    const all = masters.all().map(({ platform, userId }) => `${platform}:${userId}`);
+    const asked = confirmations.ask(call, {
+      line: `${call.word} reset`,
+      confirmed: confirmation(call.args).confirmed,
+      question: text("master.resetAsk", { count: all.length }),
+      about: all,
+    });
+    if (asked !== undefined) return asked;
     await masters.clear(call.actor);
     await claim.begin();
     return text("master.reset");

@@ -1,6 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { AuditTrail } from "@dicetower/audit/api";
-import type { CommandRunner } from "@dicetower/commands/api";
+import { type CommandRunner, type Confirmations, confirmation } from "@dicetower/commands/api";
 import {
   type Changes,
   type CommandCall,
@@ -29,6 +29,7 @@ export interface ServiceParts {
   readonly log: Log;
   readonly note: RestartNote;
   readonly dismissal: Dismissal;
+  readonly confirmations: Confirmations;
   readonly database: Database;
   readonly audit: () => AuditTrail | undefined;
   readonly adapters: () => Adapters | undefined;
@@ -142,7 +143,10 @@ async function quitgroup({ dismissal }: ServiceParts, call: CommandCall): Promis
   if (group === undefined || group === "") return false;
   const odd = invalidId({ platform: call.message.account.platform, id: group });
   if (odd !== undefined) return odd;
-  const reason = call.original.split(/\s+/u).slice(2).join(" ");
+  const { words, confirmed } = confirmation(call.original.split(/\s+/u));
+  const asked = await dismissal.asks(call, group, confirmed);
+  if (asked !== undefined) return asked;
+  const reason = words.slice(2).join(" ");
   const left = await dismissal.leave(call, group, reason);
   // A group that was left hears no answer.
   if (left && group === call.message.groupId) return undefined;

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 export const ownTexts = textTable(
@@ -70,6 +71,10 @@ export const ownTexts = textTable(
       en: "To be sure, send {prefix}dismiss {digits} (the last digits of this account).",
       "zh-CN": "请发送 {prefix}dismiss {digits}（本账号末四位）以确认。",
     },
+    "dismiss.ask": confirmable({
+      en: "{self} will say goodbye and leave the group {left}.",
+      "zh-CN": "{self} 将告别并退出群 {left}。",
+    }),
     "dismiss.left": { en: "{self} has left the group {left}.", "zh-CN": "{self} 已退出群 {left}。" },
     "dismiss.failed": { en: "{self} could not leave the group.", "zh-CN": "{self} 退群失败。" },
     "master.claimed": {
@@ -136,6 +141,10 @@ export const ownTexts = textTable(
       en: "A test message cannot act on the service itself: do that in the panel, or ask the bot in a chat.",
       "zh-CN": "测试消息不能操作服务本身：请在面板中操作，或在聊天中吩咐机器人。",
     },
+    "master.resetAsk": confirmable({
+      en: "All {count} masters will be removed; a new claim code will be shown on the host's console.",
+      "zh-CN": "即将移除全部 {count} 位骰主，并在主机控制台打印新的认领码。",
+    }),
     "master.reset": {
       en: "All masters were removed; a new claim code is shown on the host's console.",
       "zh-CN": "骰主已全部移除，新的认领码已打印在主机控制台。",

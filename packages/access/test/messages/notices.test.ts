@@ -27,12 +27,15 @@ describe("what access writes down and tells", () => {
   const told = () => (board?.recent() ?? []).map(({ kind, level, detail }) => `${level} ${kind}: ${detail}`);
 
   it("is each group that was left, by whom and why, and what did not work", async () => {
-    await tower.say(".master quitgroup 77 Too Loud", owner).text();
-    await tower.say(".dismiss 78", owner).text();
+    for (const sure of ["", " yes"]) {
+      await tower.say(`.master quitgroup 77 Too Loud${sure}`, owner).text();
+      await tower.say(`.dismiss 78${sure}`, owner).text();
+    }
     await tower.say(".dismiss 0000", { role: "owner", groupId: "79" }).silent();
     await tower.say(".bot bye 0000", { role: "owner", groupId: "80" }).silent();
     tower.fake.refuses = true;
-    await tower.say(".dismiss 81", owner).replies("Dicetower could not leave the group.");
+    await tower.say(".dismiss 81", owner).text();
+    await tower.say(".dismiss 81 yes", owner).replies("Dicetower could not leave the group.");
     const rows = (await leaves()).map(({ actor, target, result, note }) => [
       `${actor.kind} ${actor.platform}:${actor.id} ${actor.via}`,
       `${target?.type} ${target?.id}`,
@@ -82,6 +85,7 @@ describe("what access writes down and tells", () => {
     await tower.say(".ban add 6 ruder words", owner).text();
     await tower.say(".white add 6", owner).text();
     await tower.say(".master reset", owner).text();
+    await tower.say(".master reset yes", owner).text();
     expect(told().reverse()).to.deep.equal([
       "critical masterAdded: test:900 was made a master by key, POST /api/masters.",
       "critical masterAdded: test:7 was made a master by test:900.",

@@ -132,16 +132,29 @@ describe("the bot in a group", () => {
 
   it("is neither switched nor sent away where more is said than is understood", async () => {
     const wrong = /^That was not understood\. Use: \.bot \[on \| off \| bye\] /;
+    const quoted = (said: string, word: string) =>
+      new RegExp(`^“${said}” was not understood, so nothing was done\\. Use: \\.${word} `);
     for (const form of ["off 0000 1234", "off 1234 0000", "off1234 10000", "off 0000 now", "off --all"])
       await tower.say(`.bot ${form}`, admin).replies(wrong);
-    for (const form of ["bye 0000 1234", "bye 1234 0000", "quit0000 77", "exit 0000 --x"])
-      await tower.say(`.bot ${form}`, admin).replies(wrong);
+    for (const [form, word] of [
+      ["bye 0000 1234", "1234"],
+      ["bye 1234 0000", "0000"],
+      ["quit0000 77", "77"],
+    ] as const)
+      await tower.say(`.bot ${form}`, admin).replies(quoted(word, "bot"));
+    await tower.say(".bot exit 0000 --x", admin).replies(wrong);
     await makeRootMaster(tower);
-    await tower.say(".bot bye 1000 2000", { ...root, scene: "private" }).replies(wrong);
+    await tower.say(".bot bye 1000 2000", { ...root, scene: "private" }).replies(quoted("2000", "bot"));
     await tower.say(".bot bye 1000 2000", { scene: "private" }).replies(/trust level 3/);
-    for (const said of [".dismiss 0000 1234", ".dismiss 1234 0000", ".dismiss 0000 --x"])
-      await tower.say(said, admin).replies(/^That was not understood\. Use: \.dismiss /);
-    await tower.say(".dismiss 1000 2000", { ...root, scene: "private" }).replies(/^That was not understood/);
+    for (const [said, word] of [
+      [".dismiss 0000 1234", "1234"],
+      [".dismiss 1234 0000", "0000"],
+    ] as const)
+      await tower.say(said, admin).replies(quoted(word, "dismiss"));
+    await tower.say(".dismiss 0000 --x", admin).replies(/^That was not understood\. Use: \.dismiss /);
+    await tower
+      .say(".dismiss 1000 2000", { ...root, scene: "private" })
+      .replies(quoted("2000", "dismiss"));
     // What is for others alone is not for us to find fault with.
     for (const said of [
       ".bot off 1234 5678",
@@ -226,7 +239,13 @@ describe("dismissing the bot", () => {
     await tower.say(".dismiss", inPrivate).replies("This command works in groups only.");
     await tower.say(".dismiss 1000", inPrivate).replies(/trust level 3/);
     await tower.say(".dismiss", { ...root, ...inPrivate }).replies(/^Which group\?/);
-    await tower.say(".dismiss 1000", { ...root, ...inPrivate }).replies("Dicetower has left the group 1000.");
+    await tower
+      .say(".dismiss 1000", { ...root, ...inPrivate })
+      .replies(/leave the group 1000\.\n.*: \.dismiss 1000 yes$/);
+    expect(tower.fake.log).to.deep.equal([]);
+    await tower
+      .say(".dismiss 1000 yes", { ...root, ...inPrivate })
+      .replies("Dicetower has left the group 1000.");
     expect(tower.fake.log).to.deep.equal(left);
   });
 

@@ -146,14 +146,20 @@ describe("the service in the hands of its owner", () => {
   it("leaves groups, with a word and the reason", async () => {
     const tower = await accessTower();
     await makeRootMaster(tower);
-    await tower.say(".master quitgroup 77 Too Loud here", root).whispers("Dicetower has left the group 77.");
+    const said = ".master quitgroup 77 Too Loud here";
+    await tower.say(said, root).replies(/leave the group 77\.\n.*: \.master quitgroup 77 Too Loud here yes$/);
+    await tower.say(".master quitgroup 77 yes", root).replies(/leave the group 77\./);
+    expect(tower.fake.log).to.deep.equal([]);
+    await tower.say(`${said} yes`, root).whispers("Dicetower has left the group 77.");
     expect(tower.fake.log).to.deep.equal([
       "test says in 77: Goodbye; Dicetower leaves this group.\nToo Loud here",
       "test leaves 77",
     ]);
-    await tower.say(".master quitgroup 1000", root).silent();
+    await tower.say(".master quitgroup 1000", root).replies(/1000/);
+    await tower.say(".master quitgroup 1000 yes", root).silent();
     tower.fake.refuses = true;
-    await tower.say(".master quitgroup 77", owner).replies("Dicetower could not leave the group.");
+    await tower.say(".master quitgroup 77", owner).replies(/77/);
+    await tower.say(".master quitgroup 77 yes", owner).replies("Dicetower could not leave the group.");
     await tower.say(".master quitgroup", owner).replies(/^That was not understood/);
   });
 

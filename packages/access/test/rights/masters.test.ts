@@ -179,7 +179,10 @@ describe("masters", () => {
   it("start over with a new code on the console", async () => {
     await tower.say(".master add 222", root).text();
     expect(tower.announced).to.have.lengthOf(1);
-    await tower.say(".master reset", root).replies(/new claim code/);
+    await tower.say(".master reset now", root).replies(/^“now” was not understood/);
+    await tower.say(".master reset", root).replies(/^All 2 masters will be removed[\s\S]*: \.master reset yes$/);
+    expect(await ids()).to.have.lengthOf(2);
+    await tower.say(".master reset yes", root).replies(/new claim code/);
     expect(await ids()).to.deep.equal([]);
     expect(tower.announced).to.have.lengthOf(2);
     await tower.say(".master list", root).replies(/^That was not understood/);

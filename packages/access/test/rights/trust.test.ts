@@ -61,8 +61,9 @@ describe("trust", () => {
     await tower.say(".trust 333 3", root).text();
     await tower.say(".bot off", helper).replies(/^Only the owner or an administrator/);
     await tower.say(".trust 5", helper).replies(/trust level 4 or more/);
+    await tower.say(".dismiss 77", { ...helper, scene: "private" }).replies(/77/);
     await tower
-      .say(".dismiss 77", { ...helper, scene: "private" })
+      .say(".dismiss 77 yes", { ...helper, scene: "private" })
       .replies("Dicetower has left the group 77.");
     await tower.say(".dismiss 0000", helper).silent();
   });

@@ -1,5 +1,5 @@
 import type { Ai, AiUsageSums } from "@dicetower/ai/api";
-import type { CommandReader, CommandRunner } from "@dicetower/commands/api";
+import type { CommandReader, CommandRunner, Confirmations } from "@dicetower/commands/api";
 import type { CommandAnswer, CommandCall, Message } from "@dicetower/contract";
 import type { GroupField, Groups } from "@dicetower/groups/api";
 import type { PlayerSetting, Players } from "@dicetower/players/api";
@@ -15,6 +15,7 @@ export interface AiCommandServices {
   readonly players: Players;
   readonly reader: CommandReader;
   readonly runner: CommandRunner;
+  readonly confirmations: Confirmations;
   readonly talks: Talks;
   readonly conversations: Conversations;
   readonly summaries: Summaries;

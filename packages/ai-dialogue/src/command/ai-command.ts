@@ -39,6 +39,8 @@ export function aiCommand(services: AiCommandServices): Command {
       "ai.memory.privateFailed",
       "ai.memory.unknown",
       "ai.forgotten",
+      "ai.forgetAsk.user",
+      "ai.forgetAsk.group",
       "ai.reset",
       "ai.npc.list",
       "ai.npc.none",
@@ -58,6 +60,7 @@ export function aiCommand(services: AiCommandServices): Command {
       "ai.model.unknown",
       "error.argument",
     ],
+    inPerson: true,
     priority: "expected",
     rights: forms.flatMap((form) =>
       form.permission === undefined

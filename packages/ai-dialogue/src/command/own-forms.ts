@@ -1,3 +1,4 @@
+import type { AiMemoryRow } from "@dicetower/ai/api";
 import { type CommandAnswer, sanitizeText, shortenText, text } from "@dicetower/contract";
 import { type AiCall, type AiForm, groupOf, personOf, sumsOf } from "./ai-call.js";
 
@@ -43,14 +44,13 @@ export const ownForms: Readonly<Record<string, AiForm>> = {
     },
   },
   forgetAll: {
-    matches: /^(?:forget|忘记)\s+(?:all|全部)()$/iu,
+    matches: /^(?:forget|忘记)\s+(?:all|全部)(?:\s+(yes|确认))?$/iu,
     shown: "forget all",
     permission: "groupAdmin",
     groupOnly: true,
-    async run({ services, call }) {
-      const { platform, groupId } = groupOf(call);
-      const count = await services.ai.memory.erase({ scope: "group", platform, subjectId: groupId });
-      return text("ai.forgotten", { count });
+    run(ai) {
+      const { platform, groupId } = groupOf(ai.call);
+      return forget(ai, "forget all", { scope: "group", platform, subjectId: groupId });
     },
   },
   forgetOne: {
@@ -64,12 +64,11 @@ export const ownForms: Readonly<Record<string, AiForm>> = {
     },
   },
   forget: {
-    matches: /^(?:forget|忘记)(?:\s+(?:me|我))?()$/iu,
+    matches: /^(?:forget|忘记)(?:\s+(?:me|我))?(?:\s+(yes|确认))?$/iu,
     shown: "forget [me]",
-    async run({ services, call }) {
-      const { platform, userId } = personOf(call);
-      const count = await services.ai.memory.erase({ scope: "user", platform, subjectId: userId });
-      return text("ai.forgotten", { count });
+    run(ai) {
+      const { platform, userId } = personOf(ai.call);
+      return forget(ai, "forget me", { scope: "user", platform, subjectId: userId });
     },
   },
   usageAll: {
@@ -120,6 +119,28 @@ export const ownForms: Readonly<Record<string, AiForm>> = {
     },
   },
 };
+
+/** Forgets all about somebody or about a group, after saying how much that is. */
+async function forget(
+  { services, call, rest }: AiCall,
+  form: string,
+  subject: Pick<AiMemoryRow, "scope" | "platform" | "subjectId">,
+): Promise<CommandAnswer> {
+  const rows =
+    subject.scope === "user"
+      ? await services.ai.memory.about(personOf(call))
+      : await services.ai.memory.of(subject);
+  const asked =
+    rows.length === 0
+      ? undefined
+      : services.confirmations.ask(call, {
+          line: `${call.word} ${form}`,
+          confirmed: rest !== "",
+          question: text(`ai.forgetAsk.${subject.scope}`, { count: rows.length }),
+          about: rows.map(({ id }) => id),
+        });
+  return asked ?? text("ai.forgotten", { count: await services.ai.memory.erase(subject) });
+}
 
 async function switchOwn({ services, call, rest }: AiCall): Promise<CommandAnswer> {
   const on = /^(?:on|开启)$/iu.test(rest);

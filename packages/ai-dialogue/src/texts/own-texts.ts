@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What the feature says. */
@@ -54,6 +55,14 @@ export const ownTexts = textTable(
       en: "I remember nothing with the number {number}.",
       "zh-CN": "没有编号为 {number} 的记忆。",
     },
+    "ai.forgetAsk.user": confirmable({
+      en: "All {count} entries that I remember of you will be forgotten.",
+      "zh-CN": "即将忘记关于你的全部 {count} 条记忆。",
+    }),
+    "ai.forgetAsk.group": confirmable({
+      en: "All {count} entries that I remember of this group will be forgotten.",
+      "zh-CN": "即将忘记关于本群的全部 {count} 条记忆。",
+    }),
     "ai.forgotten": { en: "Forgotten: {count}.", "zh-CN": "已忘记 {count} 条。" },
     "ai.reset": {
       en: "Let us begin anew: I have forgotten this conversation.",

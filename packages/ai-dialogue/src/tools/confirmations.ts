@@ -40,6 +40,7 @@ export class Confirmations {
       matches: (message) =>
         this.#open.size > 0 &&
         !message.own &&
+        !message.borrowed &&
         this.#asked(message) !== undefined &&
         answer(message) !== undefined,
       run: (message) => {

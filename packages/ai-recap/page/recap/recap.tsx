@@ -2,6 +2,7 @@ import {
   api,
   Button,
   Callout,
+  confirm,
   Progress,
   reasonOf,
   Section,
@@ -46,6 +47,15 @@ export function Recap({ id }: { readonly id: number }) {
       reload();
     }
   };
+  const drop = async () => {
+    const sure = await confirm({
+      title: text("recap.page.drop.title"),
+      text: text("recap.page.drop.text"),
+      action: text("recap.page.drop"),
+      danger: true,
+    });
+    if (sure) await act(() => api.delete(path));
+  };
   if (data === undefined && failure === undefined) return <Skeleton lines={6} />;
   const trouble = refused ?? failure?.message;
   return (
@@ -88,7 +98,7 @@ export function Recap({ id }: { readonly id: number }) {
           >
             {text("recap.page.post")}
           </Button>
-          <Button icon="trash" busy={busy} onClick={() => void act(() => api.delete(path))}>
+          <Button icon="trash" busy={busy} onClick={() => void drop()}>
             {text("recap.page.drop")}
           </Button>
         </Told>

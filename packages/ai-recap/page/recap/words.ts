@@ -30,6 +30,8 @@ export const words: Words = {
     "recap.page.draft.how": "Only you see it. Names and results are those of the log.",
     "recap.page.post": "Post in the group",
     "recap.page.drop": "Drop",
+    "recap.page.drop.title": "Drop this draft?",
+    "recap.page.drop.text": "The draft is deleted. Writing another one costs requests to the model again.",
     "recap.page.posted": "Posted",
     "recap.page.posted.done": "The recap is posted.",
     "recap.page.made":
@@ -74,6 +76,8 @@ export const words: Words = {
     "recap.page.draft.how": "目前只有你能看到。名字与结果均取自日志。",
     "recap.page.post": "发布到群内",
     "recap.page.drop": "弃用",
+    "recap.page.drop.title": "弃用此草稿？",
+    "recap.page.drop.text": "草稿将被删除且无法恢复，重新生成需要再次调用模型。",
     "recap.page.posted": "已发布",
     "recap.page.posted.done": "前情提要已发布。",
     "recap.page.made": "取自 {lines} 条内容，请求模型 {calls} 次。",

@@ -11,6 +11,9 @@ import {
 } from "@dicetower/contract";
 import { type AiTool, type AiToolCallContext, type AiToolResult, aiTools } from "./tools.js";
 
+/** Words of a model never have the rights of staff, whoever talks to it: others have put words before it, too. */
+const wordsOfModels = 2;
+
 /** A command that a tool runs. */
 export interface ToolCommand {
   /** As it would be said, without prefix. */
@@ -59,7 +62,8 @@ async function runCommand(
   { message, signal }: AiToolCallContext,
   { text, key, results, silent = false }: ToolCommand,
 ): Promise<AiToolResult> {
-  const { status, verdict } = await runner.run({ message, text, key });
+  const hand = { kind: "model", name: key, trust: wordsOfModels } as const;
+  const { status, verdict } = await runner.run({ message, text, key, hands: [hand] });
   let reply: Reply | undefined;
   if (verdict !== undefined && "reply" in verdict) reply = verdict.reply;
   if (verdict !== undefined && "later" in verdict) reply = await verdict.later(signal);

@@ -1,5 +1,14 @@
+import type { Access } from "@dicetower/access/api";
 import type { CommandReader, CommandRunner } from "@dicetower/commands/api";
-import { type Call, locationOf, Message, text, textSegment, type Verdict } from "@dicetower/contract";
+import {
+  type Call,
+  locationOf,
+  Message,
+  text,
+  textSegment,
+  type Verdict,
+  type Writer,
+} from "@dicetower/contract";
 import type { Players } from "@dicetower/players/api";
 import type { Alias, AliasOwner } from "../store/alias.js";
 import type { AliasStore } from "../store/alias-store.js";
@@ -14,6 +23,7 @@ export interface AliasServices {
   readonly reader: CommandReader;
   readonly runner: CommandRunner;
   readonly players: () => Players | undefined;
+  readonly access: () => Access | undefined;
 }
 
 /** What an alias is called with. */
@@ -41,35 +51,55 @@ export function personOf({ account, userId }: Message, players: Players | undefi
   return { platform: main.platform, scope: "user", target: main.userId };
 }
 
+/** An alias, and whose it is. */
+export interface FoundAlias {
+  readonly alias: Alias;
+  readonly scope: AliasOwner["scope"];
+}
+
 /** The alias of a word for a message. */
 export function aliasFor(
   { aliases, players }: AliasServices,
   message: Message,
   word: string,
-): Alias | undefined {
+): FoundAlias | undefined {
   return aliases.find(word, () => ownersOf(message, players()));
 }
 
-/** Runs an alias with the rights of who calls it. Undefined where nobody has the command that it names. */
+/** Who laid an alias, with the trust that they have now. What has no author is an owner's. */
+function writerOf({ access }: AliasServices, { alias, scope }: FoundAlias, { account }: Message): Writer {
+  const hand = { kind: "alias", name: alias.name } as const;
+  if (scope === "user" || alias.by === "") return hand;
+  const { platform } = account;
+  return { ...hand, by: `${platform}:${alias.by}`, trust: access()?.trustOf(platform, alias.by) ?? 0 };
+}
+
+/**
+ * Runs an alias with the rights of who calls it, as far as who laid it for the group has them, too. Undefined where
+ * nobody has the command that it names.
+ */
 export async function runAlias(
   services: AliasServices,
-  alias: Alias,
+  first: FoundAlias,
   { message, call, argument, targets }: AliasCall,
 ): Promise<Verdict> {
   const { reader, runner } = services;
-  let next: { readonly alias: Alias; readonly argument: string } = { alias, argument };
+  const hands: Writer[] = [];
+  let next: { readonly found: FoundAlias; readonly argument: string } = { found: first, argument };
   for (let depth = 1; depth <= mostDeep; depth++) {
-    const line = expand(next.alias.command, next.argument);
+    const { alias } = next.found;
+    const line = expand(alias.command, next.argument);
     if (line === undefined) return { reply: text("alias.tooLong") };
+    hands.push(writerOf(services, next.found, message));
     const direct = nameBehindAmpersand(line, reader.prefixes);
     if (direct === undefined) {
-      const outcome = await runner.run({ message, text: line, targets, call });
+      const outcome = await runner.run({ message, text: line, targets, call, hands });
       if (outcome.status !== "unknown") return outcome.verdict;
     }
     const inner = direct ?? firstOf(reader, message, line);
     const found = inner === undefined ? undefined : aliasFor(services, message, inner.word.toLowerCase());
     if (found === undefined || inner === undefined) return undefined;
-    next = { alias: found, argument: inner.argument };
+    next = { found, argument: inner.argument };
   }
   return { reply: text("alias.loop", { limit: mostDeep }) };
 }

@@ -1,6 +1,5 @@
 import type { Message, Stage } from "@dicetower/contract";
-import type { Alias } from "../store/alias.js";
-import { type AliasServices, aliasFor, runAlias } from "./alias-runs.js";
+import { type AliasServices, aliasFor, type FoundAlias, runAlias } from "./alias-runs.js";
 
 /** Trust that is answered also where the bot is switched off. */
 const heardWhileOff = 5;
@@ -9,7 +8,7 @@ const heardWhileOff = 5;
 export function aliasStage(services: AliasServices): Stage {
   const { aliases, reader } = services;
   /** The alias that is meant; what is matched is charged to flood limits, so commands are left to their own stage. */
-  const meant = (message: Message): Alias | undefined => {
+  const meant = (message: Message): FoundAlias | undefined => {
     if (aliases.isEmpty) return undefined;
     const first = reader.firstWord(message);
     if (first === undefined) return undefined;

@@ -32,12 +32,15 @@ export class AliasStore {
   }
 
   /** Finds an alias by its word, those of the first owner first. */
-  find(word: string, owners: () => readonly AliasOwner[]): Alias | undefined {
+  find(
+    word: string,
+    owners: () => readonly AliasOwner[],
+  ): { readonly alias: Alias; readonly scope: AliasOwner["scope"] } | undefined {
     const found = this.#byWord.get(word);
     if (found === undefined) return undefined;
     for (const owner of owners()) {
       const alias = found.get(ownerKey(owner));
-      if (alias !== undefined) return alias;
+      if (alias !== undefined) return { alias, scope: owner.scope };
     }
     return undefined;
   }

@@ -45,6 +45,7 @@ export function requestCommand(services: RequestCommandServices): Command {
       "error.argument",
       "error.permission",
     ],
+    inPerson: true,
     priority: "expected",
     permission: "master",
     whileOff: true,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ChangeRow, JsonValue } from "@dicetower/contract";
+import type { Actor, ChangeRow, JsonValue } from "@dicetower/contract";
 import type { AuditLine } from "../query/answers.js";
 
 /** What the first line of all follows. */
@@ -40,7 +40,7 @@ export function writeLine(
     fields: (row.fields ?? []).slice(0, mostFields).map(word),
     result: row.result ?? "ok",
     code: row.code ?? 0,
-    via: word(actor.via),
+    via: word(wayOf(actor)),
     note: cut(row.note ?? "", longestNote),
   } satisfies Omit<AuditLine, "prevHash" | "hash">);
   const link = { seq: after.seq + 1, hash: chainHash(after.hash, body) };
@@ -99,6 +99,12 @@ function canonical(value: JsonValue): string {
 /** True for names that JavaScript puts in front of the others, the smallest first. */
 function isIndex(name: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(name) && Number(name) < 2 ** 32 - 1;
+}
+
+/** What has changed it, and through whose hands it has come: `trust < js adv < alias q2 of qq:7`. */
+function wayOf({ via = "", through = [] }: Actor): string {
+  const hands = through.map(({ kind, name, by }) => `${kind} ${name}${by === undefined ? "" : ` of ${by}`}`);
+  return [via, ...hands.reverse()].filter((one) => one !== "").join(" < ");
 }
 
 function word(text: string | undefined): string {

@@ -12,7 +12,7 @@ export function commandAction(services: ActionServices, runner: CommandRunner): 
     uses: ["causal", "schedule"],
     fields: { text: Joi.string().trim().min(1).max(500).required() },
     async run(action, context) {
-      const { message, depth, signal } = context;
+      const { message, depth, signal, writer } = context;
       if (message.userId === "") return { ok: false, error: "There is nobody to run a command for." };
       if (depth >= deepestRule)
         return {
@@ -23,6 +23,7 @@ export function commandAction(services: ActionServices, runner: CommandRunner): 
       const { status, verdict } = await runner.run({
         message: oneDeeper(context, services.facts),
         text: said,
+        ...(writer === undefined ? {} : { hands: [writer] }),
       });
       for (const part of await answered(verdict, signal)) context.say(part);
       return status === "ok" || status === "later"

@@ -1,6 +1,7 @@
 import type { Access } from "@dicetower/access/api";
 import {
   type Actor,
+  actorOf as actorOfMessage,
   type Clock,
   type Line,
   type Notices,
@@ -47,9 +48,11 @@ const noCaptures: AutomationContext["values"] = Object.fromEntries(
 );
 
 /** Who is recorded for what a rule changes: whoever set it off. */
-export function actorOf({ message: { userId, account } }: AutomationContext): Actor {
-  if (userId === "") return systemActor;
-  return account.tester ?? { kind: "chat", id: userId, platform: account.platform };
+export function actorOf({ message, writer }: AutomationContext): Actor {
+  const actor = message.userId === "" ? systemActor : actorOfMessage(message, "automation");
+  if (writer === undefined) return actor;
+  const { kind, name, by } = writer;
+  return { ...actor, through: [...(actor.through ?? []), by === undefined ? { kind, name } : { kind, name, by }] };
 }
 
 /** What is shown of a text in a trial. */

@@ -1,4 +1,4 @@
-import { type Account, defineToken, type Joi, type JsonValue, type Message } from "@dicetower/contract";
+import { type Account, defineToken, type Joi, type JsonValue, type Message, type Writer } from "@dicetower/contract";
 import type { Action, ActionUse, RanAction } from "./actions.js";
 import type { CheckedConditions, Condition } from "./conditions.js";
 import type { AutomationContext, Trial } from "./context.js";
@@ -15,6 +15,7 @@ export interface ContextOptions {
   readonly depth?: number;
   readonly signal: AbortSignal;
   readonly trial?: Trial;
+  readonly writer?: Writer;
 }
 
 /** A context, and what was said into it. */

@@ -4,6 +4,7 @@ import {
   type MessageLocation,
   type ReplyContext,
   type ReplyPart,
+  type Writer,
 } from "@dicetower/contract";
 import type { TextValue } from "@dicetower/texts/api";
 import type { Happening } from "./events.js";
@@ -37,6 +38,8 @@ export interface AutomationContext {
   readonly signal: AbortSignal;
   /** Set in a trial run: nothing is written, sent or waited for. */
   readonly trial: Trial | undefined;
+  /** Who wrote what is done: the rule or the schedule, for commands that it runs and for what is recorded. */
+  readonly writer: Writer | undefined;
   /** A uniform whole number from 1 to `faces`. */
   die(faces: number): number;
   /** Adds a part to the answer; several are said in order. */

@@ -14,7 +14,7 @@ import type { OwnFacts } from "./message-facts.js";
 
 /** Makes a context of a message. */
 export function openContext(options: ContextOptions, random: Random): OpenContext {
-  const { message, happening, values = {}, depth = message.fact(ruleDepth), signal, trial } = options;
+  const { message, happening, values = {}, depth = message.fact(ruleDepth), signal, trial, writer } = options;
   const said: ReplyPart[] = [];
   const context: AutomationContext = {
     message,
@@ -25,6 +25,7 @@ export function openContext(options: ContextOptions, random: Random): OpenContex
     depth,
     signal,
     trial,
+    writer,
     die: (faces) => random.die(faces),
     say: (part) => {
       said.push(part);

@@ -1,7 +1,7 @@
 import type { AccountEvent, Adapters } from "@dicetower/adapters/api";
-import { type Clock, LruMap, type Message } from "@dicetower/contract";
+import { type Clock, codes, failure, LruMap, type Message } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
-import { isWritten, type Member, memberName, type WrittenCard } from "./written-card.js";
+import { isWritten, type Member, memberName, type WrittenCard, withText } from "./written-card.js";
 import type { WrittenCards } from "./written-cards.js";
 
 /** Milliseconds for which an answer about an empty card counts. */
@@ -44,6 +44,22 @@ export class KeptCards {
     };
     await this.written.save(next);
     return next;
+  }
+
+  /** Shows a text of a script, which follows nothing. @throws Failure as `AccountActions.setCard` */
+  async write(
+    { account, platform, groupId, userId }: Member & { readonly account: string },
+    card: string,
+    seen = "",
+  ): Promise<void> {
+    const set = this.adapters()?.actions(account).setCard;
+    if (set === undefined)
+      throw failure(codes.notSupported, "This platform has no names in groups that could be set.");
+    const before = await this.ensure({ platform, groupId, userId }, account, seen, false);
+    const written = card === "" ? before.written : withText(before.written, card);
+    await this.written.save({ ...before, written });
+    await set(groupId, userId, card);
+    await this.written.save({ ...before, written, shown: card });
   }
 
   /** The card follows again that was given back. */

@@ -1,3 +1,4 @@
+import { confirmation, unread } from "@dicetower/commands/api";
 import { type Reply, sanitizeText, text } from "@dicetower/contract";
 import type { Card, CardChange } from "../api.js";
 import { proficiencyOf } from "../api.js";
@@ -64,9 +65,12 @@ function notFoundDeleted(form: StForm, found: string, lost: readonly string[]) {
 }
 
 async function clear(form: StForm): Promise<Reply> {
-  const { services, sheet, rest, reason } = form;
+  const { services, sheet, reason } = form;
+  const { words, confirmed } = confirmation(form.rest.split(/\s+/u).filter((word) => word !== ""));
+  const [odd] = words;
+  if (odd !== undefined) return unread(odd);
   const count = listedNames(sheet).length;
-  if (count > askOver && rest.toLowerCase() !== "yes")
+  if (count > askOver && !confirmed)
     return saying(form, "st.clear.confirm", { count, prefix: services.prefix(), word: form.call.word });
   const edited = await services.service.edit(
     sheet,

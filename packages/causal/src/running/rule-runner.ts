@@ -73,6 +73,7 @@ export class RuleRunner {
     const open = automation.open({
       message,
       signal,
+      writer: { kind: "rule", name: rule.name },
       depth: Math.min(chains.depth, mostDeep - 1),
       ...(happening === undefined ? {} : { happening }),
       ...(values === undefined ? {} : { values }),

@@ -47,7 +47,7 @@ export function trialMessage(
     ...(locale === undefined ? {} : { locale }),
   });
   // Facts are found as for what comes down the line.
-  message.inheritFacts(
+  message.findFactsLike(
     automation.silentMessage(account, { groupId, userId, nickname }),
     said.trust === undefined ? [] : [[senderTrust, said.trust]],
   );

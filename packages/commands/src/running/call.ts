@@ -1,4 +1,4 @@
-import type { Actor, Call, CommandCall, Message } from "@dicetower/contract";
+import { type Actor, actorOf, type Call, type CommandCall, type Message } from "@dicetower/contract";
 import type { CommandMatch } from "../api.js";
 import { splitWords, type Words, without } from "../reading/words.js";
 
@@ -69,15 +69,6 @@ export class MatchedCall implements CommandCall {
   }
 
   get actor(): Actor {
-    const { message, match } = this;
-    const { tester, platform } = message.account;
-    if (tester !== undefined) return { ...tester, platform };
-    return {
-      kind: "chat",
-      id: message.userId,
-      name: message.nickname,
-      platform,
-      via: match.command.key,
-    };
+    return actorOf(this.message, this.match.command.key);
   }
 }

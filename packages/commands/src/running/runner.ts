@@ -9,9 +9,9 @@ import {
   textSegment,
   type Verdict,
 } from "@dicetower/contract";
-import type { CommandMatch, CommandOutcome, CommandRequest, CommandRunner, RunAs } from "../api.js";
+import type { CommandMatch, CommandOutcome, CommandRequest, CommandRunner } from "../api.js";
 import { MatchedCall } from "./call.js";
-import { asksRole } from "./permission.js";
+import { asksRole, isStaff, permissionOf } from "./permission.js";
 import { limitMs } from "./run.js";
 import { type CommandContext, runMatches } from "./stage.js";
 
@@ -69,6 +69,14 @@ export class Runner implements CommandRunner {
     return new MatchedCall(message, match, call, message.locale ?? this.context.texts()?.locale ?? "en");
   }
 
+  isForStaff(message: Message): boolean {
+    const { reader, life } = this.context;
+    const match = reader.read(message);
+    if (match === undefined) return false;
+    const call = new MatchedCall(message, match, new OwnCall(life), message.locale ?? "en");
+    return isStaff(permissionOf(match.command, call));
+  }
+
   /** What a guard answers in the place of a command. One that fails keeps the command back, without a word. */
   #refused(message: Message): Verdict {
     for (const guard of this.context.guards()) {
@@ -93,10 +101,8 @@ class OwnCall implements Call {
 }
 
 /** The message that would have been said. */
-function derived(
-  { message, text: said, targets = [], as }: CommandRequest,
-  prefixes: readonly string[],
-): Message {
+function derived(request: CommandRequest, prefixes: readonly string[]): Message {
+  const { message, text: said, targets = [], as } = request;
   const [prefix = "."] = prefixes;
   const trimmed = said.trim();
   const written = prefixes.some((one) => trimmed.startsWith(one)) ? trimmed : prefix + trimmed;
@@ -125,15 +131,23 @@ function derived(
     },
     account,
   );
-  grant(made, message, as, someoneElse);
+  grant(made, request, someoneElse);
   return made;
 }
 
-/** Gives the rights of the person, and the state of the place. */
-function grant(made: Message, message: Message, as: RunAs | undefined, someoneElse: boolean): void {
+/** Gives the rights of the person, never more than whoever set it off has, and the state of the place. */
+function grant(
+  made: Message,
+  { message, as, hands = [], authority }: CommandRequest,
+  someoneElse: boolean,
+): void {
+  const lent = as?.lends === true && !someoneElse && (authority ?? message.authority).speaksAs(message);
   made.inheritFacts(message, [
     [senderTrust, as?.trust ?? (someoneElse ? 0 : message.trust)],
-    [senderIsGroupAdmin, as?.groupAdmin ?? (someoneElse ? false : message.groupAdmin)],
+    [senderIsGroupAdmin, lent || (as?.groupAdmin ?? (someoneElse ? false : message.groupAdmin))],
     [botIsQuiet, message.quiet],
   ]);
+  if (authority !== undefined) made.limitTo(authority);
+  for (const hand of hands) made.limitTo(made.authority.through(hand));
+  if (lent) made.lend();
 }

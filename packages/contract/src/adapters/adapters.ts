@@ -2,7 +2,8 @@ import type Joi from "joi";
 import type { JsonValue } from "../engine/engine.js";
 import { definePoint, type Keyed } from "../feature/point.js";
 import type { Scope } from "../feature/scope.js";
-import type { MessageInit, Segment, TextRef } from "../messages/message.js";
+import type { Segment, TextRef } from "../messages/message.js";
+import type { MessageInit } from "../messages/message-init.js";
 import type { PlatformEvent } from "./platform-event.js";
 
 export type {

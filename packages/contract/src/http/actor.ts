@@ -1,3 +1,5 @@
+import type { Hand } from "../messages/authority.js";
+
 /** Who did something. */
 export interface Actor {
   readonly kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
@@ -10,6 +12,8 @@ export interface Actor {
   readonly address?: string;
   /** Method and path, or the chat command's key. */
   readonly via?: string;
+  /** Scripts, aliases, rules, … through whose hands it has come; left out where there are none. */
+  readonly through?: readonly Hand[];
 }
 
 /** The host itself, and what a feature does of its own accord. */

@@ -19,7 +19,7 @@ export interface BatchOutcome {
 export interface BatchWork<Item = JsonValue, Body extends object = object> {
   /** Unique; one batch of a key runs at a time. */
   readonly key: string;
-  /** `POST path` begins one, `GET path/{id}` tells how far it is, `POST path/{id}/cancel` stops it. */
+  /** `POST path` begins one (with `plan=1` it only tells of which records), `GET path/{id}` tells how far it is, `POST path/{id}/cancel` stops it. */
   readonly path: string;
   /** One English sentence for the API page. */
   readonly summary: string;
@@ -28,6 +28,8 @@ export interface BatchWork<Item = JsonValue, Body extends object = object> {
   readonly item: Joi.Schema;
   /** What else the body holds; it is recorded with the list. */
   readonly body?: Joi.SchemaMap;
+  /** What people call these records, for `plan=1`: their ids when left out. */
+  names?(items: readonly Item[]): readonly string[] | Promise<readonly string[]>;
   /** Action word of the line in the audit, and what kind of thing it was done to. */
   readonly action: string;
   readonly target: string;

@@ -181,6 +181,8 @@ export interface Answer {
   readonly cookies?: readonly Cookie[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
+  /** True where an unsafe method has changed nothing, because it was only asked what it would do: none of it is recorded. */
+  readonly unchanged?: boolean;
 }
 
 /** Wraps what a handler returns, where it must set cookies or headers. */

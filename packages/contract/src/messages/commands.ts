@@ -107,6 +107,11 @@ export interface Command extends Keyed {
    * where the platform has not told it along, it is asked for before the command runs.
    */
   readonly readsRole?: boolean | ((call: CommandCall) => boolean);
+  /**
+   * For senders themselves: what it does to accounts, rights or words of the sender outlasts the game, so that nobody may
+   * call it in the name of somebody else, as scripts do.
+   */
+  readonly inPerson?: boolean;
   /** Answers also where the bot is switched off. */
   readonly whileOff?: boolean;
   /**

@@ -1,4 +1,7 @@
-import type { Message, Scene } from "./message.js";
+import type { Actor } from "../http/actor.js";
+import { actorOf } from "./authority.js";
+import type { Message } from "./message.js";
+import type { Scene } from "./message-init.js";
 
 /** Where something happens and for whom; what is left out does not count. {@link locationOf} describes a message's. */
 export interface MessageLocation {
@@ -11,11 +14,18 @@ export interface MessageLocation {
   readonly groupId?: string;
   readonly userId?: string;
   readonly scene?: Scene;
+  /** Who is recorded for what is changed, where that is not just the person: a script names them, an alias said it. */
+  readonly actor?: Actor;
 }
 
 /** Describes where a message was said and by whom. */
-export function locationOf({ account, groupId, userId, scene }: Message): MessageLocation {
+export function locationOf(message: Message): MessageLocation {
+  const { account, groupId, userId, scene } = message;
   const { type: adapter, id, platform } = account;
+  if (message.isMade && (message.borrowed || message.authority.hands.length > 0)) {
+    const person = { adapter, account: id, platform, userId, scene, actor: actorOf(message, "") };
+    return groupId === "" ? person : { ...person, groupId };
+  }
   // Two literals instead of a spread: each roll asks.
   return groupId === ""
     ? { adapter, account: id, platform, userId, scene }

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../engine/engine.js";
 import { isStorable, storable, storableJson } from "../texts/storable-text.js";
 import type { Account } from "./account.js";
+import { Authority } from "./authority.js";
 import {
   answersOwnMessage,
   botIsQuiet,
@@ -11,6 +12,7 @@ import {
   senderName,
   senderTrust,
 } from "./message-facts.js";
+import type { MessageInit, Role, Scene } from "./message-init.js";
 
 /** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
 export interface Segment {
@@ -21,45 +23,6 @@ export interface Segment {
 /** Makes a text segment. */
 export function textSegment(text: string): Segment {
   return { type: "text", data: { text } };
-}
-
-/** Where a message was said. */
-export type Scene = "group" | "private" | "channel";
-
-/** Role of the sender as the platform reports it. */
-export type Role = "owner" | "admin" | "member" | "unknown";
-
-/** Begin of a message: what an adapter knows of it. */
-export interface MessageInit {
-  readonly account: Account;
-  /** As the platform names it; empty where it names none. */
-  readonly id: string;
-  readonly scene: Scene;
-  /** Empty in private chats. */
-  readonly groupId: string;
-  readonly groupName?: string;
-  readonly userId: string;
-  readonly nickname: string;
-  /** Name in the group, empty where there is none. */
-  readonly card?: string;
-  readonly role?: Role;
-  /** Asks the platform for the role that it did not tell along; undefined where it does not say. Must not reject. */
-  readonly findRole?: () => Promise<Role | undefined>;
-  readonly segments: readonly Segment[];
-  /** Text of the whole message, other segments as their CQ code. */
-  readonly text: string;
-  /** UTC epoch seconds as sent. */
-  readonly sentAt: number;
-  /** Said by the bot's own account. */
-  readonly own?: boolean;
-  /** Language asked for; otherwise the one that the sender or the group chose, or the installation's. */
-  readonly locale?: string;
-  /** The bot was mentioned anywhere in it. */
-  readonly mentioned?: boolean;
-  /** Group through which a private message came, from somebody who is no friend; empty for none. */
-  readonly viaGroup?: string;
-  /** It came so long after it was said that it is no command any more: it is recorded and watched, and not answered. */
-  readonly late?: boolean;
 }
 
 /**
@@ -88,6 +51,9 @@ export class Message {
   #words: string | undefined;
   #role: Role;
   #findRole: MessageInit["findRole"];
+  /** What its rights may not exceed, or the message that it was made of; undefined for what was really said. */
+  #bound: Authority | Message | undefined;
+  #authority: Authority | undefined;
   #resolver: FactResolver | undefined;
   /** Few: two lists are searched faster than a map is made. */
   #facts: Fact<unknown>[] | undefined;
@@ -160,7 +126,7 @@ export class Message {
     return this.#words;
   }
 
-  /** Trust of the sender: 0 anyone … 5 master, 256 root master ({@link senderTrust}). */
+  /** Trust of the sender: 0 anyone … 5 master, 256 root ({@link senderTrust}). */
   get trust(): number {
     return this.fact(senderTrust);
   }
@@ -180,7 +146,7 @@ export class Message {
     return this.fact(botIsQuiet);
   }
 
-  /** Name of the sender, sanitized ({@link senderName}). */
+  /** Name of the sender ({@link senderName}). */
   get senderName(): string {
     return this.fact(senderName);
   }
@@ -191,10 +157,21 @@ export class Message {
   }
 
   /**
-   * Has facts found as for another message, which this one was made of.
+   * Has facts found as for another message, which this one was made of: its rights are never more than those of the
+   * other, whomever it names as its sender.
    * @param given values that are known already, in the place of the other's
    */
   inheritFacts(
+    other: Message,
+    given: readonly (readonly [fact: Fact<unknown>, value: unknown])[] = [],
+  ): void {
+    if (other !== this)
+      this.#bound = this.#bound === undefined ? other : this.#limit()?.with(other.authority);
+    this.findFactsLike(other, given);
+  }
+
+  /** The same for a message that has its rights from elsewhere: by {@link Message.limitTo}, or as an owner tries them. */
+  findFactsLike(
     other: Message,
     given: readonly (readonly [fact: Fact<unknown>, value: unknown])[] = [],
   ): void {
@@ -202,8 +179,47 @@ export class Message {
     for (const [fact, value] of given) this.#keep(fact, value);
   }
 
+  /** Its rights are from now on no more than these. */
+  limitTo(authority: Authority): void {
+    const before = this.#limit();
+    this.#bound = before ? authority.with(before) : authority;
+    this.#authority = undefined;
+  }
+
+  /** Gives the right of group administrators in its chat, for what a caller has of its own to give. */
+  lend(): void {
+    this.#bound = this.authority.administering(this);
+    this.#authority = undefined;
+  }
+
+  /** True for what nobody has said as it stands: a command, a script, an alias or a rule made it. */
+  get isMade(): boolean {
+    return this.#bound !== undefined;
+  }
+
+  /** True where a script or a command names somebody as its sender who does not really speak. */
+  get borrowed(): boolean {
+    return this.#bound !== undefined && !this.authority.speaksAs(this);
+  }
+
+  /** Whose rights it has, and through which hands it has come ({@link Authority}). */
+  get authority(): Authority {
+    this.#authority ??= this.#limit()?.within(this) ?? Authority.of(this);
+    return this.#authority;
+  }
+
+  #limit(): Authority | undefined {
+    if (this.#bound instanceof Message) this.#bound = this.#bound.authority;
+    return this.#bound;
+  }
+
   /** Returns the value of a fact, which is worked out when first read. */
   fact<T>(fact: Fact<T>): T {
+    const value = this.#known(fact);
+    return this.#bound === undefined ? value : this.#bounded(fact, value);
+  }
+
+  #known<T>(fact: Fact<T>): T {
     const at = this.#facts === undefined ? -1 : this.#facts.indexOf(fact);
     if (at >= 0) return (this.#values as unknown[])[at] as T;
     const value = this.#resolver === undefined ? fact.of(this) : this.#resolver.resolve(fact, this);
@@ -217,6 +233,15 @@ export class Message {
     if (at < 0) return;
     this.#facts?.splice(at, 1);
     this.#values?.splice(at, 1);
+    this.#authority = undefined;
+  }
+
+  /** Rights end where those of who had a hand in it end. By name: copies of this package have facts of their own. */
+  #bounded<T>(fact: Fact<T>, value: T): T {
+    if (fact.name === senderTrust.name) return Math.min(Number(value), this.#limit()?.trust ?? 0) as T;
+    if (fact.name === senderIsGroupAdmin.name)
+      return (value === true && this.#limit()?.administers(this) === true) as T;
+    return value;
   }
 
   #keep(fact: Fact<unknown>, value: unknown): void {

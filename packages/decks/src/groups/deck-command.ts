@@ -1,3 +1,4 @@
+import { type Confirmations, confirmation } from "@dicetower/commands/api";
 import { type Command, type CommandCall, errorMessage, type Reply, text } from "@dicetower/contract";
 import type { GroupKey, Groups } from "@dicetower/groups/api";
 import { readCard } from "../engine/index.js";
@@ -8,6 +9,8 @@ const syntax =
   ".deck [set [<name>=]<deck> | set <1-20> | set members | new <name>=<a|b|2::c> | add <name>=<card> | show | reset | del | clr]";
 const wrong = text("error.argument", { syntax, word: "deck" });
 const longestName = 40;
+/** Decks that a question names. */
+const mostNamed = 20;
 /** What stands for the members of the group. */
 const members = /^(?:members|成员|成員)$/iu;
 const reading = new Set(["show", "list"]);
@@ -18,12 +21,14 @@ export function deckCommand(
   library: Library,
   isHost: (call: CommandCall) => boolean,
   groups: () => Groups | undefined,
+  confirmations: Confirmations,
 ): Command {
   return {
     key: "deck",
     names: ["deck", "牌堆"],
     category: "deck",
     extension: "deck",
+    bareForms: ["clr"],
     syntax,
     example: ".deck show",
     replyKeys: [
@@ -34,6 +39,7 @@ export function deckCommand(
       "deck.instance.added",
       "deck.instance.reset",
       "deck.instance.deleted",
+      "deck.instance.clearAsk",
       "deck.instance.full",
       "deck.instance.tooBig",
       "deck.instance.notFound",
@@ -67,12 +73,32 @@ export function deckCommand(
           if (rest === "") return wrong;
           return counted("deck.instance.deleted", await instances.remove(key, rest));
         case "clr":
-          return counted("deck.instance.deleted", await instances.remove(key));
+          return clear(instances, confirmations, call, key);
         default:
           return wrong;
       }
     },
   };
+}
+
+async function clear(
+  instances: InstanceStore,
+  confirmations: Confirmations,
+  call: CommandCall,
+  key: GroupKey,
+): Promise<Reply> {
+  const names = (await instances.list(key)).map(({ name }) => name);
+  if (names.length === 0) return text("deck.instance.none");
+  const asked = confirmations.ask(call, {
+    line: `${call.word} clr`,
+    confirmed: confirmation(call.args).confirmed,
+    question: text("deck.instance.clearAsk", {
+      count: names.length,
+      list: `${names.slice(0, mostNamed).join(" | ")}${names.length > mostNamed ? " …" : ""}`,
+    }),
+    about: names,
+  });
+  return asked ?? counted("deck.instance.deleted", await instances.remove(key));
 }
 
 function counted(key: string, count: number): Reply {

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What is said of cards and decks. */
@@ -65,6 +66,10 @@ export const ownTexts = textTable(
       en: "All cards were put back: {count} decks.",
       "zh-CN": "已重置 {count} 个牌堆。",
     },
+    "deck.instance.clearAsk": confirmable({
+      en: "All {count} decks of this group will be deleted: {list}",
+      "zh-CN": "即将删除本群的全部 {count} 个牌堆：{list}",
+    }),
     "deck.instance.deleted": { en: "Decks deleted: {count}.", "zh-CN": "已删除 {count} 个牌堆。" },
     "deck.instance.full": {
       en: "A group has {limit} decks at most.",

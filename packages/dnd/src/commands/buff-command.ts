@@ -26,6 +26,7 @@ export function buffCommand(services: DndServices): Command {
     names: ["buff"],
     category: "dnd",
     extension: systemName,
+    bareForms: ["clr"],
     syntax,
     example: ".buff 力量:2",
     replyKeys: [

@@ -36,6 +36,7 @@ export function slotsCommand(services: DndServices): Command {
     names: ["ss", "法术位", "cast", "施法"],
     category: "dnd",
     extension: systemName,
+    bareForms: ["clr"],
     syntax: `${slotSyntax} | ${castSyntax}`,
     example: ".ss init 4 3 2",
     replyKeys,

@@ -30,6 +30,7 @@ export function drlCommand(host: Scope, store: Store, dice: Dice): Command {
     names: ["drl", "drlh", "jsr"],
     category: "roll",
     extension: "fun",
+    bareForms: ["clr"],
     syntax: ".drl new <draws>#<faces> | .drl | .drlh | .drl show | .drl clr | .jsr <count>#<faces>",
     example: ".jsr 3#20",
     exampleReply: "<Ann> draws 3 of 1-20: 4 17 9",

@@ -63,6 +63,7 @@ export function authorizeCommand(services: AuthorizeServices): Command {
       "authorize.list",
       "error.argument",
     ],
+    inPerson: true,
     priority: "expected",
     whileOff: true,
     rights: [
@@ -85,6 +86,7 @@ export function answerCommand(services: AuthorizeServices): Command {
     syntax: ".同意 <group> | .拒绝 <group> [reason]",
     example: ".同意 12345",
     replyKeys: ["authorize.granted", "authorize.refused", "group.unknown", "error.argument"],
+    inPerson: true,
     priority: "expected",
     permission: "master",
     whileOff: true,

@@ -18,6 +18,7 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
     key: "welcome",
     names: ["welcome", "欢迎"],
     category: "manage",
+    bareForms: ["clr"],
     syntax,
     example: ".welcome set 欢迎 {at}！",
     replyKeys: [

@@ -1,4 +1,4 @@
-import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import { actPlan, codes, failure, Joi, planned, planQuery, type RouteItem, route } from "@dicetower/contract";
 import type { BatchStore } from "../batches/batch-store.js";
 import { candidates, type LeaveSelection, type SelectionServices } from "../batches/selection.js";
 import { flags } from "../flags.js";
@@ -137,11 +137,12 @@ export function batchRoutes(services: BatchRouteServices): RouteItem[] {
       method: "POST",
       path,
       summary: "Starts leaving groups, in batches with pauses; those that a preview keeps stay.",
-      accepts: { body: startBody },
-      returns: batch,
+      accepts: { query: planQuery, body: startBody },
+      returns: Joi.alternatives(batch, actPlan),
       audit: "group.leaveBatch",
-      async handle({ body, actor }) {
+      async handle({ query: { plan }, body, actor }) {
         const items = (await chosen(body)).filter(({ keep }) => keep === "");
+        if (plan === "1") return planned(items.map(({ name, groupId }) => name || groupId));
         if (items.length === 0) throw failure(codes.ruleBroken, "There is no group that would be left.");
         const farewell = body.farewell ?? services.settings.value.leave.farewell;
         const id = await batches.start(items, { farewell, reason: body.reason, actor });

@@ -1,5 +1,16 @@
 import type { Access } from "@dicetower/access/api";
-import { type Actor, codes, errorMessage, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import {
+  type Actor,
+  actPlan,
+  codes,
+  errorMessage,
+  failure,
+  Joi,
+  planned,
+  planQuery,
+  type RouteItem,
+  route,
+} from "@dicetower/contract";
 import type { GroupKey } from "../api.js";
 import { flags } from "../flags.js";
 import type { GroupActs } from "../platform/group-acts.js";
@@ -51,16 +62,18 @@ export function operationRoutes(services: OperationServices): RouteItem[] {
     route({
       method: "POST",
       path: "/api/groups",
-      summary: "Does something to several groups and answers what became of each.",
-      accepts: { body: operation },
-      returns: Joi.object({ results: Joi.array().items(result).required() }),
+      summary:
+        "Does something to several groups and answers what became of each. With plan=1 it only tells which.",
+      accepts: { query: planQuery, body: operation },
+      returns: Joi.alternatives(Joi.object({ results: Joi.array().items(result).required() }), actPlan),
       audit: "group.operation",
-      async handle({ body, actor, signal }) {
+      async handle({ query: { plan }, body, actor, signal }) {
         if (body.action === "leave" && body.keys.length > mostLeft)
           throw failure(
             codes.ruleBroken,
             `At most ${mostLeft} groups are left at once; start a batch at /api/groups/leave-batches for more.`,
           );
+        if (plan === "1") return planned(await namesOf(services.editor, body.keys));
         const results = [];
         for (const { platform, groupId } of body.keys) {
           signal.throwIfAborted();
@@ -73,7 +86,17 @@ export function operationRoutes(services: OperationServices): RouteItem[] {
   ];
 }
 
-async function attempt(work: () => Promise<object>) {
+/** Of the groups that there is a record of. */
+async function namesOf(editor: GroupEditor, keys: readonly GroupKey[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const key of keys) {
+    const found = await attempt(async () => ({ group: await editor.view(key) }));
+    if ("group" in found) names.push(found.group.name || key.groupId);
+  }
+  return names;
+}
+
+async function attempt<T extends object>(work: () => Promise<T>) {
   try {
     return { ok: true, code: 0, message: "", ...(await work()) };
   } catch (error) {

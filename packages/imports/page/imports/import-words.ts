@@ -22,6 +22,9 @@ export const importWords: Words = {
     "imports.page.undo": "Undo",
     "imports.page.close": "Close",
     "imports.page.forget": "Forget",
+    "imports.page.forget.title": "Forget the import “{name}”?",
+    "imports.page.forget.text":
+      "What it has written stays, and can no longer be undone by it. This cannot be taken back.",
     "imports.page.undo.ask": "Undo this import?",
     "imports.page.undo.how":
       "Everything is put back as it was before. What has been changed since is left alone and named.",
@@ -94,6 +97,8 @@ export const importWords: Words = {
     "imports.page.undo": "撤销",
     "imports.page.close": "关闭",
     "imports.page.forget": "移除记录",
+    "imports.page.forget.title": "移除导入记录「{name}」？",
+    "imports.page.forget.text": "已写入的数据会保留，但无法再通过此记录撤销；移除后无法恢复。",
     "imports.page.undo.ask": "要撤销这次导入吗？",
     "imports.page.undo.how": "数据将恢复到导入之前。导入后又被修改过的内容会保留并列出。",
     "imports.page.backup": "导入前的备份：{name}",

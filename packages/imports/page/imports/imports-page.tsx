@@ -1,6 +1,7 @@
 import {
   Badge,
   callApi,
+  confirm,
   DataTable,
   type Manifest,
   Page,
@@ -38,7 +39,14 @@ export function ImportsPage() {
     setOpen(id);
     list.reload();
   };
-  const forget = async (id: number) => {
+  const forget = async ({ id, folder }: ImportRun) => {
+    const sure = await confirm({
+      title: text("imports.page.forget.title", { name: `${id} ${folder}` }),
+      text: text("imports.page.forget.text"),
+      action: text("imports.page.forget"),
+      danger: true,
+    });
+    if (!sure) return;
     await callApi("DELETE", `/api/imports/${id}`);
     list.reload();
   };
@@ -65,7 +73,7 @@ export function ImportsPage() {
                       key: "forget",
                       label: text("imports.page.forget"),
                       icon: "trash",
-                      onSelect: () => void forget(row.id),
+                      onSelect: () => void forget(row),
                     },
                   ]
             }

@@ -46,6 +46,7 @@ export function listCommand(services: InitiativeServices): Command {
     names: ["init"],
     category: "init",
     extension: "init",
+    bareForms: ["clr"],
     syntax,
     example: ".init",
     replyKeys: [

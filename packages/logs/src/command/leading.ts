@@ -1,4 +1,5 @@
-import { type Clock, type Reply, type TextRef, text } from "@dicetower/contract";
+import { type Confirmations, confirmation } from "@dicetower/commands/api";
+import { type Reply, type TextRef, text } from "@dicetower/contract";
 import { isLogName, longestName } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
@@ -7,18 +8,12 @@ import { unquoted, wordsIn } from "./words.js";
 
 /** Lines beyond which a deletion is asked for twice. */
 const askFrom = 50;
-/** Milliseconds for which a deletion that was asked for can be confirmed. */
-const confirmMs = 600_000;
-/** Deletions that wait. */
-const mostAsked = 1_000;
 
 /** Forms that begin, pause, end, name and delete logs. */
 export class Leading {
-  readonly #asked = new Map<number, number>();
-
   constructor(
     readonly logs: LogService,
-    readonly clock: Clock,
+    readonly confirmations: Confirmations,
     readonly removed: (id: number) => void,
   ) {}
 
@@ -80,27 +75,25 @@ export class Leading {
 
   async remove({ call, group, rest }: LogCall): Promise<Reply> {
     const { store } = this.logs.services;
-    const [, said = ""] = /^(.*\S)\s+yes$/iu.exec(rest) ?? [];
-    let row = await store.byName(group, unquoted(rest));
-    let confirmed = false;
-    if (row === undefined && said !== "") {
-      row = await store.byName(group, unquoted(said));
-      confirmed = true;
-    }
     if (rest === "") return wrongArgument;
+    let row = await store.byName(group, unquoted(rest));
+    // A name may end like a confirmation.
+    const { words, confirmed } = confirmation(row === undefined ? rest.split(/\s+(?=\S+$)/u) : [rest]);
+    const said = words.join(" ");
+    if (row === undefined && confirmed) row = await store.byName(group, unquoted(said));
     if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
     if (row.state === "recording") return text("log.deleteRunning", named(row));
-    const asked = this.#asked.get(row.id);
     const count = Number(row.lines);
-    if (
-      count > askFrom &&
-      !(confirmed && asked !== undefined && this.clock.monotonic() - asked <= confirmMs)
-    ) {
-      if (this.#asked.size >= mostAsked) this.#asked.clear();
-      this.#asked.set(row.id, this.clock.monotonic());
-      return text("log.deleteAsk", { ...named(row), count });
-    }
-    this.#asked.delete(row.id);
+    const asked =
+      count > askFrom
+        ? this.confirmations.ask(call, {
+            line: `${call.word} del ${said}`,
+            confirmed,
+            question: text("log.deleteAsk", { ...named(row), count }),
+            about: [row.id, count],
+          })
+        : undefined;
+    if (asked !== undefined) return asked;
     await this.logs.remove(row.id, call.actor);
     this.removed(row.id);
     return text("log.deleted", { ...named(row), count });

@@ -1,8 +1,11 @@
 import {
+  actPlan,
   codes,
   failure,
   Joi,
   type KeptImages,
+  planned,
+  planQuery,
   type Resource,
   type RouteItem,
   route,
@@ -63,10 +66,16 @@ export function logRoutes(services: LogRouteServices): RouteItem[] {
     route({
       method: "POST",
       path: "/api/logs",
-      summary: "Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs.",
-      accepts: { body: operation, maxBytes: largestBody },
-      returns: operationAnswer,
-      async handle({ body, actor, signal }) {
+      summary:
+        "Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs. With plan=1 cleaning only tells which.",
+      accepts: { query: planQuery, body: operation, maxBytes: largestBody },
+      returns: Joi.alternatives(operationAnswer, actPlan),
+      async handle({ query: { plan }, body, actor, signal }) {
+        if (plan === "1") {
+          if (body.action !== "clean")
+            throw failure(codes.invalid, "Only cleaning can be planned: leave plan out, or clean.");
+          return planned((await operations.cleaned(body)).map(({ name }) => name));
+        }
         const { rows, removed } = await operations.run(body, actor, signal);
         return { action: body.action, logs: await viewsOf(store, rows), removed };
       },

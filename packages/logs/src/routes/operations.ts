@@ -92,22 +92,35 @@ export class Operations {
     actor: Actor,
     signal: AbortSignal,
   ): Promise<OperationResult> {
-    const { store, clock, recorder } = this.logs.services;
-    await recorder.flush();
-    const before = olderThanDays === undefined ? undefined : clock.seconds() - olderThanDays * daySeconds;
-    const rows = await store.journal.read<{ id: number }[]>((db) => {
-      const query = db("logs_log").select("id").whereNot({ state: "recording" });
-      if (ids !== undefined) query.whereIn("id", [...ids]);
-      if (before !== undefined) query.where({ state: "ended" }).andWhere("ended_at", "<", before);
-      else if (ids === undefined) query.where({ lines: 0 });
-      return query.orderBy("id").limit(mostCleaned);
-    });
     const removed: number[] = [];
-    for (const { id } of rows) {
+    for (const { id } of await this.cleaned({ ids, olderThanDays })) {
       signal.throwIfAborted();
       await this.remove(id, actor);
       removed.push(id);
     }
     return { rows: [], removed };
+  }
+
+  /** Logs that a cleaning deletes. */
+  async cleaned({
+    ids,
+    olderThanDays,
+  }: Pick<Operation, "ids" | "olderThanDays">): Promise<{ readonly id: number; readonly name: string }[]> {
+    const { store, clock, recorder } = this.logs.services;
+    await recorder.flush();
+    const before = olderThanDays === undefined ? undefined : clock.seconds() - olderThanDays * daySeconds;
+    return store.journal.read<{ id: number; name: string }[]>((db) => {
+      const query = db("logs_log").select("id", "name").whereNot({ state: "recording" });
+      if (ids !== undefined) query.whereIn("id", [...ids]);
+      // Of a log that came from elsewhere nobody may know when it ended: then its last line counts.
+      if (before !== undefined)
+        query
+          .where({ state: "ended" })
+          .andWhereRaw("case when ended_at > 0 then ended_at else updated_at end between 1 and ?", [
+            before - 1,
+          ]);
+      else if (ids === undefined) query.where({ lines: 0 });
+      return query.orderBy("id").limit(mostCleaned);
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 const words = {
@@ -118,10 +119,10 @@ const words = {
     en: "The log “{name}” is deleted ({count} lines).",
     "zh-CN": "日志「{name}」已删除（{count} 条）。",
   },
-  "log.deleteAsk": {
-    en: "The log “{name}” has {count} lines. To delete it: {prefix}log del {name} yes",
-    "zh-CN": "日志「{name}」共 {count} 条。确认删除请发送：{prefix}log del {name} yes",
-  },
+  "log.deleteAsk": confirmable({
+    en: "The log “{name}” with its {count} lines will be deleted.",
+    "zh-CN": "即将删除日志「{name}」，共 {count} 条。",
+  }),
   "log.deleteRunning": {
     en: "The log “{name}” is recording. End it before you delete it.",
     "zh-CN": "日志「{name}」正在记录，请先结束再删除。",

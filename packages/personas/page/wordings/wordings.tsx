@@ -3,6 +3,7 @@ import {
   Button,
   Callout,
   Combobox,
+  confirm,
   DataTable,
   EmptyState,
   fillPath,
@@ -64,6 +65,13 @@ export function Wordings({ id, changed }: { readonly id: number; readonly change
     );
   };
   const remove = async ({ key, locale: of, format }: Wording) => {
+    const sure = await confirm({
+      title: text("kit.resource.remove.title", { name: key }),
+      text: text("kit.resource.remove.text"),
+      action: text("personas.page.remove"),
+      danger: true,
+    });
+    if (!sure) return;
     try {
       await api.delete(path, { query: { key, locale: of, format } });
       setProblem(undefined);

@@ -1,5 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import { type Clock, type Command, type CommandCall, LruMap, type Reply, text } from "@dicetower/contract";
+import { type Confirmations, confirmation } from "@dicetower/commands/api";
+import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import type { Identities } from "../identities/identities.js";
 import { senderOf } from "../names/name-command.js";
@@ -9,11 +10,6 @@ import type { Erasure } from "./erasure.js";
 import type { DataExport } from "./export.js";
 import type { DailyRequests } from "./requests.js";
 
-/** Milliseconds for which an erasure that was asked for can be confirmed. */
-const confirmMs = 600_000;
-/** People who have asked and not confirmed. */
-const mostAsked = 1_000;
-
 /** What the command works with. */
 export interface AccountServices {
   readonly registry: Registry;
@@ -21,7 +17,7 @@ export interface AccountServices {
   readonly erasure: Erasure;
   readonly dataExport: DataExport;
   readonly requests: DailyRequests;
-  readonly clock: Clock;
+  readonly confirmations: Confirmations;
   readonly adapters: () => Adapters | undefined;
 }
 
@@ -29,12 +25,11 @@ const syntax = ".account [export | erase | unlink [platform:id]]";
 
 /** `.account`: one's identities, and what the bot holds about oneself. In private chats alone. */
 export function accountCommand(services: AccountServices): Command {
-  /** Person → when they asked for the erasure. */
-  const asked = new LruMap<string, number>(mostAsked);
   return {
     key: "account",
     names: ["account"],
     category: "manage",
+    bareForms: ["erase"],
     syntax,
     example: ".account export",
     replyKeys: [
@@ -50,6 +45,7 @@ export function accountCommand(services: AccountServices): Command {
       "account.unlink.which",
       "error.argument",
     ],
+    inPerson: true,
     priority: "core",
     scope: "private",
     async run(call) {
@@ -57,7 +53,7 @@ export function accountCommand(services: AccountServices): Command {
       if (more.length > 0) return text("error.argument", { syntax, word: "account" });
       if (form === "") return shown(services, call);
       if (form === "export" && word === "") return exported(services, call);
-      if (form === "erase") return erase(services, asked, call, word);
+      if (form === "erase") return erase(services, call);
       if (form === "unlink") return unlink(services, call, call.args[1] ?? "");
       return text("error.argument", { syntax, word: "account" });
     },
@@ -91,21 +87,18 @@ async function exported(services: AccountServices, call: CommandCall): Promise<R
 }
 
 async function erase(
-  { registry, erasure, requests, clock }: AccountServices,
-  asked: LruMap<string, number>,
+  { registry, erasure, requests, confirmations }: AccountServices,
   call: CommandCall,
-  word: string,
 ): Promise<Reply> {
-  if (word !== "" && word !== "yes") return text("error.argument", { syntax, word: "account" });
   const person = senderOf(call);
-  const name = personName(person);
-  const at = asked.peek(name);
-  const confirmed = word === "yes" && at !== undefined && clock.monotonic() - at <= confirmMs;
-  asked.delete(name);
-  if (!confirmed) {
-    asked.set(name, clock.monotonic());
-    return text("account.erase.ask", { minutes: confirmMs / 60_000 });
-  }
+  const accounts = registry.links.identities(person).map(personName);
+  const asked = confirmations.ask(call, {
+    line: `${call.word} erase`,
+    confirmed: confirmation(call.args).confirmed,
+    question: text("account.erase.ask", { count: accounts.length, list: accounts.join(", ") }),
+    about: accounts,
+  });
+  if (asked !== undefined) return asked;
   const main = registry.links.main(person);
   if (!(await requests.take(main, "erase"))) return text("account.onceADay");
   const { pseudonym } = await erasure.all(person, undefined);

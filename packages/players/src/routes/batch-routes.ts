@@ -23,7 +23,20 @@ const nobody = "There is no such player.";
 /** What is done to many players in one request: trust, notes, deleting their records. */
 export function batchRoutes(scope: Scope, batches: Batches, services: DataRouteServices): RouteItem[] {
   const { registry, access, erasure } = services;
-  const shared = { list: "players", item: person, target: "player" };
+  const shared = {
+    list: "players",
+    item: person,
+    target: "player",
+    async names(items: readonly PersonKey[]) {
+      await registry.settle();
+      const names: string[] = [];
+      for (const one of items) {
+        const row = await registry.store.read((db) => readRow(db, one));
+        if (row !== undefined) names.push(row.nickname || row.account_name || personName(one));
+      }
+      return names;
+    },
+  };
   const path = (what: string) => `/api/players/${what}-batches`;
 
   /** Does it to each that has a record; what is refused does not stop the others. */

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What the commands of this feature say. */
@@ -123,11 +124,10 @@ export const commandTexts = textTable(
       en: "This can be asked for once a day.",
       "zh-CN": "每天只能申请一次，请明天再试。",
     },
-    "account.erase.ask": {
-      en: "This deletes everything that is held about you: names, settings, characters, variables, for all of your linked accounts. It cannot be undone. To be sure, send {prefix}account erase yes within {minutes} minutes.",
-      "zh-CN":
-        "此操作将删除关于你的全部数据（名字、设置、人物卡、变量等），包括所有已绑定的账号，且无法恢复。如确认，请在 {minutes} 分钟内发送 {prefix}account erase yes。",
-    },
+    "account.erase.ask": confirmable({
+      en: "This deletes everything that is held about you: names, settings, characters, variables. Accounts: {count} ({list}).",
+      "zh-CN": "即将删除关于你的全部数据（名字、设置、人物卡、变量等），涉及 {count} 个账号：{list}。",
+    }),
     "account.erased": {
       en: "Everything that was held about you has been deleted. Where a record must stay, it says {pseudonym} instead of you.",
       "zh-CN": "关于你的数据已全部删除。必须保留的记录中，你的身份已替换为 {pseudonym}。",

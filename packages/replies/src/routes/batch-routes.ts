@@ -22,6 +22,7 @@ export function batchRoutes(
     item: Joi.number().integer().min(1),
     target: "reply",
     atOnce,
+    names: (ids: readonly number[]) => [...namesOf(rules, ids).values()],
   };
   return [
     ...batches.routes(scope, {

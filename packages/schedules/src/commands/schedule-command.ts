@@ -1,3 +1,4 @@
+import { unread } from "@dicetower/commands/api";
 import {
   Boom,
   type Clock,
@@ -48,6 +49,7 @@ export function scheduleCommand(parts: ScheduleCommandParts): Command {
       "schedule.noText",
       "error.argument",
     ],
+    inPerson: true,
     priority: "expected",
     permission: "groupAdmin",
     // In private everybody is an administrator: there it is for admins of the bot.
@@ -68,6 +70,8 @@ async function run(parts: ScheduleCommandParts, call: CommandCall): Promise<Comm
     case "del":
     case "on":
     case "off": {
+      const [extra] = call.args.slice(2);
+      if (extra !== undefined) return unread(extra);
       const found = (await ofChat(parts, call)).find(({ id }) => String(id) === number);
       if (found === undefined) return text("schedule.notFound", { number: number || "-" });
       return change(parts, call, found, form.toLowerCase());

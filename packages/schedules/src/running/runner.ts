@@ -8,6 +8,7 @@ import {
   type NoticeKind,
   type Notices,
   type ReplyPart,
+  type Writer,
 } from "@dicetower/contract";
 import type { ScheduleResult, StoredSchedule } from "../schedule.js";
 import type { ScheduleStore } from "../storage/schedule-store.js";
@@ -95,7 +96,7 @@ export class Runner {
   }
 
   async #performAt(
-    { owner, condition }: StoredSchedule,
+    { name, owner, condition }: StoredSchedule,
     action: StoredSchedule["action"],
     chat: TargetChat | undefined,
     sum: Sum,
@@ -112,7 +113,7 @@ export class Runner {
       groupName: isGroup ? chat.name : "",
       userId: chat === undefined || isGroup ? author : chat.id,
     });
-    const { context, said } = automation.open({ message, signal, depth: 0 });
+    const { context, said } = automation.open({ message, signal, depth: 0, writer: writerOf(name, owner) });
     const checked = await automation.check(condition.where, "all", context);
     for (const error of checked.errors) sum.errors.add(error);
     if (!checked.result) return;
@@ -175,4 +176,9 @@ function note({ ok, error, sent = 0, failed = 0 }: RanAction, sum: Sum): void {
 
 function resultOf({ sent, failed, errors }: Sum): ScheduleResult {
   return { ok: errors.size === 0, sent, failed, error: [...errors].join(" ").slice(0, 500) };
+}
+
+function writerOf(name: string, owner: StoredSchedule["owner"]): Writer {
+  const writer = { kind: "schedule", name } as const;
+  return owner.kind === "chat" ? { ...writer, by: `${owner.platform}:${owner.userId}` } : writer;
 }

@@ -1,5 +1,6 @@
 import type { Reply, Verdict } from "@dicetower/contract";
 import type { ScriptContext } from "../contexts/context-store.js";
+import type { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { ArgumentsRecord } from "../protocol.js";
 import { hereOf, type ReplySender, replyParts } from "./replies/reply-sender.js";
@@ -16,9 +17,19 @@ export class BuiltinSolver {
   constructor(
     readonly services: ScriptServices,
     readonly replySender: ReplySender,
+    readonly rights: ScriptRights,
   ) {}
 
-  async solve(context: ScriptContext, { args, word }: BuiltinCall) {
+  /**
+   * @param plugins those whose code calls it
+   * @param cause context within which they do: whoever set that off lends the rights, and not `context`
+   */
+  async solve(
+    context: ScriptContext,
+    { args, word }: BuiltinCall,
+    plugins: readonly string[],
+    cause: string | undefined,
+  ) {
     const { runner, reader } = this.services;
     const found = reader.commands.find(
       ({ command, owner }) => command.names.includes(word) && !owner.startsWith("scripts-js"),
@@ -30,6 +41,8 @@ export class BuiltinSolver {
       message,
       text,
       key: found.command.key,
+      authority: this.rights.of(context, cause),
+      hands: this.rights.hands(plugins),
       targets: args.at.filter(({ isRobot }) => !isRobot).map(({ userId }) => this.services.ids.bare(userId)),
     });
     await this.#answer(context, outcome.verdict);

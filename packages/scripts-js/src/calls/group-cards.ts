@@ -1,3 +1,4 @@
+import type { Authority } from "@dicetower/contract";
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { Formatter } from "./replies/format.js";
@@ -15,6 +16,11 @@ export class GroupCards {
     readonly formatter: Formatter,
   ) {}
 
+  /** One's own name, as anybody; those of others for who administers the group. */
+  maySet({ message }: ScriptContext, authority: Authority): boolean {
+    return authority.speaksAs(message) || authority.administers(message);
+  }
+
   /** @param choose the template counts from now on; else that one is used where none is given @throws Error */
   async apply(context: ScriptContext, template: string, choose: boolean): Promise<string> {
     const { message, account } = context;
@@ -29,10 +35,21 @@ export class GroupCards {
       throw new Error(`the card is too long: ${text}`);
     if (message.groupId !== "")
       try {
-        await this.services.adapters()?.actions(account.id).setCard?.(message.groupId, message.userId, text);
+        await this.#show(context, text);
       } catch (error) {
         this.services.host.log.warn("a card in a group could not be set", { error });
       }
     return text;
+  }
+
+  /** What stands there is kept, where cards are. */
+  async #show({ message, account }: ScriptContext, text: string): Promise<void> {
+    const { adapters, groupCards } = this.services;
+    const set = adapters()?.actions(account.id).setCard;
+    if (set === undefined) return;
+    const { groupId, userId, card } = message;
+    const writer = groupCards();
+    if (writer === undefined) await set(groupId, userId, text);
+    else await writer.write({ account: account.id, platform: account.platform, groupId, userId }, text, card);
   }
 }

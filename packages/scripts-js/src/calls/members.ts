@@ -23,17 +23,18 @@ export class Members {
   }
 
   async list(
-    { kind, id, reason, plugin }: Extract<Effect, { kind: "addBan" | "addTrust" }>,
+    { kind, id, reason }: Extract<Effect, { kind: "addBan" | "addTrust" }>,
     context: ScriptContext,
+    actor: Actor,
   ) {
     const { platform, id: userId } = this.services.ids.read(id, context.account.platform);
     const list = kind === "addBan" ? "deny" : "allow";
-    await this.services.access()?.list(list, platform, userId, reason.slice(0, 200), actorOf(plugin));
+    await this.services.access()?.list(list, platform, userId, reason.slice(0, 200), actor);
   }
 
-  async unlist({ id, plugin }: Extract<Effect, { kind: "banRemove" }>, context: ScriptContext) {
+  async unlist({ id }: Extract<Effect, { kind: "banRemove" }>, context: ScriptContext, actor: Actor) {
     const { platform, id: userId } = this.services.ids.read(id, context.account.platform);
-    await this.services.access()?.unlist(platform, userId, actorOf(plugin));
+    await this.services.access()?.unlist(platform, userId, actor);
   }
 
   /** Everybody on the lists. */
@@ -64,9 +65,4 @@ export class Members {
     const rank = denied ? -30 : watched ? -10 : allowed ? 30 : 0;
     return { id, name: "", score: denied ? 200 : 0, rank, times: [], reasons: [], places: [], banTime: 0 };
   }
-}
-
-/** Who is recorded for what a plugin changes. */
-export function actorOf(plugin: string): Actor {
-  return { kind: "plugin", id: plugin, name: plugin, via: "scripts-js" };
 }

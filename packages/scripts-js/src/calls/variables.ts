@@ -1,4 +1,4 @@
-import type { JsonValue } from "@dicetower/contract";
+import type { Actor, JsonValue } from "@dicetower/contract";
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { Scalar } from "../protocol.js";
@@ -46,8 +46,13 @@ export class ScriptVariables {
     return typeof value === "string" || typeof value === "number" ? value : undefined;
   }
 
-  /** @param value null removes it */
-  async set(context: ScriptContext, name: string, value: Scalar | Computed): Promise<void> {
+  /** @param value null removes it @param actor who is recorded for a change of a card */
+  async set(
+    context: ScriptContext,
+    name: string,
+    value: Scalar | Computed,
+    actor: () => Actor,
+  ): Promise<void> {
     if (name.startsWith("$t")) {
       if (value === null) context.temporaries.delete(name);
       else context.temporaries.set(name, typeof value === "object" ? value.expr : value);
@@ -57,26 +62,24 @@ export class ScriptVariables {
     if (name.startsWith("$m"))
       await this.services.variables()?.set(personOf(context), ofPerson, name.slice(2), stored);
     else if (name.startsWith("$g")) await this.groupValues.set(context.place, name.slice(2), stored);
-    else await this.#setAttribute(context, name, value);
+    else await this.#setAttribute(context, name, value, actor());
   }
 
-  async #setAttribute(context: ScriptContext, name: string, value: Scalar | Computed): Promise<void> {
+  async #setAttribute(
+    context: ScriptContext,
+    name: string,
+    value: Scalar | Computed,
+    actor: Actor,
+  ): Promise<void> {
     const cards = this.services.cards();
     if (cards === undefined || name === "") return;
-    const { account, userId, nickname } = context.message;
     const sheet = await cards.at(context.place);
     const attribute = typeof value === "boolean" ? Number(value) : value;
     await cards.edit(
       sheet,
       { attributes: { [name]: attribute } },
       {
-        actor: account.tester ?? {
-          kind: "chat",
-          id: userId,
-          name: nickname,
-          platform: account.platform,
-          via: "scripts-js",
-        },
+        actor,
         reason: `${name}=${typeof attribute === "object" ? (attribute?.expr ?? "") : attribute}`.slice(
           0,
           200,

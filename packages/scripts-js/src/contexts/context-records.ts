@@ -1,7 +1,8 @@
-import { type Account, locationOf, Message } from "@dicetower/contract";
+import { type Account, type Authority, locationOf, Message } from "@dicetower/contract";
 import type { ContextRecord, EndPointRecord, GroupRecord, MessageRecord, PlayerRecord } from "../protocol.js";
 import type { ScriptContext } from "./context-store.js";
 import { presetsOf } from "./presets.js";
+import type { ScriptRights } from "./script-rights.js";
 import type { ScriptServices } from "./script-services.js";
 
 /** Counts of an account, for what scripts read of it. */
@@ -22,7 +23,10 @@ export class ContextRecords {
   /** Facts of messages that are made by hand are found as for this one. */
   #pattern: Message | undefined;
 
-  constructor(readonly services: ScriptServices) {}
+  constructor(
+    readonly services: ScriptServices,
+    readonly rights: ScriptRights,
+  ) {}
 
   /** The context of the sender of a message. */
   open(message: Message): ScriptContext {
@@ -61,7 +65,7 @@ export class ContextRecords {
   }
 
   /** The context of another person in the chat of a context. */
-  proxy(context: ScriptContext, userId: string): ScriptContext {
+  proxy(context: ScriptContext, userId: string, cause: string | undefined): ScriptContext {
     const { message } = context;
     const bare = this.services.ids.bare(userId);
     const { platform } = context.account;
@@ -74,23 +78,31 @@ export class ContextRecords {
       { ...initOf(message), userId: bare, nickname: name ?? bare, card: "", role: "member" },
       message.account,
     );
-    other.inheritFacts(message);
-    const opened = this.#open(other);
-    return opened;
+    other.findFactsLike(message);
+    other.limitTo(this.rights.of(context, cause));
+    return this.#open(other);
   }
 
-  /** The context of a message that a script made. @throws Error without account, type or sender */
-  temporary(endPoint: string, record: MessageRecord): ScriptContext {
+  /**
+   * The context of a message that a script made. Whom it names is data: it has the rights of what has set the script
+   * off, and is a member as any other where it names somebody else, or another chat.
+   * @throws Error without account, type or sender
+   */
+  temporary(endPoint: string, record: MessageRecord, cause: string | undefined): ScriptContext {
     const account = this.account(endPoint);
     if (account === undefined) throw new Error("createTempCtx: there is no such end point");
     const { ids, clock } = this.services;
     const userId = ids.bare(record.sender.userId);
     const isGroup = record.messageType === "group" && record.groupId !== "";
+    const groupId = isGroup ? ids.bare(record.groupId) : "";
+    const above = cause === undefined ? undefined : this.services.contexts.get(cause)?.message;
+    const isSame = above?.account === account && above.userId === userId && above.groupId === groupId;
     const message = new Message(
       {
         id: record.rawId,
         scene: isGroup ? "group" : "private",
-        groupId: isGroup ? ids.bare(record.groupId) : "",
+        groupId,
+        ...(isSame ? { groupName: above.groupName, card: above.card, role: above.role } : {}),
         userId,
         nickname: record.sender.nickname || userId,
         segments: [{ type: "text", data: { text: record.message } }],
@@ -99,12 +111,23 @@ export class ContextRecords {
       },
       account,
     );
-    if (this.#pattern !== undefined) message.inheritFacts(this.#pattern);
+    if (this.#pattern !== undefined) message.findFactsLike(this.#pattern);
+    message.limitTo(this.rights.now(cause));
     return this.#open(message);
   }
 
-  /** @param brief without temporary variables that nobody has asked for yet */
-  record(context: ScriptContext, brief = false): ContextRecord {
+  /** A context within the message or event that it was opened for, without variables that nobody has asked for yet. */
+  brief(context: ScriptContext): ContextRecord {
+    return this.#record(context, this.privilegeOf(context.message), context.hasTemporaries);
+  }
+
+  /** @param cause within which a script asks for it: what it kept shows the rights that it has now */
+  record(context: ScriptContext, cause: string | undefined): ContextRecord {
+    const limit = context.id === cause ? undefined : this.rights.of(context, cause);
+    return this.#record(context, this.privilegeOf(context.message, limit), true);
+  }
+
+  #record(context: ScriptContext, privilegeLevel: number, temporaries: boolean): ContextRecord {
     const { message, account } = context;
     return {
       id: context.id,
@@ -113,10 +136,10 @@ export class ContextRecords {
       endPoint: this.#endPoint(account),
       isPrivate: message.groupId === "",
       isCurGroupBotOn: !message.quiet,
-      privilegeLevel: this.privilegeOf(message),
+      privilegeLevel,
       delegateText: context.delegateText,
       commandHideFlag: "",
-      ...(brief && !context.hasTemporaries ? {} : { temporaries: Object.fromEntries(context.temporaries) }),
+      ...(temporaries ? { temporaries: Object.fromEntries(context.temporaries) } : {}),
     };
   }
 
@@ -233,14 +256,16 @@ export class ContextRecords {
   }
 
   /** 100 master, 70 trusted, 60 owner of the group, 50 its administrator or private, 0, −30 denied. */
-  privilegeOf(message: Message): number {
-    const { trust, role, account, userId } = message;
+  privilegeOf(message: Message, limit?: Authority): number {
+    const { role, account, userId } = message;
+    const trust = Math.min(message.trust, limit?.trust ?? message.trust);
+    const groupAdmin = message.groupAdmin && limit?.administers(message) !== false;
     if (trust >= 5) return 100;
     const standing = this.services.access()?.standing("user", account.platform, userId);
     if (standing?.denied === true) return -30;
     if (trust > 0) return 70;
-    if (role === "owner") return 60;
-    return message.groupId === "" || message.groupAdmin ? 50 : 0;
+    if (!groupAdmin) return 0;
+    return role === "owner" ? 60 : 50;
   }
 
   /** A command of somebody was run. */

@@ -1,6 +1,6 @@
 import type { Access } from "@dicetower/access/api";
 import type { Adapters } from "@dicetower/adapters/api";
-import type { Cards } from "@dicetower/cards/api";
+import type { Cards, GroupCardWriter } from "@dicetower/cards/api";
 import type { CocVariants } from "@dicetower/coc/api";
 import type { CommandReader, CommandRunner, Extensions } from "@dicetower/commands/api";
 import type {
@@ -55,6 +55,7 @@ export interface ScriptServices {
   readonly players: () => Players | undefined;
   readonly variables: () => PlayerVariables | undefined;
   readonly cards: () => Cards | undefined;
+  readonly groupCards: () => GroupCardWriter | undefined;
   readonly decks: () => Decks | undefined;
   readonly deckFiles: () => DeckFiles | undefined;
   readonly cocVariants: () => CocVariants | undefined;

@@ -157,7 +157,7 @@ export class Hooks {
     if (extensions.length > 1) context.said = new Map();
     this.#waiting++;
     try {
-      await this.parts.hook({ hook, extensions, ctx: records.record(context, true), ...more() });
+      await this.parts.hook({ hook, extensions, ctx: records.brief(context), ...more() });
     } finally {
       this.#waiting--;
     }

@@ -89,7 +89,7 @@ export async function runItem(
     .command(extension, {
       extension,
       word: item.word,
-      ctx: records.record(context, true),
+      ctx: records.brief(context),
       msg: records.message(message),
       args,
     })

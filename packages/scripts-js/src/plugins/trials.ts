@@ -138,7 +138,8 @@ export class Trials {
       .filter(({ plugin, hooks }) => plugin === name && hooks.includes(hook))
       .map((one) => one.name);
     if (extensions.length === 0) return;
-    const ctx = records.record(records.open(message));
+    const context = records.open(message);
+    const ctx = records.record(context, context.id);
     const calling = this.service.hook({ hook, extensions, ctx, msg: records.message(message) });
     await this.service.within(calling, callMs);
   }

@@ -3,8 +3,10 @@ import type { ArgumentsRecord, ContextRecord, EndPointRecord, MessageRecord, Sca
 import type { KeptValues } from "./tasks.js";
 
 /**
- * What a script waits for. Each ask is `side.ask(name, ask, effects)`: do the effects first, then answer. What is
- * thrown here is thrown into the script, by its sentence.
+ * What a script waits for. Each ask is `side.ask(name, ask, effects, cause, authors)`: do the effects first, then
+ * answer. `cause` is the context of the message or event within which it asks, undefined where nobody set it off;
+ * `authors` are the plugins whose code had a hand in it, where that is looked at. What is thrown here is thrown into the
+ * script, by its sentence.
  *
  * The thread stands still meanwhile: an answer must not wait for a task of the same thread. Where the service needs
  * the realm before it can answer (a built-in command that is judged by a script's rule of the game), it answers with

@@ -6,7 +6,16 @@ import type { SliceFailure } from "./tasks.js";
  * What a script did that needs no answer, in order. Effects come in three ways: with the answer of a task, with an
  * ask (do them before answering), and, outside both, by the tell `effects` with an array of them.
  */
-export type Effect = { readonly plugin: string } & EffectKind;
+export type Effect = {
+  readonly plugin: string;
+  /**
+   * Context of the message or event within which it was done, where rights depend on that; left out where nobody set
+   * it off: timers, tasks, loads.
+   */
+  readonly cause?: string;
+  /** Plugins whose code had a hand in it, where all of them must be granted it; an empty name for one not known. */
+  readonly authors?: readonly string[];
+} & EffectKind;
 
 /** The kinds of {@link Effect}. `ctx` is the id of a context. */
 export type EffectKind =

@@ -74,6 +74,8 @@ export interface HandedCommand {
   readonly extension: string;
   readonly word: string;
   readonly from: Origin;
+  /** Id of the context whose message or event sets off what runs now. */
+  readonly cause: string;
   readonly text: string;
 }
 
@@ -81,12 +83,13 @@ export interface HandedCommand {
 export interface HandedHook {
   readonly extensions: readonly string[];
   readonly from: Origin | undefined;
+  readonly cause: string;
   readonly text: string;
 }
 
 export function handedCommand({ extension, word, ctx, msg, args }: CommandTask): HandedCommand {
   const values: CommandValues = [extension, word, contextValues(ctx), messageValues(msg), args];
-  return { extension, word, from: originOf(msg), text: JSON.stringify(values) };
+  return { extension, word, from: originOf(msg), cause: ctx.id, text: JSON.stringify(values) };
 }
 
 /** @param extensions of the task, those that the realm holds */
@@ -105,6 +108,7 @@ export function handedHook(
   return {
     extensions,
     from: msg === undefined ? undefined : originOf(msg),
+    cause: ctx.id,
     text: JSON.stringify(values),
   };
 }

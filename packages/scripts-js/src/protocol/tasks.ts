@@ -22,7 +22,13 @@ export interface RealmData {
   /** What `seal.getVersion` returns. */
   readonly version: VersionRecord;
   /** Milliseconds of slices, loads and async commands, where they are not those of this module. */
-  readonly limits?: { readonly sliceMs?: number; readonly loadMs?: number; readonly asyncMs?: number };
+  readonly limits?: {
+    readonly sliceMs?: number;
+    readonly loadMs?: number;
+    readonly asyncMs?: number;
+    /** Milliseconds after which a plugin that uses all of its background time has broken a limit. */
+    readonly patienceMs?: number;
+  };
 }
 
 /** What `seal.getVersion` returns. */

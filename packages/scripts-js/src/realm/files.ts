@@ -18,6 +18,17 @@ export class Files {
     return undefined;
   }
 
+  /** Plugins whose code stands in a stack, whoever was called first in front. */
+  authors(trace: string): readonly string[] {
+    const found = new Set<string>();
+    for (const line of trace.split("\n").reverse()) {
+      const file = fileOf(line);
+      const plugin = file === undefined ? undefined : this.#plugins.get(file);
+      if (plugin !== undefined) found.add(plugin);
+    }
+    return [...found];
+  }
+
   /** A stack without the lines that are ours. */
   readable(trace: string): string {
     return trace

@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { ThreadSide } from "@dicetower/script-host/thread";
 import { type Origin, originOf } from "../protocol/handed.js";
-import type { ConfigRecord, Effect, KeptValues, Nested, RealmData } from "../protocol.js";
+import {
+  BACKGROUND,
+  type ConfigRecord,
+  type Effect,
+  type KeptValues,
+  type Nested,
+  type RealmData,
+} from "../protocol.js";
 import { type Effects, effectOf } from "./effects.js";
 import { Kept } from "./kept.js";
 import type { HostOperations } from "./prelude/kit.js";
@@ -16,6 +23,17 @@ const soonMs = 3_000;
 /** Characters of what is asked: pictures are the longest. */
 const mostAsked = 16 << 20;
 
+/** Effects for which it counts who has set them off. */
+const rightful: ReadonlySet<Effect["kind"]> = new Set([
+  "variable",
+  "computed",
+  "memberBan",
+  "memberKick",
+  "addBan",
+  "addTrust",
+  "banRemove",
+]);
+
 /** What the operations need of the realm. */
 export interface OperationsRealm {
   readonly side: ThreadSide;
@@ -24,11 +42,15 @@ export interface OperationsRealm {
   readonly plugin: string;
   /** Plugin whose file is on top of a stack. */
   authorOf(trace: string): string;
+  /** Plugins whose code stands in a stack. */
+  authorsIn(trace: string): readonly string[];
   /** Time in which the realm waits does not count. */
   paused<Answer>(wait: () => Answer): Answer;
   /** Does a task for an ask that waits. */
   nested(task: string, value: unknown): unknown;
   timer(plugin: string, id: number): void;
+  /** Told of a plugin that uses all of its background time, and more, for too long. */
+  overused(plugin: string): void;
   settled(outcome: unknown): void;
 }
 
@@ -40,11 +62,17 @@ export class Operations {
   readonly sockets = new Map<number, string>();
   /** Where answers to the message of the task go. */
   from: Origin | undefined;
+  /** Context of the message or event that has set off what runs; undefined for timers, tasks and loads. */
+  #cause: string | undefined;
+  /** Contexts of requests that were begun within a message. */
+  readonly causes = new Map<number, string>();
   /** Plugins of rules for checks, by their index, and of registered tasks. */
   readonly rules = new Map<number, string>();
   readonly tasks = new Map<number, string>();
   /** Plugins that have tried to change what the language brings. */
   readonly locked = new Set<string>();
+  /** Of the operation that runs, where it looks at them. */
+  #authors: readonly string[] | undefined;
   #last = 0;
   #replies = 0;
   readonly #lines = new Map<string, { since: number; count: number }>();
@@ -55,7 +83,22 @@ export class Operations {
     known: Readonly<Record<string, KeptValues>>,
   ) {
     this.kept = new Kept(known, (extension, plugin) => this.ask("kept", { extension, plugin }) as KeptValues);
-    this.timers = new Timers((plugin, id) => realm.timer(plugin, id));
+    const { patienceMs = BACKGROUND.patienceMs } = data.limits ?? {};
+    this.timers = new Timers(
+      (plugin, id) => realm.timer(plugin, id),
+      { ...BACKGROUND, patienceMs },
+      (plugin) => realm.overused(plugin),
+    );
+  }
+
+  /** Runs scripts within a message or event, from which whatever they do now comes. */
+  within<Answer>(cause: string | undefined, run: () => Answer): Answer {
+    this.#cause = cause;
+    try {
+      return run();
+    } finally {
+      this.#cause = undefined;
+    }
   }
 
   begin(): void {
@@ -72,11 +115,18 @@ export class Operations {
       ? this.#table[operation as keyof HostOperations]
       : undefined;
     if (run === undefined) throw new Error("this is not done here");
+    this.#authors = trace === "" ? undefined : this.#authorsIn(trace);
     return run(value as never, plugin, text.length);
   }
 
-  ask(name: string, value: unknown): unknown {
-    let answer = this.realm.paused(() => this.realm.side.ask(name, value, this.realm.effects.take()));
+  /** The plugin that runs, and whoever stands in the stack; a stack in which nobody stands hides somebody. */
+  #authorsIn(trace: string): readonly string[] {
+    const found = this.realm.authorsIn(trace);
+    return [...new Set([this.realm.plugin, ...(found.length === 0 ? [""] : found)])];
+  }
+
+  ask(name: string, value: unknown, authors?: readonly string[]): unknown {
+    let answer = this.realm.paused(() => this.#asked(name, value, authors));
     while (isNested(answer)) {
       const { token, task, value: asked } = answer.nested;
       let done: { answer: unknown } | { error: string };
@@ -85,11 +135,13 @@ export class Operations {
       } catch (error) {
         done = { error: error instanceof Error ? error.message : String(error) };
       }
-      answer = this.realm.paused(() =>
-        this.realm.side.ask("resume", { token, ...done }, this.realm.effects.take()),
-      );
+      answer = this.realm.paused(() => this.#asked("resume", { token, ...done }));
     }
     return answer;
+  }
+
+  #asked(name: string, value: unknown, authors?: readonly string[]): unknown {
+    return this.realm.side.ask(name, value, this.realm.effects.take(), this.#cause, authors);
   }
 
   /** True when nothing of a plugin, or of any, is under way that may come to something soon. */
@@ -123,7 +175,18 @@ export class Operations {
         });
       return;
     }
-    this.realm.effects.add(effect, chars);
+    this.realm.effects.add(rightful.has(effect.kind) ? this.#caused(effect) : effect, chars);
+  }
+
+  /** With what has set it off, whatever the realm says of that. */
+  #caused({ cause: _cause, authors: _authors, ...effect }: Effect): Effect {
+    const cause = this.#cause;
+    const authors = this.#authors;
+    return {
+      ...effect,
+      ...(cause === undefined ? {} : { cause }),
+      ...(authors === undefined ? {} : { authors }),
+    };
   }
 
   #mayPrint(plugin: string): boolean {
@@ -157,7 +220,10 @@ export class Operations {
     effect: (value, plugin, chars) => {
       const effect = effectOf(value);
       if (effect === undefined) throw new Error("this is not done here");
-      if (effect.kind === "fetchAbort") this.fetches.delete(effect.id);
+      if (effect.kind === "fetchAbort") {
+        this.fetches.delete(effect.id);
+        this.causes.delete(effect.id);
+      }
       this.#effect({ ...effect, plugin }, chars);
     },
     reply: ({ ctx, to, msg, text }, plugin, chars) => {
@@ -167,7 +233,7 @@ export class Operations {
     },
     ask: ({ name, value }, _plugin, chars) => {
       if (chars > mostAsked) throw new Error("this is too long");
-      const answer = this.ask(name, value);
+      const answer = this.ask(name, value, this.#authors);
       if (name === "cocRule" && answer === true)
         this.rules.set((value as { index: number }).index, (value as { plugin: string }).plugin);
       if (name === "registerTask")
@@ -192,6 +258,7 @@ export class Operations {
     },
     fetch: (request, plugin, chars) => {
       const id = this.#open(this.fetches, plugin, mostFetches, "requests");
+      if (this.#cause !== undefined) this.causes.set(id, this.#cause);
       this.#effect({ kind: "fetch", plugin, id, ...request }, chars);
       return id;
     },

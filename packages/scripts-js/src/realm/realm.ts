@@ -1,6 +1,6 @@
 import { ThreadError, type ThreadSide } from "@dicetower/script-host/thread";
 import type { QuickJSHandle } from "quickjs-emscripten";
-import { type KeptValues, type RealmData, SLICE_MS } from "../protocol.js";
+import { BACKGROUND, type KeptValues, type RealmData, SLICE_MS } from "../protocol.js";
 import { Effects } from "./effects.js";
 import { type Engine, isFull, isGrown, newEngine } from "./engine.js";
 import { Files } from "./files.js";
@@ -67,9 +67,15 @@ export class Realm {
         side,
         effects: this.effects,
         authorOf: (trace) => this.files.author(trace) ?? this.plugin,
+        authorsIn: (trace) => this.files.authors(trace),
         paused: (wait) => this.#paused(wait),
         nested: (task, value) => start.nested(task, value),
         timer: (plugin, id) => this.#timer(plugin, id),
+        overused: (plugin) => {
+          const percent = BACKGROUND.share * 100;
+          const why = `its timers and callbacks took more than ${percent} % of the time without a rest`;
+          start.ran(plugin, new ThreadError("overran", why));
+        },
         settled: (outcome) => start.settled(outcome),
         get plugin() {
           return running();

@@ -35,6 +35,8 @@ export class RealmTasks {
   #realm: Realm | undefined;
   readonly #pending = new Pending();
   readonly #settling = new Settling();
+  /** Contexts of commands whose promise has not come to its end. */
+  readonly #waiting = new Set<string>();
   /** Who a registered word or extension belongs to, as it was last told. */
   #owners = new Map<string, string>();
   #strip: StripTypes | undefined;
@@ -92,6 +94,7 @@ export class RealmTasks {
     this.#realm?.end();
     this.#realm = undefined;
     this.#pending.end();
+    this.#waiting.clear();
     this.#settling.end();
   }
 
@@ -183,19 +186,23 @@ export class RealmTasks {
 
   #command(task: HandedCommand): CommandAnswer | Promise<CommandAnswer> {
     const plugin = this.#ownerOf(task);
-    this.#live().operations.from = task.from;
+    const { operations } = this.#live();
+    operations.from = task.from;
     const answer = this.#answered<CommandAnswer & { readonly call?: number }>(() =>
-      this.#live().enter(plugin, "command", task.text),
+      operations.within(task.cause, () => this.#live().enter(plugin, "command", task.text)),
     );
     if (answer.call === undefined) return answer;
     if (answer.effects.length > 0) this.side.tell("effects", answer.effects);
+    // What it has asked the network for comes back within the command, as long as that has not ended.
+    this.#waiting.add(task.cause);
     return this.#pending
       .wait(answer.call, plugin, this.#live().files, this.data.limits?.asyncMs ?? ASYNC_MS)
       .then((outcome) => ({ ...outcome, ...this.#taken() }))
       .catch((error: unknown) => {
         this.#tell();
         throw error;
-      });
+      })
+      .finally(() => this.#waiting.delete(task.cause));
   }
 
   #hook(task: HandedHook): HookAnswer {
@@ -205,8 +212,10 @@ export class RealmTasks {
     for (const [place, extension] of task.extensions.entries()) {
       const plugin = this.#owners.get(extension) ?? "";
       try {
-        if (place === 0) realm.enterOf(plugin, "hookBegins", extension, task.text);
-        else realm.enterOf(plugin, "hook", extension);
+        realm.operations.within(task.cause, () => {
+          if (place === 0) realm.enterOf(plugin, "hookBegins", extension, task.text);
+          else realm.enterOf(plugin, "hook", extension);
+        });
       } catch (error) {
         failures.push(failureOf(error, plugin));
         if (realm.spoilt) break;
@@ -229,7 +238,11 @@ export class RealmTasks {
   }
 
   #fetched(tell: FetchedTell): void {
-    this.#outside(this.#realm?.operations.fetches, tell.id, "fetched", tell, true);
+    const { operations } = this.#realm ?? {};
+    const cause = operations?.causes.get(tell.id);
+    operations?.causes.delete(tell.id);
+    const within = cause !== undefined && this.#waiting.has(cause) ? cause : undefined;
+    this.#outside(operations?.fetches, tell.id, "fetched", tell, true, within);
   }
 
   #socket(tell: SocketTell): void {
@@ -242,18 +255,21 @@ export class RealmTasks {
     entry: string,
     tell: unknown,
     last: boolean,
+    cause?: string,
   ): void {
     const plugin = known?.get(id);
     const realm = this.#realm;
     if (plugin === undefined || realm === undefined || realm.spoilt) return;
     if (last) known?.delete(id);
-    let failure: ThreadError | undefined;
-    try {
-      realm.enter(plugin, entry, JSON.stringify(tell));
-    } catch (error) {
-      failure = threadError(error);
-    }
-    this.#ran(realm, plugin, failure);
+    realm.operations.timers.soon(plugin, () => {
+      let failure: ThreadError | undefined;
+      try {
+        realm.operations.within(cause, () => realm.enter(plugin, entry, JSON.stringify(tell)));
+      } catch (error) {
+        failure = threadError(error);
+      }
+      this.#ran(realm, plugin, failure);
+    });
   }
 
   /** Something ran outside all tasks. */

@@ -11,6 +11,7 @@ import type { Formatter } from "../calls/replies/format.js";
 import type { ScriptTasks } from "../calls/script-tasks.js";
 import type { Computed, ScriptVariables } from "../calls/variables.js";
 import type { ContextRecords } from "../contexts/context-records.js";
+import type { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { FormatAnswer, RealmAsks, Scalar } from "../protocol.js";
 import type { Grants } from "../records/grants.js";
@@ -32,6 +33,7 @@ export interface AskParts {
   readonly tasks: ScriptTasks;
   readonly rules: CocRules;
   readonly nested: NestedTasks;
+  readonly rights: ScriptRights;
   readonly grantsOf: (plugin: string) => Grants;
 }
 
@@ -40,6 +42,10 @@ export type Answers = {
   readonly [K in keyof RealmAsks]: (
     ask: Parameters<RealmAsks[K]>[0],
     plugin: string,
+    /** Context within which it is asked; undefined where nobody set it off. */
+    cause: string | undefined,
+    /** Plugins whose code asks, of what looks at that. */
+    authors: readonly string[],
   ) => ReturnType<RealmAsks[K]> | Promise<ReturnType<RealmAsks[K]>>;
 };
 
@@ -64,22 +70,29 @@ export function realmAnswers(parts: AskParts): Answers {
     },
     format: ({ ctx, text }) => formatter.format(contextOf(ctx), text),
     formatTmpl: ({ ctx, key }) => formatKey(parts, ctx, key),
-    context({ ctx }) {
+    context({ ctx }, _plugin, cause) {
       const context = services.contexts.get(ctx);
-      return context === undefined ? null : records.record(context);
+      return context === undefined ? null : records.record(context, cause);
     },
-    proxyContext: ({ ctx, userId }) => records.record(records.proxy(contextOf(ctx), userId)),
-    tempContext: ({ endPoint, msg }) => records.record(records.temporary(endPoint, msg)),
+    proxyContext: ({ ctx, userId }, _plugin, cause) =>
+      records.record(records.proxy(contextOf(ctx), userId, cause), cause),
+    tempContext: ({ endPoint, msg }, _plugin, cause) =>
+      records.record(records.temporary(endPoint, msg, cause), cause),
     endPoints: () => records.endPoints(),
     deckDraw: ({ ctx, deck, shuffle }) => parts.decks.draw(contextOf(ctx), deck, shuffle),
-    builtinSolve: (ask) =>
-      parts.nested.begin(() => parts.builtins.solve(contextOf(ask.ctx), ask)) as ReturnType<
+    builtinSolve: (ask, _plugin, cause, authors) =>
+      parts.nested.begin(() => parts.builtins.solve(contextOf(ask.ctx), ask, authors, cause)) as ReturnType<
         Answers["builtinSolve"]
       >,
     roll: ({ points }) => services.random.die(Math.min(Math.max(1, Math.floor(points) || 1), 1_000_000_000)),
     banList: () => parts.members.items(),
     banUser: ({ id }) => parts.members.item(id),
-    applyCard: ({ ctx, template, choose }) => parts.cards.apply(contextOf(ctx), template, choose),
+    applyCard: ({ ctx, template, choose }, _plugin, cause, authors) => {
+      const context = contextOf(ctx);
+      if (!parts.rights.administer(authors) && !parts.cards.maySet(context, parts.rights.of(context, cause)))
+        throw new Error("the name of somebody else in a group is for its administrators to set");
+      return parts.cards.apply(context, template, choose);
+    },
     cocRule: (ask) => parts.rules.add(ask),
     gameTemplate: ({ format, text }) => parts.templates.add(format, text),
     async registerTask(ask) {

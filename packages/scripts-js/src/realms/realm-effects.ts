@@ -7,6 +7,7 @@ import type { Replies } from "../calls/replies/replies.js";
 import type { ReplySender } from "../calls/replies/reply-sender.js";
 import type { ScriptTasks } from "../calls/script-tasks.js";
 import type { ScriptVariables } from "../calls/variables.js";
+import type { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { Effect, ExtensionRecord, SliceFailure } from "../protocol.js";
 import type { Grants } from "../records/grants.js";
@@ -14,6 +15,7 @@ import type { Grants } from "../records/grants.js";
 /** What effects of plugins are done with. */
 export interface EffectParts {
   readonly services: ScriptServices;
+  readonly rights: ScriptRights;
   readonly replies: Replies;
   readonly replySender: ReplySender;
   readonly variables: ScriptVariables;
@@ -98,9 +100,9 @@ export class RealmEffects {
         });
         return undefined;
       case "variable":
-        return this.#variable(plugin, effect.ctx, effect.name, effect.value);
+        return this.#variable(effect, effect.value);
       case "computed":
-        return this.#variable(plugin, effect.ctx, effect.name, { expr: effect.expression });
+        return this.#variable(effect, { expr: effect.expression });
       case "assign": {
         const context = contextOf(effect.ctx);
         if (effect.record === "ctx" && effect.field === "delegateText")
@@ -149,26 +151,26 @@ export class RealmEffects {
   }
 
   async #variable(
-    plugin: string,
-    ctx: string,
-    name: string,
+    { plugin, ctx, name, cause }: Extract<Effect, { kind: "variable" | "computed" }>,
     value: string | number | boolean | null | { readonly expr: string },
   ): Promise<void> {
-    const { services, variables, grantsOf } = this.parts;
+    const { services, variables, rights, grantsOf } = this.parts;
     if (!/^\$[tmg]/u.test(name) && !grantsOf(plugin).readCards)
       throw new Error("the owner has not granted access to cards");
-    await variables.set(services.contexts.must(ctx), name, value);
+    const context = services.contexts.must(ctx);
+    await variables.set(context, name, value, () => rights.actor(context, plugin, cause));
   }
 
   async #administer(
     effect: Extract<Effect, { kind: "memberBan" | "memberKick" | "addBan" | "addTrust" | "banRemove" }>,
   ): Promise<void> {
-    const { members, grantsOf, services } = this.parts;
-    const { plugin } = effect;
-    if (!grantsOf(plugin).admin) {
+    const { members, services, rights } = this.parts;
+    const { plugin, authors = [plugin] } = effect;
+    const actor = rights.pluginActor(plugin, effect.cause);
+    if (!rights.administer(authors)) {
       await services.changes.note({
         action: "plugin.refused",
-        actor: { kind: "plugin", id: plugin, name: plugin },
+        actor,
         target: { type: "plugin", id: plugin },
         result: "denied",
         note: effect.kind,
@@ -178,8 +180,8 @@ export class RealmEffects {
     const context = services.contexts.must(effect.ctx);
     if (effect.kind === "memberBan") await members.mute(effect, context);
     else if (effect.kind === "memberKick") await members.kick(effect, context);
-    else if (effect.kind === "banRemove") await members.unlist(effect, context);
-    else await members.list(effect, context);
+    else if (effect.kind === "banRemove") await members.unlist(effect, context, actor);
+    else await members.list(effect, context, actor);
   }
 
   #tell(plugin: string, level: "debug" | "info" | "warn" | "error", text: string): void {

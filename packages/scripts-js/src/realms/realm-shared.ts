@@ -8,6 +8,7 @@ import { Replies } from "../calls/replies/replies.js";
 import { ReplySender } from "../calls/replies/reply-sender.js";
 import { ScriptVariables } from "../calls/variables.js";
 import { ContextRecords } from "../contexts/context-records.js";
+import { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { Grants } from "../records/grants.js";
 import type { GroupValues } from "../records/group-values.js";
@@ -15,6 +16,7 @@ import type { GroupValues } from "../records/group-values.js";
 /** What all realms have in common. */
 export interface RealmShared {
   readonly services: ScriptServices;
+  readonly rights: ScriptRights;
   readonly records: ContextRecords;
   readonly replySender: ReplySender;
   readonly variables: ScriptVariables;
@@ -33,7 +35,8 @@ export function sharedOf(
   groupValues: GroupValues,
   grantsOf: (plugin: string) => Grants,
 ): RealmShared {
-  const records = new ContextRecords(services);
+  const rights = new ScriptRights(services.contexts, grantsOf);
+  const records = new ContextRecords(services, rights);
   const replySender = new ReplySender(services.line);
   const variables = new ScriptVariables(services, groupValues);
   const formatter = new Formatter(services, variables);
@@ -49,6 +52,7 @@ export function sharedOf(
   });
   return {
     services,
+    rights,
     records,
     replySender,
     variables,

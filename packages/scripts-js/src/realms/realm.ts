@@ -110,7 +110,7 @@ export class Realm {
       const templates = new GameTemplates(services, (id: string, template: PartialTemplate) =>
         part.fork(id, (inner) => inner.add(...templateItem(template))),
       );
-      const builtins = new BuiltinSolver(services, shared.replySender);
+      const builtins = new BuiltinSolver(services, shared.replySender, shared.rights);
       const rules = new CocRules({
         ...shared,
         fork: (id, variant) => part.fork(id, (inner) => inner.add(...variantItem(variant))),
@@ -229,16 +229,16 @@ export class Realm {
     return answer;
   }
 
-  #answer(name: string, [ask, effects]: readonly unknown[], script: string): unknown {
+  #answer(name: string, [ask, effects, cause, authors]: readonly unknown[], script: string): unknown {
     return this.#enqueue(async (life) => {
       const before = life.effects.run((effects as readonly Effect[] | undefined) ?? [], false);
       if (before !== undefined) await before;
       const answer = life.answers[name as keyof Answers] as
-        | ((ask: unknown, plugin: string) => unknown)
+        | ((ask: unknown, plugin: string, cause: unknown, authors: unknown) => unknown)
         | undefined;
       if (answer === undefined) throw new Error(`nobody answers "${name}"`);
       try {
-        return await answer(ask, script);
+        return await answer(ask, script, cause, authors ?? [script]);
       } catch (error) {
         throw new Error(errorMessage(error));
       }

@@ -1,4 +1,4 @@
-import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import { actPlan, codes, failure, Joi, planned, planQuery, type RouteItem, route } from "@dicetower/contract";
 import type { StoredValue } from "@dicetower/script-host/api";
 import { idOf } from "../calls/kept-values.js";
 import type { PluginService } from "../plugins/plugin-service.js";
@@ -72,8 +72,10 @@ export function storageRoutes(service: PluginService): RouteItem[] {
     route({
       method: "POST",
       path: "/api/plugins/js/storage/clear",
-      summary: "Removes what a plugin keeps: one key, those with a prefix, or all.",
+      summary:
+        "Removes what a plugin keeps: one key, those with a prefix, or all. With plan=1 it only tells which.",
       accepts: {
+        query: planQuery,
         body: Joi.object<{ name: string; key?: string; prefix?: string }>({
           name: pluginName.required(),
           key,
@@ -82,10 +84,11 @@ export function storageRoutes(service: PluginService): RouteItem[] {
           .oxor("key", "prefix")
           .required(),
       },
-      returns: Joi.object({ removed: whole }),
+      returns: Joi.alternatives(Joi.object({ removed: whole }), actPlan),
       audit: "plugin.storage.clear",
-      async handle({ body: { name, key: one, prefix } }) {
+      async handle({ query: { plan }, body: { name, key: one, prefix } }) {
         await kept.flush();
+        if (plan === "1") return planned(await keysOf(extensionsOf(name), one, prefix));
         let removed = 0;
         for (const extension of extensionsOf(name)) {
           const { total, rows: values } = await storage.list(idOf(extension), "storage", {
@@ -107,6 +110,24 @@ export function storageRoutes(service: PluginService): RouteItem[] {
       },
     }),
   ];
+
+  /** Keys that a clearing would remove. */
+  async function keysOf(extensions: readonly string[], one: string | undefined, prefix: string | undefined) {
+    const keys: string[] = [];
+    for (const extension of extensions) {
+      if (one !== undefined) {
+        if ((await storedAt(extension, one)) !== undefined) keys.push(one);
+        continue;
+      }
+      const { rows: values } = await storage.list(idOf(extension), "storage", {
+        ...(prefix === undefined ? {} : { prefix }),
+        limit: 100_000,
+        offset: 0,
+      });
+      keys.push(...values.map((value) => value.key));
+    }
+    return keys;
+  }
 
   async function storedAt(extension: string, wanted: string): Promise<StoredValue | undefined> {
     const { rows: found } = await storage.list(idOf(extension), "storage", {

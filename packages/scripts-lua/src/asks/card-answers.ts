@@ -1,9 +1,10 @@
 import { type CardSheet, type Cards, isHiddenAttribute } from "@dicetower/cards/api";
-import type { Actor, JsonValue } from "@dicetower/contract";
+import type { JsonValue } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
 import type { LuaCardValues } from "@dicetower/players/api";
 import type { CardRef, LuaValue } from "../protocol.js";
 import { placeOfRun, platformOf, type Run } from "../running/run.js";
+import { actorOfRun } from "../running/run-authority.js";
 import { type Answers, AskRefused } from "./asking.js";
 
 /** What cards are answered from. */
@@ -34,7 +35,11 @@ export function cardAnswers(services: CardAnswerServices): CardAnswers {
     }
   };
   const nameOf = (sheet: CardSheet | undefined, { name = "" }: CardRef) => sheet?.card.name || name;
-  const reason = (run: Run, key: string) => ({ actor: actorOf(run), reason: `Lua ${key}`, anySystem: true });
+  const reason = (run: Run, key: string) => ({
+    actor: actorOfRun(run),
+    reason: `Lua ${key}`,
+    anySystem: true,
+  });
   return {
     async "card.get"(run, card, key) {
       const sheet = await sheetOf(run, card);
@@ -81,7 +86,7 @@ export function cardAnswers(services: CardAnswerServices): CardAnswers {
     async "card.roll"(run, card, expression) {
       const roller = dice();
       if (roller === undefined) return { expr: expression, error: "dice are switched off" };
-      const place = placeOfRun(run, card.uid, card.gid ?? "");
+      const place = { ...placeOfRun(run, card.uid, card.gid ?? ""), actor: actorOfRun(run) };
       try {
         const variables = await roller.variables(place, [expression]);
         const ticket = await roller.take(place);
@@ -114,15 +119,4 @@ function attribute(sheet: CardSheet, key: string): LuaValue {
   } catch {
     return null;
   }
-}
-
-function actorOf({ module, message }: Run): Actor {
-  return message === undefined
-    ? { kind: "plugin", id: module, via: "lua" }
-    : {
-        kind: "plugin",
-        id: module,
-        platform: message.account.platform,
-        via: "lua",
-      };
 }

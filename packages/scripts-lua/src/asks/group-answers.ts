@@ -1,8 +1,10 @@
 import type { Adapters, GroupMember } from "@dicetower/adapters/api";
+import type { GroupCardWriter } from "@dicetower/cards/api";
 import type { Groups } from "@dicetower/groups/api";
 import type { ScriptId, ScriptStorage, ScriptStore } from "@dicetower/script-host/api";
 import type { LuaFields, LuaValue } from "../protocol.js";
 import { platformOf, type Run } from "../running/run.js";
+import { mayFor } from "../running/run-authority.js";
 import type { Answers } from "./asking.js";
 import { AskRefused } from "./asking.js";
 import { checked } from "./people-answers.js";
@@ -15,6 +17,7 @@ const space = "groups";
 export interface GroupServices {
   readonly groups: () => Groups | undefined;
   readonly adapters: () => Adapters | undefined;
+  readonly groupCards: () => GroupCardWriter | undefined;
   readonly storage: ScriptStorage;
 }
 
@@ -38,7 +41,13 @@ export class GroupValues {
       const set =
         run.account === undefined ? undefined : this.services.adapters()?.actions(run.account.id).setCard;
       if (set === undefined) throw new AskRefused("this platform has no names in groups");
-      await set(gid, uid, typeof value === "string" ? value : "");
+      if (!mayFor(run, { groupId: gid, userId: uid }))
+        throw new AskRefused("the name of somebody else in a group is for its administrators to set");
+      const said = typeof value === "string" ? value : "";
+      const account = run.account?.id ?? "";
+      const writer = this.services.groupCards();
+      if (writer === undefined) await set(gid, uid, said);
+      else await writer.write({ account, platform: platformOf(run), groupId: gid, userId: uid }, said);
       return null;
     }
     (await this.#open()).set(

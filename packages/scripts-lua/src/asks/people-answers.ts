@@ -5,6 +5,7 @@ import type { Luck } from "@dicetower/fun/api";
 import type { Players, PlayerVariables, VariableScope } from "@dicetower/players/api";
 import type { LuaFields, LuaValue } from "../protocol.js";
 import { placeOfRun, platformOf, type Run } from "../running/run.js";
+import { actorOfRun } from "../running/run-authority.js";
 import { type Answers, AskRefused } from "./asking.js";
 
 /** What is known of people. */
@@ -100,7 +101,7 @@ export class PeopleValues {
     else if (/^nn(?:#|$)/.test(key)) {
       const place = placeOfRun(run, uid, key.slice("nn#".length));
       const name = typeof value === "string" ? value : undefined;
-      await this.services.players.rename(place, name, { kind: "plugin", id: run.module });
+      await this.services.players.rename(place, name, actorOfRun(run));
     } else await this.services.variables.set(person(run, uid), conf, checked(key), value as JsonValue);
     return null;
   }
@@ -113,7 +114,10 @@ export class PeopleValues {
       throw new AskRefused("trust is a whole number from 0 to 4");
     if (access === undefined || access.trustOf(platform, uid) >= trust.admin)
       throw new AskRefused("the trust of an administrator is not changed by scripts");
-    await access.give(platform, uid, level, { kind: "plugin", id: run.module });
+    // From there on somebody acts for the owners, who name them themselves.
+    if (Math.max(level, access.trustOf(platform, uid)) >= trust.helper)
+      throw new AskRefused("helpers and administrators of the bot are named by .trust, and not by scripts");
+    await access.give(platform, uid, level, actorOfRun(run));
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Confirmations, confirmation } from "@dicetower/commands/api";
 import {
   Boom,
   type Command,
@@ -20,6 +21,7 @@ export interface LuaCommandParts {
   readonly manager: ModuleManager;
   readonly all: () => readonly LuaModule[];
   readonly why: (module: string) => string;
+  readonly confirmations: Confirmations;
 }
 
 /** `.lua` and `.mod`: the Lua modules of the bot. */
@@ -40,6 +42,7 @@ export function luaCommand(parts: LuaCommandParts): Command {
       "lua.reloaded",
       "lua.failed",
       "lua.deleted",
+      "lua.deleteAsk",
       "lua.notFound",
       "lua.ofPack",
       "error.argument",
@@ -69,14 +72,27 @@ async function run(parts: LuaCommandParts, call: CommandCall): Promise<Reply> {
       return named(parts, name, info);
     case "del":
     case "delete":
-      return named(parts, name, async ({ record }, { manager }) => {
-        if (record.packId !== "") return ofPack(record);
-        await manager.remove(record.id, true, call.actor);
-        return text("lua.deleted", { name: record.id });
-      });
+      return remove(parts, call, name);
     default:
       return wrong;
   }
+}
+
+/** Deletes a module with what it has stored, after asking. */
+function remove(parts: LuaCommandParts, call: CommandCall, said: string): Promise<Reply> {
+  const { words, confirmed } = confirmation(said.split(/\s+/u));
+  return named(parts, words.join(" "), async ({ record }, { manager, confirmations }) => {
+    if (record.packId !== "") return ofPack(record);
+    const asked = confirmations.ask(call, {
+      line: `${call.word} del ${record.id}`,
+      confirmed,
+      question: text("lua.deleteAsk", { name: record.id }),
+      about: [record.id],
+    });
+    if (asked !== undefined) return asked;
+    await manager.remove(record.id, true, call.actor);
+    return text("lua.deleted", { name: record.id });
+  });
 }
 
 /** Does something with the module of a name, or of a number of the list. */

@@ -1,4 +1,3 @@
-import type { Access } from "@dicetower/access/api";
 import {
   type Clock,
   type Line,
@@ -10,6 +9,7 @@ import {
 } from "@dicetower/contract";
 import type { ScriptConsole } from "@dicetower/script-host/api";
 import type { Run } from "./run.js";
+import { authorityOf } from "./run-authority.js";
 
 /** Messages of scripts that stand inside each other. */
 const deepest = 3;
@@ -20,7 +20,6 @@ export interface EventServices {
   readonly line: Line;
   readonly clock: Clock;
   readonly console: ScriptConsole;
-  readonly access: () => Access | undefined;
 }
 
 /** Has texts of scripts handled as if somebody had said them. */
@@ -36,8 +35,8 @@ export class EventSayer {
   }
 
   /**
-   * Says something in the name of somebody. Their rights are theirs, but never more than those of who has set the script
-   * off: a module must not be able to order what nobody may.
+   * Says something in the name of somebody. Whom it names is data: the rights are those of who has set the script off,
+   * as far as everybody has them, and what the person that is named has, too.
    */
   say(run: Run, said: { readonly text: string; readonly groupId: string; readonly userId: string }): void {
     const { account, message: above } = run;
@@ -51,6 +50,7 @@ export class EventSayer {
     }
     const text = said.text.slice(0, longest);
     const isSender = said.userId === above?.userId;
+    const isHere = said.groupId === (above?.groupId ?? "");
     const segments = parseCq(text);
     const message = new Message({
       account,
@@ -60,21 +60,19 @@ export class EventSayer {
       ...(said.groupId === above?.groupId ? { groupName: above.groupName } : {}),
       userId: said.userId,
       nickname: isSender ? above.nickname : said.userId,
-      ...(isSender ? { card: above.card, ...above.roleInit } : {}),
+      ...(isSender && isHere ? { card: above.card, ...above.roleInit } : {}),
       segments: segments.length > 0 ? segments : [textSegment(text)],
       text,
       sentAt: clock.seconds(),
     });
-    if (!isSender) {
-      const mine = above?.trust ?? 0;
-      const theirs = this.services.access()?.trustOf(account.platform, said.userId) ?? 0;
-      // The bot itself does what whoever asked may have done.
-      const trust = said.userId === account.selfId ? mine : Math.min(mine, theirs);
-      message.inheritFacts(above ?? message, [
-        [senderTrust, trust],
-        [senderIsGroupAdmin, above?.groupAdmin === true && said.groupId === above.groupId],
+    const authority = authorityOf(run);
+    // The bot itself does what whoever asked may have done.
+    if (said.userId === account.selfId)
+      message.findFactsLike(message, [
+        [senderTrust, authority.trust],
+        [senderIsGroupAdmin, authority.administers(message)],
       ]);
-    }
+    message.limitTo(authority);
     this.#depths.set(message, depth);
     line.push(message);
   }

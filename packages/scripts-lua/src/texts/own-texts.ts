@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What is said of Lua modules. */
@@ -27,6 +28,10 @@ export const ownTexts = textTable(
       en: "Modules loaded again: {count}. {failed} do not work, the first is “{name}”: {error}",
       "zh-CN": "已重新载入 {count} 个模块，{failed} 个出错，第一个是「{name}」：{error}",
     },
+    "lua.deleteAsk": confirmable({
+      en: "The module “{name}” will be deleted; what it has stored stays.",
+      "zh-CN": "即将删除模块「{name}」，它保存的数据仍会保留。",
+    }),
     "lua.deleted": {
       en: "The module “{name}” has been deleted; what it has stored stays.",
       "zh-CN": "模块「{name}」已删除，它保存的数据仍然保留。",

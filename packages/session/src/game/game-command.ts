@@ -38,6 +38,7 @@ export function gameCommand(services: GameServices): Command {
     key: "game",
     names: ["game"],
     category: "session",
+    bareForms: ["over", "end"],
     syntax:
       ".game [state | new [system] | over | join | exit | list | call [text] | master [@…] | kick @… | set <name> [value] | rou <faces>[*copies] | rou hist | reset | clr]",
     example: ".game new",
@@ -74,6 +75,7 @@ export function gameCommand(services: GameServices): Command {
       "error.argument",
     ],
     scope: "group",
+    inPerson: true,
     priority: "nice",
     takesTarget: true,
     readsRole: true,

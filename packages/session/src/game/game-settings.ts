@@ -37,7 +37,7 @@ export async function setOnTable(
   if (command !== undefined && value !== "" && runner !== undefined) {
     // Who leads the table decides what is played at it, without being an administrator of the group.
     const { userId, nickname, trust } = call.message;
-    const as = { userId, nickname, trust, groupAdmin: true };
+    const as = { userId, nickname, trust, lends: true };
     const outcome = await runner.run({ message: call.message, text: `${command} ${value}`, as, call });
     if (outcome.status !== "unknown") return answerOf(outcome);
   }

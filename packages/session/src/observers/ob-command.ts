@@ -19,6 +19,7 @@ export function obCommand(services: ObServices): Command {
     key: "ob",
     names: ["ob", "旁观"],
     category: "session",
+    bareForms: ["clr"],
     syntax: ".ob [join | exit | list | clr | on | off]",
     example: ".ob",
     exampleReply: "<Ann> now watches this table.",

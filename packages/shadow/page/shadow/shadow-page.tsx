@@ -59,7 +59,7 @@ export function ShadowPage() {
   const clear = async () => {
     const sure = await confirm({
       title: text("shadow.page.clear.title"),
-      text: text("shadow.page.clear.text"),
+      text: text("shadow.page.clear.text", { count: summary.data?.total ?? 0 }),
       action: text("shadow.page.clear"),
       danger: true,
     });

@@ -14,6 +14,8 @@ export async function forgetPerson(
   const name = `${platform}:${userId}`;
   // As an actor, and as a step of the path of a request.
   const id = containing(JSON.stringify(userId));
+  // As one of those through whose hands it has come.
+  const hand = containing(JSON.stringify(name));
   const path = containing(pathOf(platform, userId));
   let changed = 0;
   for (let after = 0; ; ) {
@@ -23,7 +25,10 @@ export async function forgetPerson(
         either
           .where("target_id", name)
           .orWhere({ target_name: name })
-          .orWhereRaw("actor_json like ? escape '!' or actor_json like ? escape '!'", [id, path])
+          .orWhereRaw(
+            "actor_json like ? escape '!' or actor_json like ? escape '!' or actor_json like ? escape '!'",
+            [id, path, hand],
+          )
           // As a value: a group's host, an entry of a list.
           .orWhereRaw("before_json like ? escape '!' or after_json like ? escape '!'", [id, id]),
       )
@@ -83,10 +88,18 @@ function hiddenActor(
   const path = pathOf(platform, userId);
   const via = actor.via?.replaceAll(path, `/${encodeURIComponent(platform)}/${pseudonym}`);
   const is = actor.kind === "chat" && actor.id === userId && actor.platform === platform;
-  if (!is && via === actor.via) return {};
+  const person = `${platform}:${userId}`;
+  const hide = (one: string) => (one === person ? `${platform}:${pseudonym}` : one);
+  const through = actor.through?.map(({ kind, name, by }) => ({
+    kind,
+    name: kind === "person" ? hide(name) : name,
+    ...(by === undefined ? {} : { by: hide(by) }),
+  }));
+  if (!is && via === actor.via && JSON.stringify(through) === JSON.stringify(actor.through)) return {};
   const { name, ...rest } = actor;
   const hidden: Actor = {
     ...rest,
+    ...(through === undefined ? {} : { through }),
     ...(via === undefined ? {} : { via }),
     ...(is ? { id: pseudonym } : name === undefined ? {} : { name }),
   };

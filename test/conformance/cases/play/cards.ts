@@ -68,6 +68,6 @@ export const cards: readonly Case[] = [
     proves: (tower) =>
       tower.get("/api/system/auto-card").answers({ data: { template: "{pc} HP{hp}", minSeconds: 10 } }),
     refused: { body: { minSeconds: 0 }, code: 40001, field: "/minSeconds" },
-    undo: (tower) => tower.put("/api/system/auto-card", { template: "", minSeconds: 5 }).done(),
+    undo: (tower) => tower.put("/api/system/auto-card", { template: "", minSeconds: 10 }).done(),
   },
 ];

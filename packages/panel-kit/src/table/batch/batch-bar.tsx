@@ -14,6 +14,9 @@ import { forEach, type Runs, type Tell } from "./run.js";
 /** Above so many the count is typed before they are deleted. */
 const typedAbove = 50;
 
+/** Names that a question about many records tells. */
+const mostNamed = 5;
+
 /** Records that are ticked, by their ids. */
 export type Chosen = ReadonlyMap<string, TableRecord>;
 
@@ -40,6 +43,12 @@ function pressed({ actions }: ManifestTable): readonly Operation[] {
     ({ path, method, body, answer, file }) =>
       path.includes("{") && method !== "GET" && body === null && answer === null && file === undefined,
   );
+}
+
+/** The first names of what is ticked. */
+function named(table: ManifestTable, chosen: Chosen): string {
+  const names = [...chosen.values()].slice(0, mostNamed).map((record) => nameOf(record, table));
+  return `${names.join(" · ")}${chosen.size > mostNamed ? " …" : "."}`;
 }
 
 /** What can be done to all rows that are ticked. */
@@ -78,7 +87,7 @@ export function BatchBar({ table, chosen, onChosen, total, selectAll, runs, relo
   const ask = (title: string, words: string, action: string, danger: boolean) =>
     confirm({
       title,
-      text: words === "" ? text("kit.resource.sure") : words,
+      text: `${named(table, chosen)} ${words === "" ? text("kit.resource.sure") : words}`,
       action,
       danger,
       ...(danger && count > typedAbove ? { name: String(count) } : {}),
@@ -166,6 +175,7 @@ export function BatchBar({ table, chosen, onChosen, total, selectAll, runs, relo
       {filling !== undefined && (
         <ManyForm
           many={filling}
+          names={named(table, chosen)}
           count={count}
           onClose={() => setFilling(undefined)}
           onStart={(filled) => {

@@ -45,7 +45,8 @@ export class CocRules {
   async #judge(plugin: string, index: number, message: Message, target: number): Promise<readonly Level[]> {
     const { records, check, failed } = this.parts;
     try {
-      const ctx = records.record(records.open(message));
+      const context = records.open(message);
+      const ctx = records.record(context, context.id);
       const ranks = await check({ index, ctx, checkValue: target, difficultyRequired: 1 });
       return ranks.map((rank) => levels[rank] ?? "failure");
     } catch (error) {

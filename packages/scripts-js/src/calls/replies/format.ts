@@ -1,4 +1,4 @@
-import type { CardValue, JsonValue } from "@dicetower/contract";
+import { actorOf, type CardValue, type JsonValue } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Variables } from "@dicetower/dice/api";
 import type { ScriptContext } from "../../contexts/context-store.js";
@@ -84,7 +84,8 @@ export class Formatter {
     };
     const { evaluation } = dice.roll(expression, context.place, undefined, scoped);
     const { value } = evaluation;
-    for (const [name, given] of assigned) await this.variables.set(context, name, scalarOf(given));
+    const actor = () => actorOf(context.message, "scripts-js");
+    for (const [name, given] of assigned) await this.variables.set(context, name, scalarOf(given), actor);
     await loaded?.save();
     return value;
   }

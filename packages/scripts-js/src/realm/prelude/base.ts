@@ -60,7 +60,7 @@ export function base(
     if (answer[0] === "?") throw new WrongKind(body);
     return parse(body) as never;
   }
-  kit.ask = (name, value) => kit.host("ask", { name, value }) as never;
+  kit.ask = (name, value, traced) => kit.host("ask", { name, value }, traced) as never;
 
   kit.text = (value) => (value === undefined || value === null ? "" : string(value));
   kit.int = (value) => {

@@ -93,13 +93,14 @@ export function extensions(kit: Kit): void {
         solve(ctx: unknown, msg: unknown, args: unknown) {
           const caller = `${name}.${word}`;
           const state = kit.context(ctx, caller);
-          const { temporaries, ...result } = kit.ask("builtinSolve", {
+          const asked = {
             ctx: state.record.id,
             msg: kit.message(msg, caller),
             args: kit.argumentsRecord(args, caller),
             extension: name,
             word,
-          });
+          };
+          const { temporaries, ...result } = kit.ask("builtinSolve", asked, true);
           kit.temporaries(state, temporaries);
           return result;
         },

@@ -101,6 +101,7 @@ export interface Kit {
   ask<Name extends keyof RealmAsks>(
     name: Name,
     value: Parameters<RealmAsks[Name]>[0],
+    traced?: boolean,
   ): ReturnType<RealmAsks[Name]>;
   /** Counts up with every entry into the realm. */
   slice: number;

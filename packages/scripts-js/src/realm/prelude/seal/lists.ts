@@ -7,14 +7,14 @@ export function lists(kit: Kit): void {
   const listed =
     (kind: "addBan" | "addTrust") => (ctx: unknown, id: unknown, place: unknown, why: unknown) => {
       const by = kit.context(ctx, `seal.ban.${kind}`).record.id;
-      kit.host("effect", { kind, ctx: by, id: text(id), place: text(place), reason: text(why) });
+      kit.host("effect", { kind, ctx: by, id: text(id), place: text(place), reason: text(why) }, true);
     };
   seal["ban"] = {
     addBan: listed("addBan"),
     addTrust: listed("addTrust"),
     remove(ctx: unknown, id: unknown) {
       const by = kit.context(ctx, "seal.ban.remove").record.id;
-      kit.host("effect", { kind: "banRemove", ctx: by, id: text(id) });
+      kit.host("effect", { kind: "banRemove", ctx: by, id: text(id) }, true);
     },
     getList: () => kit.ask("banList", null),
     getUser: (id: unknown) => kit.ask("banUser", { id: text(id) }),

@@ -70,18 +70,19 @@ export function messages(kit: Kit): void {
   };
 
   const card = (caller: string, choose: boolean) => (ctx: unknown, template: unknown) =>
-    kit.ask("applyCard", { ctx: kit.context(ctx, caller).record.id, template: text(template), choose });
+    kit.ask("applyCard", { ctx: kit.context(ctx, caller).record.id, template: text(template), choose }, true);
   seal["applyPlayerGroupCardByTemplate"] = card("seal.applyPlayerGroupCardByTemplate", false);
   seal["setPlayerGroupCard"] = card("seal.setPlayerGroupCard", true);
 
   seal["memberBan"] = (ctx: unknown, groupId: unknown, userId: unknown, seconds: unknown) => {
     const { id } = kit.context(ctx, "seal.memberBan").record;
     const whom = { groupId: text(groupId), userId: text(userId) };
-    kit.host("effect", { kind: "memberBan", ctx: id, ...whom, seconds: int(seconds) });
+    kit.host("effect", { kind: "memberBan", ctx: id, ...whom, seconds: int(seconds) }, true);
   };
   seal["memberKick"] = (ctx: unknown, groupId: unknown, userId: unknown) => {
     const { id } = kit.context(ctx, "seal.memberKick").record;
-    kit.host("effect", { kind: "memberKick", ctx: id, groupId: text(groupId), userId: text(userId) });
+    const whom = { groupId: text(groupId), userId: text(userId) };
+    kit.host("effect", { kind: "memberKick", ctx: id, ...whom }, true);
   };
   seal["base64ToImage"] = (data: unknown) =>
     kit.ask("base64ToImage", { plugin: kit.plugin, data: text(data) });

@@ -1,6 +1,6 @@
-import { type Contribution, definePoint, type Keyed } from "../feature/point.js";
+import { type Contribution, definePoint, type Keyed } from "../../feature/point.js";
+import type { Segment } from "../message.js";
 import { segmentField } from "./cq-code.js";
-import type { Segment } from "./message.js";
 
 /** Where a message was said: enough to find another one of the same chat by its id. */
 export interface QuotePlace {

@@ -1,7 +1,7 @@
-import type { JsonValue } from "../engine/engine.js";
-import { storable, storableJson } from "../texts/storable-text.js";
-import { truncateText } from "../texts/truncate-text.js";
-import type { Segment } from "./message.js";
+import type { JsonValue } from "../../engine/engine.js";
+import { storable, storableJson } from "../../texts/storable-text.js";
+import { truncateText } from "../../texts/truncate-text.js";
+import type { Segment } from "../message.js";
 
 /** UTF-16 units of all text of a message that are stored. */
 export const longestStoredText = 20_000;

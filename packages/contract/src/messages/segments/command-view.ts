@@ -1,5 +1,5 @@
+import type { Segment } from "../message.js";
 import { readableCq, segmentField } from "./cq-code.js";
-import type { Segment } from "./message.js";
 
 /** A message as commands see it. */
 export interface CommandView {

@@ -90,8 +90,8 @@ export function operationRoutes(services: OperationServices): RouteItem[] {
 async function namesOf(editor: GroupEditor, keys: readonly GroupKey[]): Promise<string[]> {
   const names: string[] = [];
   for (const key of keys) {
-    const found = await attempt(async () => ({ group: await editor.view(key) }));
-    if ("group" in found) names.push(found.group.name || key.groupId);
+    const found = await attempt(async () => ({ name: (await editor.view(key)).name }));
+    if (found.ok) names.push(("name" in found && String(found.name)) || key.groupId);
   }
   return names;
 }

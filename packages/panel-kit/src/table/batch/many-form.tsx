@@ -8,11 +8,14 @@ import { useText } from "../../text/locale.js";
 /** What is asked before something is done to many records in one request. */
 export function ManyForm({
   many: { operation },
+  names,
   count,
   onClose,
   onStart,
 }: {
   readonly many: ManyOperation;
+  /** First names of what it is done to. */
+  readonly names: string;
   readonly count: number;
   readonly onClose: () => void;
   readonly onStart: (filled: Json | undefined) => void;
@@ -36,6 +39,7 @@ export function ManyForm({
         </>
       }
     >
+      <p>{names}</p>
       {operation.summary !== "" && <p>{operation.summary}</p>}
       <SchemaForm label={title} schema={schema} value={value} onChange={setValue} />
     </Dialog>

@@ -1,3 +1,6 @@
+/** Messages that have gone on and are kept before their chat's list is shortened. */
+const maxGone = 256;
+
 /** A message that waits its turn. */
 interface Held {
   /** What it waits for itself; undefined where it only stands behind one that waits. */
@@ -12,6 +15,9 @@ interface Held {
 export class HeldMessages {
   /** Chats in which a message waits. */
   readonly #chats = new Map<string, Held[]>();
+
+  /** @param failed told what a message threw in its turn; those behind it go on */
+  constructor(readonly failed: (error: unknown) => void) {}
 
   /** True where a message waits in a chat. */
   has(groupId: string, userId: string): boolean {
@@ -34,10 +40,18 @@ export class HeldMessages {
   }
 
   async #release(chat: string, waiting: Held[]): Promise<void> {
-    // What has gone on stays in the list until the end: shifting a long one takes longer with each message.
     for (let at = 0; at < waiting.length; at++) {
       const { author, goOn } = waiting[at] as Held;
-      goOn(author === undefined ? undefined : await author);
+      try {
+        goOn(author === undefined ? undefined : await author);
+      } catch (error) {
+        this.failed(error);
+      }
+      // Shifting a long list for each message would take longer the longer it is.
+      if (at >= maxGone) {
+        waiting.splice(0, at + 1);
+        at = -1;
+      }
     }
     this.#chats.delete(chat);
   }

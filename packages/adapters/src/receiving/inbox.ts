@@ -51,7 +51,7 @@ export interface InboxServices extends QuotedAuthorsServices {
   readonly journal: Pick<PartJournal, "note">;
   readonly seen: Deduplicator;
   readonly phase: ManagerPhase;
-  readonly log: Pick<Log, "info" | "warn">;
+  readonly log: Pick<Log, "info" | "warn" | "error">;
   /** Tells whether another process receives for the account. */
   readonly ownership: Pick<Ownership, "receives">;
 }
@@ -77,7 +77,7 @@ export class Inbox {
   /** Messages that are on the line. */
   readonly onLine = new PendingCount();
   readonly #quoted: QuotedAuthors;
-  readonly #behind = new HeldMessages();
+  readonly #behind: HeldMessages;
   readonly #roles: MemberRoles;
 
   /**
@@ -92,6 +92,9 @@ export class Inbox {
     actions: () => Partial<AccountActions>,
   ) {
     this.#quoted = new QuotedAuthors(services, actions);
+    this.#behind = new HeldMessages((error) =>
+      services.log.error(`a message to the account of "${adapter.record.name}" failed`, { error }),
+    );
     this.#roles = new MemberRoles(services.clock, actions);
   }
 
@@ -163,11 +166,14 @@ export class Inbox {
     const place = { platform: account.platform, groupId, userId };
     this.onLine.begin();
     this.#behind.hold(groupId, userId, quote && this.#quoted.find(place, quote.quoted), (author) => {
-      const segments =
-        quote === undefined ? init.segments : withoutQuotedMention(init.segments, quote, author);
-      const text = segments === init.segments ? init.text : commandView(segments, account.selfId).text;
-      this.#hand({ ...init, segments, text }, account, key, now, ended);
-      this.onLine.end();
+      try {
+        const segments =
+          quote === undefined ? init.segments : withoutQuotedMention(init.segments, quote, author);
+        const text = segments === init.segments ? init.text : commandView(segments, account.selfId).text;
+        this.#hand({ ...init, segments, text }, account, key, now, ended);
+      } finally {
+        this.onLine.end();
+      }
     });
   }
 

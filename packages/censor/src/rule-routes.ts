@@ -11,6 +11,7 @@ import {
   type Resource,
   type RouteItem,
   route,
+  SerialQueue,
 } from "@dicetower/contract";
 import { type CensorRule, type CensorSettings, longestWord, mostRules, ruleSchema } from "./rules.js";
 
@@ -39,17 +40,15 @@ const body = Joi.object<RuleBody>({
 
 /** Rules one by one and many at once; what is stored are the settings of the censor, which record each change. */
 export function ruleRoutes(live: LiveSettings<CensorSettings>): RouteItem[] {
-  let turn: Promise<unknown> = Promise.resolve();
+  const queue = new SerialQueue();
   // Each change begins with what the one before has left.
   const change = (actor: Actor, next: (rules: readonly CensorRule[]) => readonly CensorRule[]) => {
-    const done = turn.then(async () => {
+    return queue.run(async () => {
       const { rules } = live.value;
       const changed = next(rules);
       if (changed !== rules) await live.save({ rules: changed }, actor);
       return live.value.rules;
     });
-    turn = done.catch(() => undefined);
-    return done;
   };
   const edit = (id: number, actor: Actor, part: Partial<RuleBody>) =>
     change(actor, (rules) => {

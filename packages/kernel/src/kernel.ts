@@ -22,9 +22,9 @@ import {
   manageFeature,
   type Registration,
 } from "./features/managed-feature.js";
-import { SerialQueue } from "./features/serial-queue.js";
 import { startAll } from "./features/start-all.js";
 import { startPlan } from "./features/start-plan.js";
+import { SwitchQueue } from "./features/switch-queue.js";
 import type { KernelOptions } from "./kernel-options.js";
 import { Registry } from "./registry/registry.js";
 import { Services } from "./registry/services.js";
@@ -47,7 +47,7 @@ export class Kernel {
   readonly slow: SlowCalls;
   readonly root: HostScope;
   readonly #features = new Map<string, ManagedFeature>();
-  readonly #switches = new SerialQueue();
+  readonly #switches = new SwitchQueue();
   readonly #derives = new Map<symbol, Derive>();
   readonly #publisher: ScopePublisher;
   readonly #deadline: EndDeadline;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Actor, codes, type Folder, failure, type UploadedFile } from "@dicetower/contract";
+import { type Actor, codes, type Folder, failure, SerialQueue, type UploadedFile } from "@dicetower/contract";
 import type { RuleSystems } from "@dicetower/systems/api";
 import { readRules } from "./loading/contents.js";
 import { fileOf, type PackLoader } from "./loading/loader.js";
@@ -29,7 +29,7 @@ export interface ManagerParts {
 
 /** Installs, switches and deletes packs, one after another. */
 export class PackManager {
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly parts: ManagerParts) {}
 
@@ -42,7 +42,7 @@ export class PackManager {
    * @throws Failure 42200 for what is no pack, or one whose rule systems cannot be read
    */
   upload(file: UploadedFile, actor: Actor): Promise<Uploaded> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { store, loader, folder, systems } = this.parts;
       // Goes through all entries, and so has names, links and bounds checked before anything is unpacked.
       for await (const entry of file.entries()) void entry;
@@ -71,7 +71,7 @@ export class PackManager {
    * @throws Failure 40400, 42200 that names the part which does not work
    */
   toggle(packId: string, enabled: boolean | undefined, actor: Actor): Promise<StoredPack> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { store, loader } = this.parts;
       const pack = await this.#find(packId);
       const on = enabled ?? pack.wanted !== "enabled";
@@ -87,7 +87,7 @@ export class PackManager {
 
   /** @throws Failure 40400 */
   remove(packId: string, actor: Actor): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const pack = await this.#find(packId);
       await this.parts.store.remove(pack, actor);
       await this.parts.loader.sync();
@@ -127,11 +127,5 @@ export class PackManager {
         .filter((folder) => folder !== "rules" && pack.files[folder].length > 0 && !this.parts.takes(folder))
         .map((folder) => `No feature here loads what is in ${folder}/.`),
     ];
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#work.then(work, work);
-    this.#work = next.catch(() => {});
-    return next;
   }
 }

@@ -1,13 +1,14 @@
-import type {
-  AdapterConnection,
-  AdapterIdentity,
-  AdapterReason,
-  AdapterTest,
-  AdapterType,
-  Cancel,
-  Contribution,
-  Fork,
-  JsonValue,
+import {
+  type AdapterConnection,
+  type AdapterIdentity,
+  type AdapterReason,
+  type AdapterTest,
+  type AdapterType,
+  type Cancel,
+  type Contribution,
+  type Fork,
+  type JsonValue,
+  SerialQueue,
 } from "@dicetower/contract";
 import { adapterState } from "../api.js";
 import { whyAtRest } from "../connection/at-rest.js";
@@ -24,7 +25,6 @@ import { OfflineWatch } from "../connection/offline-watch.js";
 import { opened, recordForType } from "../connection/opening.js";
 import { reasonOf } from "../connection/reason.js";
 import { RecentFrames } from "../connection/recent-frames.js";
-import { SerialQueue } from "../connection/serial-queue.js";
 import { whenTaken } from "../connection/when-taken.js";
 import { Deduplicator } from "../receiving/deduplicator.js";
 import { Inbox } from "../receiving/inbox.js";
@@ -54,7 +54,9 @@ export class ManagedAdapter implements LinkListener, Claimant {
   #fork: Fork | undefined;
   #retry: Cancel | undefined;
   #comer: AdapterIdentity | undefined;
-  readonly #openings: SerialQueue;
+  /** Openings and closings never overlap. */
+  readonly #openings = new SerialQueue();
+  readonly #inTurn = (work: () => Promise<void>) => this.services.host.follow(this.#openings.run(work));
   readonly #watch: OfflineWatch;
 
   constructor(
@@ -67,7 +69,6 @@ export class ManagedAdapter implements LinkListener, Claimant {
     this.inbox = new Inbox(services, said, this, () => this.connection?.actions ?? {});
     this.sender = new AccountSender(record, services, keys, life, said);
     this.#connectionSignal = life;
-    this.#openings = new SerialQueue(services.host);
     this.#watch = new OfflineWatch(services, life, () => this.record.name);
     services.arbiter.join(this);
   }
@@ -112,7 +113,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
     this.#end();
     this.#watch.stop();
     this.services.arbiter.gone(this);
-    await this.#openings.done;
+    await this.#openings.idle();
   }
 
   #end(): void {
@@ -122,7 +123,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
     this.#forgetPeer();
     this.sender.latencyMs = undefined;
     this.#connection = undefined;
-    this.#openings.add(async () => {
+    this.#inTurn(async () => {
       await this.#fork?.stop();
       this.#fork = undefined;
     });
@@ -131,7 +132,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
   #dial(): void {
     const { generation } = this;
     this.services.arbiter.forget(this);
-    this.#openings.add(async () => {
+    this.#inTurn(async () => {
       const type = this.#type;
       if (generation !== this.generation || type === undefined || this.services.host.signal.aborted) return;
       try {

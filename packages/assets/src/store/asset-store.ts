@@ -6,6 +6,7 @@ import {
   codes,
   type Folder,
   failure,
+  SerialQueue,
   type Store,
   type UploadedFile,
 } from "@dicetower/contract";
@@ -50,7 +51,7 @@ export interface AssetStoreParts {
 /** Pictures in the asset folder, with a row of each. */
 export class AssetStore {
   /** Uploads choose their names one after another. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly parts: AssetStoreParts) {}
 
@@ -80,7 +81,7 @@ export class AssetStore {
    * @throws Failure 41500 or 42200 for what is no picture or breaks a limit
    */
   add(file: UploadedFile, actor: Actor): Promise<Asset> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { store, folder, clock, changes } = this.parts;
       const picture = readPicture(await file.bytes());
       const name = await this.#free(plainName(file.name, picture.kind));
@@ -133,7 +134,7 @@ export class AssetStore {
         await store.change((db) => table(db).where({ name }).delete());
     for (const { name, updatedAt } of files.values()) {
       signal.throwIfAborted();
-      if (!known.has(name)) await this.#alone(() => this.#takeIn(name, updatedAt));
+      if (!known.has(name)) await this.#queue.run(() => this.#takeIn(name, updatedAt));
     }
   }
 
@@ -158,12 +159,6 @@ export class AssetStore {
       if (row === undefined && !(await folder.has(name))) return name;
     }
     throw failure(codes.conflict, "There are too many pictures of that name. Choose another.");
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work, work);
-    this.#last = done.catch(() => undefined);
-    return done;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Store } from "@dicetower/contract";
+import { type Clock, SerialQueue, type Store } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
 import { isWritten, type Member, readAll, readOne, type WrittenCard, writeOne } from "./written-card.js";
 
@@ -10,7 +10,7 @@ export class WrittenCards {
   /** By person, then by group. */
   readonly #people = new Map<string, Map<string, WrittenCard>>();
   /** What is written waits for what is being written. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** @param told tells other processes */
   constructor(
@@ -59,12 +59,10 @@ export class WrittenCards {
   async save(card: WrittenCard): Promise<void> {
     this.#keep(card);
     const { platform, groupId, userId } = card;
-    const done = this.#last.then(async () => {
+    await this.#queue.run(async () => {
       await this.store.change((db) => writeOne(db, card, this.clock.seconds()));
       this.told({ platform, groupId, userId });
     });
-    this.#last = done.catch(() => {});
-    await done;
   }
 
   /** Forgets what memory holds of a person. */

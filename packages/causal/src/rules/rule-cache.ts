@@ -1,4 +1,4 @@
-import type { Store } from "@dicetower/contract";
+import { SerialQueue, type Store } from "@dicetower/contract";
 import type { Rule } from "./rule.js";
 import { type RuleRow, ruleOf } from "./rule-row.js";
 
@@ -8,7 +8,7 @@ const scopeOrder = { account: 0, adapter: 1, global: 2 } as const;
 export class RuleCache {
   #rules: readonly Rule[] = [];
   #byId = new Map<number, Rule>();
-  #loading: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** @param changed called after each reading with the rules that are switched on */
   constructor(
@@ -18,9 +18,7 @@ export class RuleCache {
 
   /** Reads everything again; one reading after another, so that the last one is in force. */
   load(): Promise<void> {
-    const done = this.#loading.then(() => this.#load());
-    this.#loading = done.catch(() => {});
-    return done;
+    return this.#queue.run(() => this.#load());
   }
 
   async #load(): Promise<void> {

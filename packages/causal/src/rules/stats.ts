@@ -1,4 +1,4 @@
-import type { Clock, Scope, Store } from "@dicetower/contract";
+import { type Clock, type Scope, SerialQueue, type Store } from "@dicetower/contract";
 import type { RuleRow } from "./rule-row.js";
 
 /** Milliseconds between two writings: a kill loses so much of the statistics. */
@@ -16,7 +16,7 @@ interface Counted {
 /** Counts what rules did in memory, and adds it to their rows every few seconds and at the end. */
 export class StatsWriter {
   #pending = new Map<number, Counted>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly store: Store,
@@ -51,9 +51,7 @@ export class StatsWriter {
 
   /** Writes what was counted; what could not be written is tried again. */
   flush(): Promise<void> {
-    const done = this.#last.then(() => this.#flush());
-    this.#last = done.catch(() => {});
-    return done;
+    return this.#queue.run(() => this.#flush());
   }
 
   async #flush(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { JobHandle, Jobs, Schedule, Scope } from "@dicetower/contract";
+import { type JobHandle, type Jobs, type Schedule, type Scope, SerialQueue } from "@dicetower/contract";
 import type { TimerTrigger } from "../rules/rule.js";
 import { runForNobody, type TriggerServices } from "./occasions.js";
 import { rulesBy } from "./trigger-rules.js";
@@ -6,7 +6,7 @@ import { rulesBy } from "./trigger-rules.js";
 /** Keeps a job for each rule with a timer. */
 export class TimerTriggers {
   readonly #jobs = new Map<string, JobHandle>();
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly services: TriggerServices,
@@ -16,9 +16,7 @@ export class TimerTriggers {
 
   /** Begins and ends jobs as the rules in force have them; one such change after another. */
   follow(): void {
-    const done = this.#last.then(() => this.#follow());
-    this.#last = done.catch(() => {});
-    this.scope.follow(done);
+    this.scope.follow(this.#queue.run(() => this.#follow()));
   }
 
   async #follow(): Promise<void> {

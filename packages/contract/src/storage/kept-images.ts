@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileAnswer } from "../http/http.js";
+import { SerialQueue } from "../runtime/serial-queue.js";
 import type { Folder } from "./files.js";
 import { type ImageType, imageMediaTypes, imageType } from "./image-type.js";
 import type { Connection, Journal } from "./store.js";
@@ -25,7 +26,7 @@ export interface KeptImagesOptions {
 /** Pictures that others sent, kept once by what they hold, as long as something uses them. */
 export class KeptImages {
   /** Keeping and removing never meet: what is to be kept may be what is just removed. */
-  #lane: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly options: KeptImagesOptions) {}
 
@@ -59,7 +60,7 @@ export class KeptImages {
     if (type === undefined) return Promise.resolve(false);
     const name = `${createHash("sha256").update(bytes).digest("hex")}.${type}`;
     const { folder, journal, images, uses, most } = this.options;
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       if (!(await folder.has(name))) {
         if ((await this.#bytes()) + bytes.length > most()) return false;
         await folder.write(name, bytes);
@@ -99,7 +100,7 @@ export class KeptImages {
           )
           .limit(sweptTogether),
       );
-      for (const { name } of rows) await this.#alone(() => this.#remove(name));
+      for (const { name } of rows) await this.#queue.run(() => this.#remove(name));
       if (rows.length < sweptTogether) return;
     }
   }
@@ -118,16 +119,10 @@ export class KeptImages {
     for (const { name, updatedAt } of await folder.list()) {
       signal.throwIfAborted();
       if (updatedAt > now - leftOverSeconds) continue;
-      await this.#alone(async () => {
+      await this.#queue.run(async () => {
         const row = await journal.read<object | undefined>((db) => db(images).where({ name }).first());
         if (row === undefined) await folder.remove(name);
       });
     }
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(work, work);
-    this.#lane = done.catch(() => undefined);
-    return done;
   }
 }

@@ -1,7 +1,15 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Actor, type Changes, codes, type Folder, failure, type Store } from "@dicetower/contract";
+import {
+  type Actor,
+  type Changes,
+  codes,
+  type Folder,
+  failure,
+  SerialQueue,
+  type Store,
+} from "@dicetower/contract";
 import { DeckProblem } from "../formats/deck-file.js";
 import { readDeck, textEndings } from "../formats/read-deck.js";
 import { isZipName, readZipDeck, zipEndings, zipLimits } from "../formats/zip.js";
@@ -38,7 +46,7 @@ interface FileRow {
 
 /** Files and records of decks. One change at a time. */
 export class DeckStore {
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly store: Store,
@@ -51,7 +59,7 @@ export class DeckStore {
 
   /** Reads all files again, those of the owner and those that are shipped. */
   load(): Promise<void> {
-    return this.#alone(() => this.#load());
+    return this.#queue.run(() => this.#load());
   }
 
   async #load(): Promise<void> {
@@ -120,7 +128,7 @@ export class DeckStore {
   ): Promise<Deck> {
     checkDeckName(filename);
     await checkContent(filename, content);
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const before = this.library.find("user", filename);
       if (before !== undefined && !replace)
         throw failure(codes.conflict, `There is a deck "${filename}" already.`);
@@ -143,7 +151,7 @@ export class DeckStore {
   }
 
   remove(deck: Deck, actor: Actor): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       if (deck.source === "builtin")
         throw failure(codes.readOnly, "Shipped decks cannot be deleted; switch them off instead.");
       await this.folder.remove(deck.filename);
@@ -158,7 +166,7 @@ export class DeckStore {
 
   /** Changes what owners decide of a file. */
   update(deck: Deck, change: Partial<Omit<DeckRecord, "id">>, actor: Actor): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { enabled, place, title } = { ...deck, ...change };
       await this.store.change(async (db) => {
         await db<FileRow>("decks_file")
@@ -183,12 +191,6 @@ export class DeckStore {
       target: { type: "deck", id: `user/${filename}` },
       note: sha256,
     });
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#queue.then(work, work);
-    this.#queue = next.catch(() => undefined);
-    return next;
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type Dialect,
   jsonRows,
   type Scope,
+  SerialQueue,
   type Store,
 } from "@dicetower/contract";
 import { among } from "./reading.js";
@@ -30,7 +31,7 @@ export class Counters {
   #pending = new Map<string, Counted>();
   /** What is being written: in neither place for as long as that takes. */
   #writing: ReadonlyMap<string, Counted> = new Map();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** @param written called for each record that was written, which is behind in memory now */
   constructor(
@@ -73,9 +74,7 @@ export class Counters {
 
   /** Keeps what was counted; what could not be written is tried again. */
   flush(): Promise<void> {
-    const done = this.#last.then(() => this.#flush());
-    this.#last = done.catch(() => {});
-    return done;
+    return this.#queue.run(() => this.#flush());
   }
 
   async #flush(): Promise<void> {

@@ -1,4 +1,12 @@
-import { type Clock, errorMessage, type Files, type Log, type Random, type Store } from "@dicetower/contract";
+import {
+  type Clock,
+  errorMessage,
+  type Files,
+  type Log,
+  type Random,
+  SerialQueue,
+  type Store,
+} from "@dicetower/contract";
 import { type ShippedDocument, shippedDocuments } from "../documents/builtin.js";
 import { type DocumentEntry, formatOf, mostEntries } from "../documents/document.js";
 import {
@@ -44,7 +52,7 @@ export class HelpLibrary {
   readonly rows: FileRows;
   #groups: readonly DocumentGroup[] = [];
   #shipped: readonly ShippedDocument[] = [];
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly needs: LibraryNeeds,
@@ -97,24 +105,17 @@ export class HelpLibrary {
    * @param again also what has not changed
    */
   load(again = false): Promise<Loaded> {
-    return this.#alone(() => this.#load(again));
+    return this.#queue.run(() => this.#load(again));
   }
 
   /** Loads one document, which is there. */
   loadFile(found: Found): Promise<FileState> {
-    return this.#alone(() => this.#loadFile(found));
+    return this.#queue.run(() => this.#loadFile(found));
   }
 
   /** Forgets a document that is gone. */
   forget(name: string, group: string): Promise<void> {
-    return this.#alone(() => this.#forget(name, group));
-  }
-
-  /** One loading after another. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#queue.then(work);
-    this.#queue = next.catch(() => {});
-    return next;
+    return this.#queue.run(() => this.#forget(name, group));
   }
 
   async #load(again: boolean): Promise<Loaded> {

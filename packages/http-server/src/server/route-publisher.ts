@@ -5,6 +5,7 @@ import {
   type RouteItem,
   routes,
   type Scope,
+  SerialQueue,
   type Site,
   sites,
 } from "@dicetower/contract";
@@ -30,7 +31,7 @@ export class RoutePublisher {
   #current: Generation | undefined;
   /** Contributions that are served; the lists are made anew at each change. */
   #builtOf: readonly [readonly Contribution<RouteItem>[], readonly Contribution<Site>[]] | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     root: Scope,
@@ -59,9 +60,7 @@ export class RoutePublisher {
    * @throws PublishError with the owner whose contribution cannot be served
    */
   publish(): Promise<void> {
-    const next = this.#last.then(() => this.#build());
-    this.#last = next.catch(() => {});
-    return next;
+    return this.#queue.run(() => this.#build());
   }
 
   /** Stops the current generation after its requests have ended. */

@@ -1,4 +1,12 @@
-import { type Actor, type Changes, type Clock, codes, failure, type JsonValue } from "@dicetower/contract";
+import {
+  type Actor,
+  type Changes,
+  type Clock,
+  codes,
+  failure,
+  type JsonValue,
+  SerialQueue,
+} from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import { ActiveLog, type ActiveLogs } from "../recording/active-logs.js";
 import type { LineRecorder } from "../recording/line-recorder.js";
@@ -45,7 +53,7 @@ const keyOf = (row: LogRow): GroupKey => ({ platform: row.platform, groupId: row
 
 /** Begins, pauses and ends logs; one change at a time. */
 export class LogService {
-  #lane: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly services: LogServices) {}
 
@@ -75,7 +83,7 @@ export class LogService {
     const { store, clock } = this.services;
     const wanted = given.name === "" ? nameAt(clock.seconds()) : given.name;
     if (!isLogName(wanted)) throw failure(codes.ruleBroken, "The name of a log has 1 to 50 characters.");
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const paused = await this.#pauseRunning(given, actor);
       const name = await this.freeName(given, wanted);
       const now = clock.seconds();
@@ -111,7 +119,7 @@ export class LogService {
     actor: Actor,
     through?: { readonly account: string; readonly selfId: string; readonly hostId: string },
   ): Promise<{ readonly row: LogRow; readonly paused: LogRow | undefined }> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const before = await this.#row(id);
       const paused =
         before.state === "recording" ? undefined : await this.#pauseRunning(keyOf(before), actor);
@@ -132,7 +140,7 @@ export class LogService {
 
   /** Pauses or ends a log. */
   setState(id: number, state: "paused" | "ended", actor: Actor): Promise<LogRow> {
-    return this.#alone(() => this.#stop(id, state, actor));
+    return this.#queue.run(() => this.#stop(id, state, actor));
   }
 
   async #stop(id: number, state: Exclude<LogState, "recording">, actor: Actor): Promise<LogRow> {
@@ -158,7 +166,7 @@ export class LogService {
   /** @throws Failure 40900 where the name is taken */
   rename(id: number, name: string, actor: Actor): Promise<LogRow> {
     if (!isLogName(name)) throw failure(codes.ruleBroken, "The name of a log has 1 to 50 characters.");
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const before = await this.#row(id);
       const taken = await this.services.store.byName(keyOf(before), name);
       if (taken !== undefined && taken.id !== id)
@@ -172,7 +180,7 @@ export class LogService {
 
   /** Moves logs to another group. */
   move(id: number, group: GroupKey, actor: Actor): Promise<LogRow> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const before = await this.#row(id);
       if (before.state === "recording") await this.#stop(id, "paused", actor);
       const name = await this.freeName(group, before.name);
@@ -192,7 +200,7 @@ export class LogService {
 
   /** Deletes a log with its lines. @throws Failure 42200 where it records */
   async remove(id: number, actor: Actor): Promise<LogRow> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const row = await this.#row(id);
       if (row.state === "recording")
         throw failure(codes.ruleBroken, "The log is recording; pause or end it before it is deleted.");
@@ -209,7 +217,7 @@ export class LogService {
 
   /** Changes the row of a log and tells of it, in the lane of all changes. */
   change(id: number, values: Partial<LogRow>): Promise<LogRow> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const row = await this.#patch(id, values);
       await this.#follow(row);
       return row;
@@ -276,11 +284,5 @@ export class LogService {
       ...(before === undefined ? {} : { before }),
       after: { platform: row.platform, groupId: row.group_id, name: row.name, state: row.state },
     });
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#lane.then(work, work);
-    this.#lane = done.catch(() => undefined);
-    return done;
   }
 }

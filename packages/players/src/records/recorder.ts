@@ -1,4 +1,4 @@
-import type { Clock, Message, Scope } from "@dicetower/contract";
+import { type Clock, type Message, type Scope, SerialQueue } from "@dicetower/contract";
 import { testAccountId } from "@dicetower/test-message/api";
 import type { PersonKey } from "../api.js";
 import type { Links } from "../identities/links.js";
@@ -34,7 +34,7 @@ export class Recorder {
   /** Number of the writing that takes them. */
   #writing = 0;
   /** Writing and what must not happen meanwhile wait for each other. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #hurried = false;
   /** The last message and who said it: what they do is counted next. */
   #seen: { readonly message: Message; readonly person: Person; readonly generation: number } | undefined;
@@ -84,9 +84,7 @@ export class Recorder {
 
   /** Does something with everything written and nothing being written. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
+    return this.#queue.run(work);
   }
 
   /** Within `inTurn`: writes all there is. */

@@ -1,4 +1,4 @@
-import type { Store } from "@dicetower/contract";
+import { SerialQueue, type Store } from "@dicetower/contract";
 import { KeywordIndex } from "../matching/keyword-index.js";
 import type { Rule, RuleStatistics } from "./rule.js";
 import { type RuleRow, ruleOf, statisticsOf } from "./rule-rows.js";
@@ -18,13 +18,13 @@ export class RuleCache {
   #index = new KeywordIndex();
   /** Rules that came, changed or went while everything is built anew. */
   #meanwhile: Set<number> | undefined;
-  #building: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly store: Store) {}
 
   /** Reads everything, a slice at a time; until it is read, what was there before stays in force. */
   load(): Promise<void> {
-    return this.#build(() => this.#load());
+    return this.#queue.run(() => this.#load());
   }
 
   async #load(): Promise<void> {
@@ -52,13 +52,7 @@ export class RuleCache {
    * of it one by one costs many times more. One building at a time.
    */
   replace(next: ReadonlyMap<number, Rule>): Promise<void> {
-    return this.#build(() => this.#rebuild(next));
-  }
-
-  #build(work: () => Promise<void>): Promise<void> {
-    const built = this.#building.then(work);
-    this.#building = built.catch(() => {});
-    return built;
+    return this.#queue.run(() => this.#rebuild(next));
   }
 
   async #rebuild(next: ReadonlyMap<number, Rule>): Promise<void> {

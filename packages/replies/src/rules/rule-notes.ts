@@ -1,4 +1,4 @@
-import type { Clock, Connection, Scope, Store } from "@dicetower/contract";
+import { type Clock, type Connection, type Scope, SerialQueue, type Store } from "@dicetower/contract";
 import type { RuleStatistics } from "./rule.js";
 import type { RuleRow } from "./rule-rows.js";
 
@@ -14,7 +14,7 @@ const longestError = 300;
 export class RuleNotes {
   /** Hits that the store does not have yet, by rule; the other values are those of the statistics. */
   #pending = new Map<number, { hits: number; readonly statistics: RuleStatistics }>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly store: Store,
@@ -59,9 +59,7 @@ export class RuleNotes {
   }
 
   flush(): Promise<void> {
-    const done = this.#last.then(() => this.#flush());
-    this.#last = done.catch(() => {});
-    return done;
+    return this.#queue.run(() => this.#flush());
   }
 
   /** What could not be written is tried again. */

@@ -6,6 +6,7 @@ import {
   type Fork,
   type Installation,
   type Scope,
+  SerialQueue,
 } from "@dicetower/contract";
 import type { ContentKind } from "../api.js";
 import { openPack } from "../pack/pack.js";
@@ -45,7 +46,7 @@ export function fileOf({ sha256 }: Pick<StoredPack, "sha256">): string {
 export class PackLoader {
   readonly #loaded = new Map<string, LoadedPack>();
   readonly #errors = new Map<string, string>();
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly parts: LoaderParts) {}
 
@@ -60,22 +61,16 @@ export class PackLoader {
 
   /** Ends what is not wanted any more and begins what is; one call after another. */
   sync(): Promise<void> {
-    return this.#alone(() => this.#sync(() => false));
+    return this.#queue.run(() => this.#sync(() => false));
   }
 
   /** Does the same, and loads those anew whose contents lie in folders that others take now. */
   renew(folders: ReadonlySet<string>): Promise<void> {
-    return this.#alone(() =>
+    return this.#queue.run(() =>
       this.#sync(({ counts }) =>
         Object.entries(counts).some(([name, count]) => count > 0 && folders.has(name)),
       ),
     );
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#work.then(work, work);
-    this.#work = next.catch(() => {});
-    return next;
   }
 
   async #sync(isStale: (pack: StoredPack) => boolean): Promise<void> {

@@ -1,5 +1,12 @@
 import { extensions } from "@dicetower/commands/api";
-import { commands, type FeatureHost, type Fork, type TextItem, texts } from "@dicetower/contract";
+import {
+  commands,
+  type FeatureHost,
+  type Fork,
+  SerialQueue,
+  type TextItem,
+  texts,
+} from "@dicetower/contract";
 import type { CommandRecord, ExtensionRecord } from "../protocol.js";
 import type { RunParts } from "./run-parts.js";
 import { scriptCommand, wordOf } from "./script-command.js";
@@ -13,7 +20,7 @@ const longestBrief = 400;
 /** Brings the extensions of plugins and their commands to everybody, and takes them back. */
 export class ExtensionContributions {
   readonly #parts = new Map<string, { readonly is: string; readonly fork: Fork }>();
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly host: FeatureHost,
@@ -22,9 +29,7 @@ export class ExtensionContributions {
 
   /** Contributes these and no others; what is unchanged stays. */
   use(records: readonly ExtensionRecord[]): Promise<void> {
-    const next = this.#queue.then(() => this.#use(records));
-    this.#queue = next.catch(() => undefined);
-    return next;
+    return this.#queue.run(() => this.#use(records));
   }
 
   async #use(records: readonly ExtensionRecord[]): Promise<void> {

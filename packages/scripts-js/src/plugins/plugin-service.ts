@@ -1,4 +1,4 @@
-import type { FeatureHost, Jobs, Message, Phase } from "@dicetower/contract";
+import { type FeatureHost, type Jobs, type Message, type Phase, SerialQueue } from "@dicetower/contract";
 import type { ScriptFailure, Strikes } from "@dicetower/script-host/api";
 import { ExtensionContributions } from "../extensions/contributions.js";
 import type { RunParts } from "../extensions/run-parts.js";
@@ -36,7 +36,7 @@ export class PluginService implements RunParts {
   readonly #contributions: ExtensionContributions;
   readonly #strikes: Strikes;
   readonly #limits: TimeLimits;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #loading = true;
   #again = false;
   /** Commands that answer when the realms are loaded. */
@@ -107,9 +107,7 @@ export class PluginService implements RunParts {
 
   /** One change after another. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#queue.then(work);
-    this.#queue = next.catch(() => undefined);
-    return next;
+    return this.#queue.run(work);
   }
 
   /** Reads the files without loading anything. */

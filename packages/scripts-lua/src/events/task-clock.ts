@@ -6,6 +6,7 @@ import {
   failure,
   jobs,
   type Scope,
+  SerialQueue,
   type Store,
 } from "@dicetower/contract";
 import type { ModuleLibrary } from "../modules/library.js";
@@ -33,7 +34,7 @@ export interface TaskClockServices {
 /** Calls tasks of modules once a day, as `.admin clock` has bound them. */
 export class TaskClock {
   #fork: Fork | undefined;
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly services: TaskClockServices) {}
 
@@ -58,11 +59,7 @@ export class TaskClock {
 
   /** Reads what is bound, and plans it. */
   load(): Promise<void> {
-    this.#last = this.#last.then(
-      () => this.#plan(),
-      () => this.#plan(),
-    );
-    return this.#last;
+    return this.#queue.run(() => this.#plan());
   }
 
   async bind(task: string, time: string, actor: Actor): Promise<void> {

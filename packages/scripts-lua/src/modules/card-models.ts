@@ -1,4 +1,4 @@
-import { errorMessage, type FeatureHost, type Fork, type Scope } from "@dicetower/contract";
+import { errorMessage, type FeatureHost, type Fork, type Scope, SerialQueue } from "@dicetower/contract";
 import { type RuleSystemItem, RuleSystems, ruleSystems } from "@dicetower/systems/api";
 import { decodeText, type ModulePackage, packageLimits } from "../package/index.js";
 
@@ -9,7 +9,7 @@ export class CardModels {
   readonly #forks = new Map<string, Fork>();
   readonly #problems = new Map<string, readonly string[]>();
   #ground: { readonly part: Scope; readonly systems: RuleSystems } | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(host: FeatureHost) {
     host.when({ systems: RuleSystems }, async (part, { systems }) => {
@@ -19,7 +19,7 @@ export class CardModels {
         if (this.#ground === ground) this.#ground = undefined;
         this.#forks.clear();
       });
-      for (const module of this.#modules.values()) await this.#alone(() => this.#begin(module));
+      for (const module of this.#modules.values()) await this.#queue.run(() => this.#begin(module));
     });
   }
 
@@ -31,12 +31,12 @@ export class CardModels {
   begin(module: ModulePackage): Promise<void> {
     if (module.models.length === 0) return Promise.resolve();
     this.#modules.set(module.id, module);
-    return this.#alone(() => this.#begin(module));
+    return this.#queue.run(() => this.#begin(module));
   }
 
   end(id: string): Promise<void> {
     this.#modules.delete(id);
-    return this.#alone(() => this.#end(id));
+    return this.#queue.run(() => this.#end(id));
   }
 
   async #end(id: string): Promise<void> {
@@ -73,11 +73,5 @@ export class CardModels {
     }
     this.#problems.set(id, problems);
     return [...items.values()];
-  }
-
-  #alone(work: () => Promise<void>): Promise<void> {
-    const next = this.#queue.then(work);
-    this.#queue = next.catch(() => undefined);
-    return next;
   }
 }

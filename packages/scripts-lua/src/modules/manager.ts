@@ -1,4 +1,12 @@
-import { type Actor, codes, errorMessage, failure, type Log, type Scope } from "@dicetower/contract";
+import {
+  type Actor,
+  codes,
+  errorMessage,
+  failure,
+  type Log,
+  type Scope,
+  SerialQueue,
+} from "@dicetower/contract";
 import type { ModuleFiles } from "../asks/file-answers.js";
 import type { SelfData } from "../asks/self-data.js";
 import { type ModulePackage, PackageProblem, packageLimits, readPackage } from "../package/index.js";
@@ -38,7 +46,7 @@ export interface Reloaded {
 
 /** Takes modules in, switches and removes them. One change at a time. */
 export class ModuleManager {
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   /** Modules that rule packs bring, by pack. */
   readonly #packs = new Map<string, readonly ModulePackage[]>();
 
@@ -46,13 +54,13 @@ export class ModuleManager {
 
   /** Reads and loads everything that is stored. */
   loadAll(): Promise<Reloaded> {
-    return this.#alone(() => this.#loadAll());
+    return this.#queue.run(() => this.#loadAll());
   }
 
   /** @throws Failure 40001 for what is no module, 40900 where there is one of that name */
   async upload(filename: string, bytes: Buffer, replace: boolean, actor: Actor): Promise<LuaModule> {
     const content = await read(filename, bytes);
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { store, library, told } = this.services;
       const before = library.get(content.id);
       if (before !== undefined) ownersOwn(before.record);
@@ -70,7 +78,7 @@ export class ModuleManager {
   }
 
   toggle(id: string, enabled: boolean, actor: Actor): Promise<LuaModule> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       ownersOwn(this.must(id).record);
       await this.services.store.update(id, { enabled }, actor);
       await this.#refresh(new Set([id]));
@@ -81,7 +89,7 @@ export class ModuleManager {
 
   /** Puts modules in an order: those that are not named keep theirs, behind. */
   order(ids: readonly string[], actor: Actor): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       for (const id of ids) ownersOwn(this.must(id).record);
       const own = this.services.library.all.filter(({ record }) => record.packId === "");
       const rest = own.map(({ record }) => record.id).filter((id) => !ids.includes(id));
@@ -93,7 +101,7 @@ export class ModuleManager {
   }
 
   remove(id: string, keepData: boolean, actor: Actor): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { store, contributions, files, data, told } = this.services;
       const { record } = this.must(id);
       ownersOwn(record);
@@ -111,7 +119,7 @@ export class ModuleManager {
 
   /** Loads one module again, or all. */
   reload(id?: string): Promise<Reloaded> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       if (id === undefined) {
         const reloaded = await this.#loadAll();
         this.services.told();
@@ -139,7 +147,7 @@ export class ModuleManager {
   #packsChanged(modules: readonly ModulePackage[]): void {
     const { scope } = this.services;
     if (scope.signal.aborted) return;
-    scope.follow(this.#alone(() => this.#refresh(new Set(modules.map(({ id }) => id)))));
+    scope.follow(this.#queue.run(() => this.#refresh(new Set(modules.map(({ id }) => id)))));
   }
 
   /** @throws Failure 40400 */
@@ -238,12 +246,6 @@ export class ModuleManager {
     } catch (error) {
       return { ...none, content: undefined, errorText: errorMessage(error) };
     }
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#queue.then(work, work);
-    this.#queue = next.catch(() => undefined);
-    return next;
   }
 }
 

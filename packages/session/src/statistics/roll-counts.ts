@@ -4,6 +4,7 @@ import {
   jsonRows,
   type Migration,
   type Scope,
+  SerialQueue,
   type Store,
   storable,
 } from "@dicetower/contract";
@@ -79,7 +80,7 @@ export class RollCounts {
   /** By the id of the person: what else tells counters apart is compared, as few share an id. */
   #pending = new Map<string, Waiting[]>();
   #rows = 0;
-  #flushing: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly scope: Pick<Scope, "signal" | "defer" | "follow">,
@@ -111,9 +112,7 @@ export class RollCounts {
 
   /** Writes what was counted so far; what could not be written is tried again. */
   flush(): Promise<void> {
-    const done = this.#flushing.then(() => this.#flush());
-    this.#flushing = done.catch(() => {});
-    return done;
+    return this.#queue.run(() => this.#flush());
   }
 
   async #flush(): Promise<void> {

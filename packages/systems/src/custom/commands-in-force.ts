@@ -1,11 +1,11 @@
-import { commands, type Fork, type Scope, texts } from "@dicetower/contract";
+import { commands, type Fork, type Scope, SerialQueue, texts } from "@dicetower/contract";
 import type { RuleSystem } from "../api.js";
 import { type CustomParts, customCommands, customTexts } from "./custom-command.js";
 
 /** Commands of the rule systems in force, each system's in a part of its own. */
 export class CommandsInForce {
   readonly #parts = new Map<string, { readonly system: RuleSystem; readonly fork: Fork }>();
-  #work: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     readonly host: Scope,
@@ -14,8 +14,7 @@ export class CommandsInForce {
 
   /** Begins and ends parts until they are those of the systems in force. One call after another. */
   follow(): Promise<void> {
-    this.#work = this.#work.then(() => this.#change());
-    return this.#work;
+    return this.#queue.run(() => this.#change());
   }
 
   async #change(): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Actor, type Changes, codes, failure } from "@dicetower/contract";
+import { type Actor, type Changes, codes, failure, SerialQueue } from "@dicetower/contract";
 import type { ListedEntry } from "../registry/entry.js";
 import type { SystemRegistry } from "../registry/registry.js";
 import type { Switches } from "../registry/switches.js";
@@ -23,13 +23,13 @@ export interface NewFile {
 
 /** Changes rule files and switches, one change after another. */
 export class FileEditor {
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(readonly parts: EditorParts) {}
 
   /** Reads all files and switches again. */
   reload(): Promise<void> {
-    return this.#alone(() => this.#read());
+    return this.#queue.run(() => this.#read());
   }
 
   /** Reads again after files have been changed elsewhere, and has other processes do so. */
@@ -44,7 +44,7 @@ export class FileEditor {
    * @throws Failure 40001, 40900 where a name is taken and `replace` is false
    */
   upload(taken: readonly NewFile[], replace: boolean, actor: Actor): Promise<ListedEntry> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { files } = this.parts;
       const read = taken.map(({ filename, content }) => {
         const { name } = parseTemplate(content, { source: "user", packId: "" });
@@ -75,7 +75,7 @@ export class FileEditor {
    * @throws Failure 40001, 40301, 40900, 42200
    */
   save(name: string, content: string, known: string | undefined, actor: Actor): Promise<ListedEntry> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { files, registry } = this.parts;
       const before = files.entries.find((one) => one.name === name);
       if (before === undefined && registry.entry(name) !== undefined) throw readOnly(name);
@@ -102,7 +102,7 @@ export class FileEditor {
 
   /** @throws Failure 40301 for what is no file of the owner, 40400 */
   remove(name: string, actor: Actor): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { files, registry } = this.parts;
       const file = files.entries.find((one) => one.name === name);
       if (file === undefined) throw registry.entry(name) === undefined ? unknown(name) : readOnly(name);
@@ -121,7 +121,7 @@ export class FileEditor {
     { name, source, enabled }: { name: string; source?: ListedEntry["source"]; enabled?: boolean },
     actor: Actor,
   ): Promise<ListedEntry> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const { registry, switches } = this.parts;
       const entry = registry.entry(name, source);
       if (entry === undefined) throw unknown(name);
@@ -130,12 +130,6 @@ export class FileEditor {
       this.parts.told();
       return registry.entry(name, entry.source) ?? entry;
     });
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const next = this.#work.then(work, work);
-    this.#work = next.catch(() => {});
-    return next;
   }
 
   async #read(): Promise<void> {

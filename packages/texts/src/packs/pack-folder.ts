@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FileInfo, Folder, Log } from "@dicetower/contract";
+import { type FileInfo, type Folder, type Log, SerialQueue } from "@dicetower/contract";
 import { type LanguagePack, largestPack, mostPacks, type PackProblem, readPack } from "./pack.js";
 
 /** A file of the folder, and what came of it. */
@@ -21,7 +21,7 @@ interface ReadState extends PackState {
 /** The packs of a folder. What is broken is named and changes nothing. */
 export class PackFolder {
   #states = new Map<string, ReadState>();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   /** @param changed called when other packs are in force than before */
   constructor(
@@ -42,9 +42,7 @@ export class PackFolder {
 
   /** Reads what has changed. @param all reads every file again, whatever its time says */
   read(all = false): Promise<void> {
-    const next = this.#turn.then(() => this.#read(all));
-    this.#turn = next.catch(() => {});
-    return next;
+    return this.#queue.run(() => this.#read(all));
   }
 
   async #read(all: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import {
   localDay,
   type Migration,
   type Scope,
+  SerialQueue,
   type Store,
 } from "@dicetower/contract";
 import type { DashboardShare, DashboardSource } from "@dicetower/system/api";
@@ -55,7 +56,7 @@ export class RollTally {
   #dayBegins = 0;
   #dayEnds = 0;
   /** Writing and reading wait for each other: what is being written is in neither place. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(
     scope: Pick<Scope, "signal" | "defer" | "follow">,
@@ -78,7 +79,7 @@ export class RollTally {
 
   /** The share of the dashboard. */
   source(): DashboardSource {
-    return { key: "dice", collect: () => this.#inTurn(() => this.#read()) };
+    return { key: "dice", collect: () => this.#queue.run(() => this.#read()) };
   }
 
   async #read(): Promise<DashboardShare> {
@@ -97,7 +98,7 @@ export class RollTally {
 
   /** Keeps what was counted; what could not be written is tried again. */
   flush(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const going = this.#pending;
       if (going.size === 0) return;
       this.#pending = new Map();
@@ -151,11 +152,5 @@ export class RollTally {
       this.#pending.set(day, tally);
     }
     return tally;
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
   }
 }

@@ -1,5 +1,5 @@
-/** Runs one task after another: switches of features never overlap. */
-export class SerialQueue {
+/** Runs switches of features one after another, whose callers may go on before they have ended. */
+export class SwitchQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Queues a task. It calls `reached` when the caller may go on; the next task waits until this one has ended. */

@@ -26,6 +26,7 @@ import {
   Store,
   Texts,
   text,
+  textIn,
   texts,
 } from "@dicetower/contract";
 import { type GroupField, Groups, groupFields } from "@dicetower/groups/api";
@@ -176,8 +177,8 @@ export default defineFeature({
     host.on(delivered, (delivery) => {
       const { outgoing, account, outcome } = delivery;
       if (outgoing?.owner === id && outgoing.reference !== undefined && outcome.state === "sent") {
-        const said = delivery.segments.map(({ type, data }) => (type === "text" ? String(data["text"]) : ""));
-        speaker.remember(account.id, outcome.messageId, { text: said.join(""), npcId: outgoing.reference });
+        const text = textIn(delivery.segments);
+        speaker.remember(account.id, outcome.messageId, { text, npcId: outgoing.reference });
       }
       lines.printed(delivery, id);
     });

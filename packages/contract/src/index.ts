@@ -49,6 +49,7 @@ export * from "./messages/segments/bounded-segments.js";
 export * from "./messages/segments/command-view.js";
 export * from "./messages/segments/cq-code.js";
 export * from "./messages/segments/quotes.js";
+export * from "./messages/segments/segment-readers.js";
 export * from "./messages/unanswered.js";
 export * from "./messages/validate-reply.js";
 export * from "./runtime/clock.js";

@@ -1,4 +1,4 @@
-import { parseCq, type Segment, textSegment } from "@dicetower/contract";
+import { mentionOf, mentionSegment, parseCq, type Segment, textSegment } from "@dicetower/contract";
 import type { TestMessage } from "./body.js";
 
 /**
@@ -8,10 +8,10 @@ import type { TestMessage } from "./body.js";
 export function segmentsOf({ atList, text, rawContent }: TestMessage): Segment[] {
   const said = rawContent === undefined ? [textSegment(text)] : parseCq(rawContent);
   const called = atList.filter((qq) => !mentions(said, qq));
-  return [...called.map((qq): Segment => ({ type: "at", data: { qq } })), ...said];
+  return [...called.map(mentionSegment), ...said];
 }
 
 /** True when a user is mentioned anywhere in it. */
 export function mentions(segments: readonly Segment[], user: string): boolean {
-  return segments.some(({ type, data }) => type === "at" && String(data["qq"]) === user);
+  return segments.some((segment) => mentionOf(segment)?.userId === user);
 }

@@ -1,5 +1,12 @@
 import type { CommandReader } from "@dicetower/commands/api";
-import { type Message, type Outcome, type TextRef, type TraceStep, text } from "@dicetower/contract";
+import {
+  type Message,
+  mentionOf,
+  type Outcome,
+  type TextRef,
+  type TraceStep,
+  text,
+} from "@dicetower/contract";
 
 /** Reasons for which stages stop a message, and the text that says each. */
 const stops: Readonly<Record<string, string>> = {
@@ -91,5 +98,6 @@ function nobody(message: Message, reader: CommandReader | undefined): TextRef {
 
 function mentionsOther({ segments, account }: Message): boolean {
   const [first] = segments;
-  return first?.type === "at" && String(first.data["qq"] ?? first.data["id"] ?? "") !== account.selfId;
+  const mention = first === undefined ? undefined : mentionOf(first);
+  return mention !== undefined && mention.userId !== account.selfId;
 }

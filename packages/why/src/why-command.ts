@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, type Message, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  type Message,
+  quotedIn,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { Remembered } from "./remembered.js";
 import type { Views } from "./views.js";
 
@@ -39,12 +46,12 @@ function run(views: Views, { message, args, locale }: CommandCall): Reply {
 
 /** The message that is replied to, else the last one of the chat. This one has not ended yet, so it is not among them. */
 function about(views: Views, message: Message): Remembered | undefined {
-  const quoted = message.segments.find(({ type }) => type === "reply")?.data["id"];
+  const quoted = quotedIn(message.segments);
   const { groupId, userId, account } = message;
   return views.memory.recent().find((one) => {
     if (one.accountId !== account.id || one.groupId !== groupId) return false;
     if (groupId === "" && one.userId !== userId) return false;
-    return quoted === undefined ? one.command !== "why" : one.messageId === String(quoted);
+    return quoted === undefined ? one.command !== "why" : one.messageId === quoted;
   });
 }
 

@@ -5,6 +5,7 @@ import {
   type Log,
   type Message,
   type Outbound,
+  quotedIn,
   type Segment,
   segmentField,
   text,
@@ -115,10 +116,4 @@ export class ListExchange {
 
 function fileIn(segments: readonly Segment[]): Segment | undefined {
   return segments.find(({ type }) => type === "file");
-}
-
-/** Id of the message that one answers. */
-function quotedIn(segments: readonly Segment[]): string | undefined {
-  const found = segments.find(({ type }) => type === "reply" || type === "quote");
-  return found === undefined ? undefined : segmentField(found.data["id"]) || undefined;
 }

@@ -1,4 +1,4 @@
-import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { type CommandCall, mentionOf, type TextRef, text, textOf } from "@dicetower/contract";
 import { isId, longestId, shownId } from "./identifiers.js";
 
 /** Somebody, or a group, that a command names. */
@@ -121,11 +121,12 @@ export function mentions(call: CommandCall): readonly Mention[] {
  * and means nobody to act on.
  */
 export function mentioned({ message, targets, args }: CommandCall): readonly Mention[] {
-  const said = message.segments.map(({ type, data }) => (type === "text" ? String(data["text"]) : " "));
+  const said = message.segments.map((segment) => (segment.type === "text" ? textOf(segment) : " "));
   const command = said.findIndex((words) => words.trim() !== "");
-  return message.segments.flatMap(({ type, data }, place) => {
-    const id = String(data["qq"] ?? "");
-    if (type !== "at" || place < command) return [];
+  return message.segments.flatMap((segment, place) => {
+    const mention = mentionOf(segment);
+    if (mention === undefined || place < command) return [];
+    const { userId: id } = mention;
     const follow = said
       .slice(place + 1)
       .join("")

@@ -7,6 +7,7 @@ import {
   type RecalledMessage,
   type Stage,
   sanitizeText,
+  textIn,
 } from "@dicetower/contract";
 
 /** Lines of a group that a model may see, and for how long. */
@@ -80,10 +81,7 @@ export class GroupLines {
     if (message === undefined || message.groupId === "" || outcome.state === "failed") return;
     if (outgoing?.scene !== "group" || outgoing.target !== message.groupId) return;
     if (outgoing.owner === own || outgoing.part.hidden === true || !this.options.isOpen(message)) return;
-    const said = segments
-      .map(({ type, data }) => (type === "text" ? String(data["text"] ?? "") : ""))
-      .join("");
-    const text = sanitizeText(said.trim(), longestLine);
+    const text = sanitizeText(textIn(segments).trim(), longestLine);
     if (text === "") return;
     const id = outcome.state === "sent" ? outcome.messageId : "";
     const { userId } = message;

@@ -1,4 +1,4 @@
-import { type Message, type Segment, sanitizeText } from "@dicetower/contract";
+import { type Message, mentionOf, quotedIn, type Segment, sanitizeText, textOf } from "@dicetower/contract";
 
 /** What a message says to somebody who is no command reader. */
 export interface Heard {
@@ -22,24 +22,30 @@ export function heard({ segments, account, mentioned }: Message): Heard {
   let mentionsBot = mentioned;
   let mentionsOthers = false;
   let forwarded = false;
-  let quotes = "";
   const images: Segment[] = [];
   for (const segment of segments) {
-    const { type, data } = segment;
-    if (type === "text") text += String(data["text"] ?? "");
-    else if (type === "at") {
-      const who = String(data["qq"] ?? "");
-      if (who === account.selfId) mentionsBot = true;
-      else if (who !== "all" && who !== "") {
+    const { type } = segment;
+    const mention = mentionOf(segment);
+    text += textOf(segment);
+    if (mention !== undefined) {
+      const { userId, name } = mention;
+      if (userId === account.selfId) mentionsBot = true;
+      else if (userId !== "all" && userId !== "") {
         mentionsOthers = true;
-        text += `@${sanitizeText(String(data["name"] ?? ""), 24) || "…"} `;
+        text += `@${sanitizeText(name, 24) || "…"} `;
       }
-    } else if (type === "reply") quotes = String(data["id"] ?? "");
-    else if (forwardedTypes.has(type)) forwarded = true;
+    } else if (forwardedTypes.has(type)) forwarded = true;
     else if (type === "image") {
       images.push(segment);
       text += "[image]";
     }
   }
-  return { text: text.trim(), mentionsBot, mentionsOthers, forwarded, quotes, images };
+  return {
+    text: text.trim(),
+    mentionsBot,
+    mentionsOthers,
+    forwarded,
+    quotes: quotedIn(segments) ?? "",
+    images,
+  };
 }

@@ -8,6 +8,7 @@ import {
   sanitizeText,
   type TextRef,
   Texts,
+  textIn,
 } from "@dicetower/contract";
 import { type AiTool, type AiToolCallContext, type AiToolResult, aiTools } from "./tools.js";
 
@@ -105,5 +106,5 @@ function wordsOf(
 ): string {
   if (typeof content === "string") return content;
   if ("key" in content) return texts.render(content, locale, message);
-  return content.map(({ type, data }) => (type === "text" ? String(data["text"] ?? "") : "")).join("");
+  return textIn(content);
 }

@@ -1,6 +1,6 @@
 import type { AccountActions, Adapters } from "@dicetower/adapters/api";
 import type { Extensions } from "@dicetower/commands/api";
-import { codes, failure, Joi, localDay, text } from "@dicetower/contract";
+import { codes, failure, Joi, localDay, mentionOf, text } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
 import type { SessionLogs } from "@dicetower/logs/api";
 import type { Action, ActionKind, AutomationContext } from "../api.js";
@@ -15,7 +15,7 @@ const longestMute = 30 * 86_400 - 1;
 function memberOf(action: Action, { message }: AutomationContext): { groupId: string; userId: string } {
   const { groupId, account, segments } = message;
   const mentioned = segments
-    .flatMap(({ type, data }) => (type === "at" ? [String(data["qq"] ?? "")] : []))
+    .flatMap((segment) => mentionOf(segment)?.userId ?? [])
     // The bot is called by a mention, which is for nobody else.
     .find((who) => who !== "all" && who !== account.selfId);
   const userId = action["target"] === "mentioned" ? (mentioned ?? "") : message.userId;

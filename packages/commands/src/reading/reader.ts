@@ -1,4 +1,11 @@
-import { type Command, type Contribution, defineFact, type Message, type Texts } from "@dicetower/contract";
+import {
+  type Command,
+  type Contribution,
+  defineFact,
+  type Message,
+  type Texts,
+  textOf,
+} from "@dicetower/contract";
 import {
   type CommandLines,
   type CommandMatch,
@@ -143,8 +150,8 @@ export class Reader implements CommandReader {
 
   /** False where a message cannot begin with a command, at a glance: it is asked of each as it comes. */
   mayCall({ segments }: Message): boolean {
-    for (const { type, data } of segments) {
-      const text = type === "text" ? String(data["text"] ?? "").trimStart() : "";
+    for (const segment of segments) {
+      const text = textOf(segment).trimStart();
       if (text !== "") return this.#prefixOf(text) > 0;
     }
     return false;

@@ -1,4 +1,4 @@
-import { type Message, segmentField } from "@dicetower/contract";
+import { type Message, mentionOf, textOf } from "@dicetower/contract";
 
 /** The text of a message as a command reader wants it. */
 export interface Spoken {
@@ -17,18 +17,19 @@ export function spoken(message: Message): Spoken {
   const { segments } = message;
   const [only] = segments;
   if (segments.length === 1 && only?.type === "text")
-    return { text: segmentField(only.data["text"]), targets: none, toOther: false };
+    return { text: textOf(only), targets: none, toOther: false };
   let text = "";
   let leading = true;
   let othersFirst = false;
   let botFirst = false;
   const targets: string[] = [];
-  for (const { type, data } of segments) {
-    if (type === "text") {
-      text += segmentField(data["text"]);
+  for (const segment of segments) {
+    const mention = mentionOf(segment);
+    if (segment.type === "text") {
+      text += textOf(segment);
       leading &&= text.trim() === "";
-    } else if (type === "at") {
-      const who = segmentField(data["qq"]);
+    } else if (mention !== undefined) {
+      const who = mention.userId;
       const isBot = who === message.account.selfId;
       const isOther = !isBot && who !== "all" && who !== "";
       if (leading) {

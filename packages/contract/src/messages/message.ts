@@ -13,6 +13,7 @@ import {
   senderTrust,
 } from "./message-facts.js";
 import type { MessageInit, Role, Scene } from "./message-init.js";
+import { textIn } from "./segments/segment-readers.js";
 
 /** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
 export interface Segment {
@@ -265,10 +266,8 @@ export class Message {
 }
 
 function wordsOf(segments: readonly Segment[]): string {
-  const [only] = segments;
-  if (segments.length === 1 && only?.type === "text") return String(only.data["text"] ?? "");
-  let words = "";
-  for (const { type, data } of segments) if (type === "text") words += String(data["text"] ?? "");
+  const words = textIn(segments);
+  if (segments.length === 1 && segments[0]?.type === "text") return words;
   // What stood between blanks and is no word leaves them.
   return words.trim();
 }

@@ -1,5 +1,13 @@
 import type { CommandOutcome, CommandRunner } from "@dicetower/commands/api";
-import { codes, failure, type Line, type Message, type ReplyPart, type Texts } from "@dicetower/contract";
+import {
+  codes,
+  failure,
+  type Line,
+  type Message,
+  type ReplyPart,
+  type Texts,
+  textOf,
+} from "@dicetower/contract";
 
 /** What commands of a desk are run with. */
 export interface RunServices {
@@ -66,7 +74,5 @@ export async function runCommand(
 function wordsOf({ content }: ReplyPart, message: Message, texts: Texts | undefined): string {
   if (typeof content === "string") return content;
   if ("key" in content) return texts?.render(content, message.locale, message) ?? content.key;
-  return content
-    .map(({ type, data }) => (type === "text" ? String(data["text"] ?? "") : `[${type}]`))
-    .join("");
+  return content.map((segment) => (segment.type === "text" ? textOf(segment) : `[${segment.type}]`)).join("");
 }

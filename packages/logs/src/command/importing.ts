@@ -1,5 +1,5 @@
 import type { Adapters, PastMessage } from "@dicetower/adapters/api";
-import { type CommandAnswer, type Message, type Segment, segmentField, text } from "@dicetower/contract";
+import { type CommandAnswer, quotedIn, type Segment, segmentField, text } from "@dicetower/contract";
 import type { ForwardedLine, Importer } from "../import/importer.js";
 import { contentOf } from "../lines/line-content.js";
 import { type LogCall, named } from "./log-command.js";
@@ -23,7 +23,7 @@ export class Importing {
     const { account } = call.message;
     const actions = adapters?.get(account.id) === undefined ? undefined : adapters?.actions(account.id);
     const own = forwardIn(call.message.segments);
-    const quote = quotedIn(call.message);
+    const quote = quotedIn(call.message.segments);
     if (own === undefined && quote === undefined) return text("log.addWhat");
     if (actions?.forwarded === undefined) return text("log.noForward");
     return {
@@ -52,12 +52,6 @@ export class Importing {
 /** Id of a merged forward among segments. */
 function forwardIn(segments: readonly Segment[]): string | undefined {
   const found = segments.find(({ type }) => type === "forward");
-  return found === undefined ? undefined : segmentField(found.data["id"]) || undefined;
-}
-
-/** Id of the message that one answers. */
-function quotedIn({ segments }: Message): string | undefined {
-  const found = segments.find(({ type }) => type === "reply" || type === "quote");
   return found === undefined ? undefined : segmentField(found.data["id"]) || undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type JsonValue, type Segment, segmentField } from "@dicetower/contract";
+import { type JsonValue, mentionOf, type Segment } from "@dicetower/contract";
 
 /** What a platform takes as the body of a message. */
 export type Body = { readonly [member: string]: JsonValue };
@@ -13,8 +13,9 @@ export interface Card {
 }
 
 /** Writes of a line what stands for a platform code: a mention its name, anything else nothing. */
-export function wordOf({ type, data }: Segment): string {
-  return type === "at" ? `@${segmentField(data.qq)}` : "";
+export function wordOf(segment: Segment): string {
+  const mention = mentionOf(segment);
+  return mention === undefined ? "" : `@${mention.userId}`;
 }
 
 /** An invisible character that keeps two others from meaning something together. */

@@ -1,4 +1,4 @@
-import { type Message, type Segment, sanitizeText } from "@dicetower/contract";
+import { type Message, mentionOf, type Segment, sanitizeText } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import type { Tables } from "./tables.js";
@@ -37,8 +37,9 @@ export class People {
 
 /** The name that a mention itself carries, empty where it has none. */
 function mentionedName(segments: readonly Segment[], userId: string): string {
-  for (const { type, data } of segments)
-    if (type === "at" && String(data["qq"]) === userId && typeof data["name"] === "string")
-      return data["name"].replace(/^@/, "");
+  for (const segment of segments) {
+    const mention = mentionOf(segment);
+    if (mention?.userId === userId && mention.name !== "") return mention.name;
+  }
   return "";
 }

@@ -1,5 +1,4 @@
-import type { Segment } from "@dicetower/contract";
-import { segmentField } from "@dicetower/contract";
+import { type Segment, textOf } from "@dicetower/contract";
 
 /** Longest text that is compared, in UTF-16 units: what is longer is compared by its beginning. */
 const longest = 8_000;
@@ -44,9 +43,9 @@ const chain = new RegExp(`${number}(?:[=+\\-*/,、]{1,2}${number}){1,200}`, "g")
 /** The words of a message without what it quotes and whom it mentions; pictures and the like as their kind. */
 export function wordsOf(segments: readonly Segment[]): string {
   let words = "";
-  for (const { type, data } of segments)
-    if (type === "text") words += segmentField(data["text"]);
-    else if (type !== "reply" && type !== "at") words += `[${type}]`;
+  for (const segment of segments)
+    if (segment.type === "text") words += textOf(segment);
+    else if (segment.type !== "reply" && segment.type !== "at") words += `[${segment.type}]`;
   return words;
 }
 

@@ -1,4 +1,4 @@
-import { type Message, type Segment, segmentField } from "@dicetower/contract";
+import { type Message, mentionOf, quotedIn } from "@dicetower/contract";
 import { type Question, refOf, type Said, saidIn } from "./exchange.js";
 
 /** A message of the other bot, of which it is not decided yet what it answers. */
@@ -23,14 +23,8 @@ export class Heard {
     this.account = account.id;
     this.ref = refOf({ account, id });
     this.said = saidIn(segments);
-    this.quoted = field(segments, "reply", "id");
-    this.mentioned = field(segments, "at", "qq");
+    this.quoted = quotedIn(segments) ?? "";
+    this.mentioned = segments.map(mentionOf).find((mention) => mention !== undefined)?.userId ?? "";
     this.names = [nickname, card];
   }
-}
-
-/** A field of the first segment of a type; empty where there is none. */
-function field(segments: readonly Segment[], type: string, name: string): string {
-  const found = segments.find((segment) => segment.type === type);
-  return found === undefined ? "" : segmentField(found.data[name]);
 }

@@ -1,6 +1,7 @@
 import { type Contribution, definePoint, type Keyed } from "../../feature/point.js";
 import type { Segment } from "../message.js";
 import { segmentField } from "./cq-code.js";
+import { mentionOf, textOf } from "./segment-readers.js";
 
 /** Where a message was said: enough to find another one of the same chat by its id. */
 export interface QuotePlace {
@@ -35,12 +36,12 @@ export function quoteAhead(segments: readonly Segment[], selfId: string): QuoteA
   let quoted: string | undefined;
   let mentions: number[] | undefined;
   for (let at = 0; at < segments.length; at++) {
-    const { type, data } = segments[at] as Segment;
-    if (type === "text") {
-      if (segmentField(data["text"]).trim() !== "") break;
-    } else if (type === "reply") quoted = segmentField(data["id"]);
-    else if (type === "at") {
-      const who = segmentField(data["qq"]);
+    const segment = segments[at] as Segment;
+    const mention = mentionOf(segment);
+    if (textOf(segment).trim() !== "") break;
+    if (segment.type === "reply") quoted = segmentField(segment.data["id"]);
+    else if (mention !== undefined) {
+      const who = mention.userId;
       if (who === selfId) return undefined;
       if (quoted === undefined || who === "all" || who === "") continue;
       mentions ??= [];
@@ -62,7 +63,7 @@ export function withoutQuotedMention(
   const at =
     author === undefined
       ? mentions[0]
-      : mentions.find((place) => segmentField(segments[place]?.data["qq"]) === author);
+      : mentions.find((place) => mentionOf(segments[place] as Segment)?.userId === author);
   return at === undefined ? segments : segments.toSpliced(at, 1);
 }
 

@@ -147,9 +147,14 @@ describe("the service in the hands of its owner", () => {
     const tower = await accessTower();
     await makeRootMaster(tower);
     const said = ".master quitgroup 77 Too Loud here";
+    const untouched = () => expect(tower.fake.log).to.deep.equal([]);
     await tower.say(said, root).replies(/leave the group 77\.\n.*: \.master quitgroup 77 Too Loud here yes$/);
+    // Another reason is another act.
     await tower.say(".master quitgroup 77 yes", root).replies(/leave the group 77\./);
-    expect(tower.fake.log).to.deep.equal([]);
+    await tower.say(`${said} yes`, { ...root, groupId: "9009" }).replies(/leave the group 77\./);
+    await tower.clock.advance(300_001);
+    await tower.say(`${said} yes`, root).replies(/leave the group 77\./);
+    untouched();
     await tower.say(`${said} yes`, root).whispers("Dicetower has left the group 77.");
     expect(tower.fake.log).to.deep.equal([
       "test says in 77: Goodbye; Dicetower leaves this group.\nToo Loud here",

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import type { Saying } from "./said.js";
+import type { TestHost } from "./test-host.js";
+
+/** An act that cannot be undone, and what a test knows of it. */
+export interface AskedAct {
+  /** The call, without the word that confirms it: `.deck clr`. */
+  readonly line: string;
+  /** Who may do it, and where. */
+  readonly by: Saying;
+  /** Somebody else who may do it there. */
+  readonly another?: Saying;
+  /** What the question says, with the count and the names. */
+  readonly question: RegExp;
+  /** What is answered when it is done. */
+  readonly done: RegExp;
+  /** What is answered where another word stands behind it; that the word was not understood, when left out. */
+  readonly refuses?: RegExp;
+  /** Lets time pass; left out, that the question expires is not looked at. */
+  readonly wait?: (ms: number) => Promise<void>;
+  /** Throws where it was done. */
+  readonly untouched: () => unknown;
+}
+
+/** Minutes for which a question can be answered, and a little more. */
+const expired = 300_001;
+
+/**
+ * Passes where an act asks first, is left alone by every other word, person, chat and time, and is done exactly once by
+ * the line that the question names.
+ */
+export async function asksFirst(tower: Pick<TestHost, "say">, act: AskedAct): Promise<void> {
+  const { line, by, another, question, done, refuses = /perhaps”/u, wait, untouched } = act;
+  const said = (words: string, how: Saying = by) => tower.say(words, how).text();
+  const stays = async (words: string, answer: RegExp, how: Saying = by) => {
+    expect(await said(words, how)).to.match(answer);
+    await untouched();
+  };
+  await stays(`${line} yes`, question);
+  await stays(`${line} perhaps`, refuses);
+  await stays(`${line} yes perhaps`, refuses);
+  if (wait !== undefined) {
+    await wait(expired);
+    await stays(`${line} yes`, question);
+  }
+  if (another !== undefined) await stays(`${line} yes`, question, another);
+  const elsewhere = by.scene === "private" ? { ...by, scene: "group", groupId: "9009" } : undefined;
+  await said(`${line} yes`, (elsewhere ?? { ...by, groupId: "9009" }) as Saying);
+  await untouched();
+  const asked = await said(line);
+  expect(asked).to.match(question);
+  expect(asked.split("\n").at(-1)).to.match(/^This cannot be undone\. .*: .* yes$/u);
+  await untouched();
+  const [, confirms = ""] = /: (\S.* yes)$/u.exec(asked) ?? [];
+  expect(await said(confirms)).to.match(done);
+  expect(await said(confirms)).to.not.match(done);
+}

@@ -55,6 +55,7 @@ describe("session: observers", () => {
       another: { ...ann, userId: "999", role: "owner" },
       question: /^All 2 who watch here will watch no longer: Bob, Ann\n/,
       done: /^Nobody watches any longer\.$/,
+      again: /^Nobody watches any longer\.$/,
       untouched: () => tower.say(".ob list", carol).replies(/^2 watching/),
     });
     await tower.say(".ob", bob).done();

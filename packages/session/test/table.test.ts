@@ -55,6 +55,7 @@ describe("session: team and game table", () => {
       by: ann,
       question: /^All 2 will be taken out of the team: Bob, Carol\n/,
       done: /^The team is empty now\.$/,
+      again: /^The team is empty now\.$/,
       untouched: () => tower.say(".team", bob).replies("Team of 2: Bob, Carol"),
     });
     await tower

@@ -17,7 +17,7 @@ export interface ActPlan {
 /** A route that does something which cannot be undone, and tells before what it would be done to. */
 export interface PlannedRoute<P, Q, B> extends Route<P, Q, B> {
   /** Names of all records that it would be done to, as people call them. Must change nothing. */
-  plan(request: RouteRequest<P, Q, B>): readonly string[] | Promise<readonly string[]>;
+  readonly plan: (request: RouteRequest<P, Q, B>) => readonly string[] | Promise<readonly string[]>;
 }
 
 const asked = { plan: Joi.string().valid("1").description("Only tells what it would be done to.") };
@@ -27,13 +27,15 @@ const asked = { plan: Joi.string().valid("1").description("Only tells what it wo
  * `route(planned({ …, plan: ({ body }) => names }))`.
  */
 export function planned<P, Q, B>({ plan, ...definition }: PlannedRoute<P, Q, B>): Route<P, Q, B> {
-  const { accepts = {}, summary, handle } = definition;
+  const { accepts = {}, summary } = definition;
   return {
     ...definition,
     summary: `${summary} With plan=1 it only tells to what it would be done.`,
     accepts: { ...accepts, query: (accepts.query ?? Joi.object<Q>()).append(asked) },
     handle: (request) =>
-      (request.query as { readonly plan?: "1" }).plan === undefined ? handle(request) : tell(plan(request)),
+      (request.query as { readonly plan?: "1" }).plan === undefined
+        ? definition.handle(request)
+        : tell(plan(request)),
   };
 }
 

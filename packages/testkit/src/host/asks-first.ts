@@ -14,6 +14,8 @@ export interface AskedAct {
   readonly question: RegExp;
   /** What is answered when it is done. */
   readonly done: RegExp;
+  /** What is answered when it is confirmed once more; anything but `done` when left out. */
+  readonly again?: RegExp;
   /** What is answered where another word stands behind it; that the word was not understood, when left out. */
   readonly refuses?: RegExp;
   /** Lets time pass; left out, that the question expires is not looked at. */
@@ -33,7 +35,7 @@ const expired = 300_001;
  * the line that the question names.
  */
 export async function asksFirst(tower: Pick<TestHost, "say">, act: AskedAct): Promise<void> {
-  const { line, by, another, question, done, refuses = notUnderstood, wait, untouched } = act;
+  const { line, by, another, question, done, again, refuses = notUnderstood, wait, untouched } = act;
   const said = (words: string, how: Saying = by) => tower.say(words, how).text();
   const stays = async (words: string, answer: RegExp, how: Saying = by) => {
     expect(await said(words, how)).to.match(answer);
@@ -55,5 +57,7 @@ export async function asksFirst(tower: Pick<TestHost, "say">, act: AskedAct): Pr
   await untouched();
   const [, confirms = ""] = /: (\S.* yes)$/u.exec(asked) ?? [];
   expect(await said(confirms)).to.match(done);
-  expect(await said(confirms)).to.not.match(done);
+  const more = await said(confirms);
+  if (again === undefined) expect(more).to.not.match(done);
+  else expect(more).to.match(again);
 }

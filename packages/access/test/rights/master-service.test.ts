@@ -143,6 +143,15 @@ describe("the service in the hands of its owner", () => {
     await tower.say(".master relogin 1", owner).replies("There is no such adapter.");
   });
 
+  it("names a group by its name before it is left, but to no other group", async () => {
+    const tower = await accessTower();
+    await makeRootMaster(tower);
+    for (const said of [".dismiss 4711", ".master quitgroup 4711", ".admin dismiss 4711"])
+      await tower.say(said, owner).replies(/leave the group The Crypt \(4711\)\.\n/);
+    await tower.say(".master quitgroup 4711", root).replies(/leave the group 4711\.\n/);
+    expect(tower.fake.log).to.deep.equal([]);
+  });
+
   it("leaves groups, with a word and the reason", async () => {
     const tower = await accessTower();
     await makeRootMaster(tower);

@@ -88,8 +88,19 @@ describe("ai-dialogue: .ai", () => {
 
   it("says how much it would forget before it forgets all", async () => {
     const fact = (scope: "user" | "group", subjectId: string): AiMemoryRow => ({
-      ...{ id: scope, scope, platform: "test", subjectId, kind: "fact", text: "hats", weight: 1 },
-      ...{ source: "auto", pinned: false, originId: "", expiresAt: 0, createdAt: 0, updatedAt: 0 },
+      id: scope,
+      scope,
+      platform: "test",
+      subjectId,
+      kind: "fact",
+      text: "hats",
+      weight: 1,
+      source: "auto",
+      pinned: false,
+      originId: "",
+      expiresAt: 0,
+      createdAt: 0,
+      updatedAt: 0,
     });
     tower.model.rows = [fact("user", "111"), fact("group", "1000")];
     for (const [line, by, of, left] of [

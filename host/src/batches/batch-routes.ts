@@ -1,12 +1,10 @@
 import {
-  actPlan,
   type BatchWork,
   codes,
   failure,
   Joi,
   type JsonValue,
   planned,
-  planQuery,
   type RouteItem,
   route,
 } from "@dicetower/contract";
@@ -48,27 +46,28 @@ export function routesOf(
 ): RouteItem[] {
   const answerOf = async (id: number) => said(await batches.get(key, id));
   return [
-    route({
-      method: "POST",
-      path,
-      summary: `${summary} With plan=1 it only tells which.`,
-      // A single audit line with the list is written at the end.
-      audit: false,
-      accepts: {
-        query: planQuery,
-        body: Joi.object<Readonly<Record<string, unknown>>>({
-          [list]: Joi.array().items(record).min(1).max(mostRecords).unique().required(),
-          ...body,
-        }).required(),
-        maxBytes: mostBytes,
-      },
-      returns: Joi.alternatives(batch, actPlan),
-      async handle({ query: { plan }, body: { [list]: items, ...rest }, actor }) {
-        if (plan === "1")
-          return planned((await names?.(items as never[])) ?? (items as JsonValue[]).map(wordOf));
-        return answerOf(await begin(items as never[], rest, { actor }));
-      },
-    }),
+    route(
+      planned({
+        method: "POST",
+        path,
+        summary,
+        // A single audit line with the list is written at the end.
+        audit: false,
+        accepts: {
+          body: Joi.object<Readonly<Record<string, unknown>>>({
+            [list]: Joi.array().items(record).min(1).max(mostRecords).unique().required(),
+            ...body,
+          }).required(),
+          maxBytes: mostBytes,
+        },
+        returns: batch,
+        plan: ({ body: { [list]: items } }) =>
+          names?.(items as never[]) ?? (items as JsonValue[]).map(wordOf),
+        async handle({ body: { [list]: items, ...rest }, actor }) {
+          return answerOf(await begin(items as never[], rest, { actor }));
+        },
+      }),
+    ),
     route({
       method: "GET",
       path: `${path}/{id}`,

@@ -27,6 +27,17 @@ describe("work on many records", () => {
       host.add(
         routes,
         ...host.needs.batches.routes(host, {
+          key: "hats.dye",
+          path: "/api/hats/dye-batches",
+          summary: "Dyes many hats.",
+          list: "hats",
+          item: Joi.number().integer(),
+          names: (items: readonly number[]) => items.map((one) => `Hat ${one}`),
+          action: "hats.dye",
+          target: "hat",
+          act: (items: readonly number[]) => Promise.resolve(items.map((one) => ({ id: String(one) }))),
+        }),
+        ...host.needs.batches.routes(host, {
           key: "hats.wash",
           path: "/api/hats/wash-batches",
           summary: "Washes many hats.",
@@ -106,6 +117,19 @@ describe("work on many records", () => {
       note: "4 of 7",
       after: { soap: "green", hats: ["1", "2", "3", "5"] },
     });
+  });
+
+  it("only tells with plan=1 of how many and which, as people call them where somebody knows", async () => {
+    const before = await lines();
+    await tower
+      .post("/api/hats/wash-batches?plan=1", { hats: [4, 8] })
+      .answers({ data: { plan: { count: 2, names: ["4", "8"] } } });
+    await tower
+      .post("/api/hats/dye-batches?plan=1", { hats: [4, 8] })
+      .answers({ data: { plan: { count: 2, names: ["Hat 4", "Hat 8"] } } });
+    await tower.post("/api/hats/wash-batches?plan=1", { hats: [] }).answers({ code: 40001 });
+    expect(washed).to.deep.equal([]);
+    expect(await lines()).to.deep.equal(before);
   });
 
   it("is stopped between two parts, and runs once at a time", async () => {

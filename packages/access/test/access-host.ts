@@ -105,6 +105,11 @@ export function fakeAdapters(): { fake: FakeAdapters; feature: ReturnType<typeof
               fake.files.set(name, Buffer.from(file.replace("base64://", ""), "base64").toString());
               return undefined;
             },
+            groupInfo: async (groupId: string) => ({
+              groupId,
+              name: groupId === "4711" ? "The Crypt" : "",
+              members: 3,
+            }),
             leaveGroup: async (group) => {
               fake.log.push(`${id} leaves ${group}`);
               if (fake.refuses) throw new Error("refused");

@@ -1,6 +1,7 @@
+import type { AiMemoryRow } from "@dicetower/ai/api";
 import { Clock, defineFeature, messageFact, messageFacts, Store, senderTrust } from "@dicetower/contract";
 import { type PersonalData, Players, personalData } from "@dicetower/players/api";
-import { patientClock } from "@dicetower/testkit";
+import { asksFirst, patientClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import { usual } from "./model.js";
 import { admin, bob, type TalkTower, talkTower } from "./talking.js";
@@ -86,19 +87,36 @@ describe("ai-dialogue: .ai", () => {
   });
 
   it("says how much it would forget before it forgets all", async () => {
-    const ask = (of: string, line: string) =>
-      new RegExp(`^All 1 entries that I remember of ${of} will be forgotten\\.\\n.*: \\.ai ${line} yes$`);
-    for (const [scope, subjectId] of [
-      ["user", "u1"],
-      ["group", "1000"],
+    const fact = (scope: "user" | "group", subjectId: string): AiMemoryRow => ({
+      id: scope,
+      scope,
+      platform: "test",
+      subjectId,
+      kind: "fact",
+      text: "hats",
+      weight: 1,
+      source: "auto",
+      pinned: false,
+      originId: "",
+      expiresAt: 0,
+      createdAt: 0,
+      updatedAt: 0,
+    });
+    tower.model.rows = [fact("user", "111"), fact("group", "1000")];
+    for (const [line, by, of, left] of [
+      [".ai forget me", {}, "you", 2],
+      [".ai forget all", admin, "this group", 1],
     ] as const)
-      await tower
-        .post("/api/system/ai/memory", { scope, platform: "test", subjectId, kind: "fact", text: "hats" })
-        .answers({ code: 0 });
-    await says(".ai forget").replies(ask("you", "forget me"));
-    await says(".ai forget me yes").replies("Forgotten: 1.");
-    await says(".ai forget all", admin).replies(ask("this group", "forget all"));
-    await says(".ai forget all yes", admin).replies("Forgotten: 1.");
+      await asksFirst(tower, {
+        line,
+        by: { ...now(), ...by },
+        question: new RegExp(`^All 1 entries that I remember of ${of} will be forgotten\\.\\n`),
+        done: /^Forgotten: 1\.$/,
+        // Other words behind it are talk.
+        refuses: /^Hello\.$/,
+        untouched: () => expect(tower.model.rows).to.have.lengthOf(left),
+      });
+    expect(tower.model.rows).to.deep.equal([]);
   });
 
   it("chooses a model for a group, for masters", async () => {

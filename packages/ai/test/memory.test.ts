@@ -200,6 +200,20 @@ describe("ai: memory", () => {
       { platform: "test" },
     ])
       await tower.delete(path, wrong).answers({ code: 40001 });
+    const { total } = await tower.get(path).data<{ total: number }>();
+    for (const [query, wanted] of [
+      ["all=true", {}],
+      ["scope=user&subjectId=222", { count: 1 }],
+      [`id=${row.id}`, { count: 1 }],
+    ] as const) {
+      const { plan } = await tower
+        .delete(`${path}?plan=1&${query}`)
+        .data<{ plan: { count: number; names: string[] } }>();
+      expect(plan).to.deep.include({ count: total, ...wanted });
+      expect(plan.names).to.have.lengthOf(plan.count);
+    }
+    await tower.delete(`${path}?plan=1`).answers({ code: 40001 });
+    expect(await tower.get(path).data<{ total: number }>()).to.include({ total });
     await tower.delete(path, { id: row.id }).answers({ code: 0, data: { deleted: 1 } });
     await tower.delete(`${path}?scope=user&subjectId=222`).answers({ code: 0, data: { deleted: 1 } });
     await tower.set({ memory: { longTermFacts: 1 } });

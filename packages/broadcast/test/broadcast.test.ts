@@ -202,6 +202,16 @@ describe("broadcasts", () => {
     expect(row.progress).to.include({ sent: 3, unknown: 1 });
   });
 
+  it("name with plan=1 the chats that they would reach, and say nothing", async () => {
+    const before = (await tower.get("/api/broadcast").data<readonly Row[]>()).length;
+    await tower
+      .post("/api/broadcast?plan=1", body())
+      .answers({ data: { plan: { count: 4, names: ["G1", "G2", "G3", "G4"] } } });
+    await clock.advance(20_000);
+    expect(platform.said).to.deep.equal([]);
+    expect(await tower.get("/api/broadcast").data<readonly Row[]>()).to.have.lengthOf(before);
+  });
+
   it("wait for an account that is away, and take another one of the group where there is one", async () => {
     platform.connected.delete("7");
     const { id } = await made();

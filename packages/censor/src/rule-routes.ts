@@ -1,13 +1,11 @@
 import {
   type Actor,
-  actPlan,
   codes,
   failure,
   Joi,
   type LiveSettings,
   type PanelPage,
   planned,
-  planQuery,
   type Resource,
   type RouteItem,
   route,
@@ -113,43 +111,43 @@ export function ruleRoutes(live: LiveSettings<CensorSettings>): RouteItem[] {
         return { id: params.id };
       },
     }),
-    route({
-      method: "POST",
-      path: `${path}/batch`,
-      summary:
-        "Switches many words on or off, or removes them, as one change of the settings. With plan=1 it only tells which.",
-      audit: false,
-      accepts: {
-        query: planQuery,
-        body: Joi.object<BatchBody>({
-          action: Joi.string().valid("enable", "disable", "remove").required(),
-          ids: Joi.array().items(id).min(1).max(mostRules).unique().required(),
-        }).required(),
-      },
-      returns: Joi.alternatives(Joi.object({ changed: Joi.number().integer().required() }), actPlan),
-      async handle({ query: { plan }, body: { action, ids }, actor }) {
-        const meant = new Set(ids);
-        if (plan === "1")
-          return planned(
-            live.value.rules.flatMap(({ id: one, word: said }) => (meant.has(one) ? [said] : [])),
-          );
-        let changed = 0;
-        await change(actor, (rules) => {
-          const next = rules.flatMap((rule) => {
-            if (!meant.has(rule.id)) return [rule];
-            if (action === "remove") {
-              changed++;
-              return [];
-            }
-            const enabled = action === "enable";
-            if (rule.enabled !== enabled) changed++;
-            return [{ ...rule, enabled }];
+    route(
+      planned({
+        method: "POST",
+        path: `${path}/batch`,
+        summary: "Switches many words on or off, or removes them, as one change of the settings.",
+        audit: false,
+        accepts: {
+          body: Joi.object<BatchBody>({
+            action: Joi.string().valid("enable", "disable", "remove").required(),
+            ids: Joi.array().items(id).min(1).max(mostRules).unique().required(),
+          }).required(),
+        },
+        returns: Joi.object({ changed: Joi.number().integer().required() }),
+        plan({ body: { ids } }) {
+          const meant = new Set(ids);
+          return live.value.rules.flatMap((rule) => (meant.has(rule.id) ? [rule.word] : []));
+        },
+        async handle({ body: { action, ids }, actor }) {
+          const meant = new Set(ids);
+          let changed = 0;
+          await change(actor, (rules) => {
+            const next = rules.flatMap((rule) => {
+              if (!meant.has(rule.id)) return [rule];
+              if (action === "remove") {
+                changed++;
+                return [];
+              }
+              const enabled = action === "enable";
+              if (rule.enabled !== enabled) changed++;
+              return [{ ...rule, enabled }];
+            });
+            return changed === 0 ? rules : next;
           });
-          return changed === 0 ? rules : next;
-        });
-        return { changed };
-      },
-    }),
+          return { changed };
+        },
+      }),
+    ),
   ];
 }
 

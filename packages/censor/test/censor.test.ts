@@ -80,6 +80,10 @@ describe("the censor", () => {
     await tower.post(`${words}/batch`, { action: "disable", ids: [first, second, 99] }).answers({
       data: { changed: 2 },
     });
+    await tower
+      .post(`${words}/batch?plan=1`, { action: "remove", ids: [second, third, 99] })
+      .answers({ data: { plan: { count: 2, names: ["toad", "stool"] } } });
+    expect(await tower.get(words).data<unknown[]>()).to.have.lengthOf(3);
     await tower.post(`${words}/batch`, { action: "remove", ids: [third] }).answers({ data: { changed: 1 } });
     await tower.delete(`${words}/${second}`).answers({ code: 0 });
     const left = await tower.get(words).data<{ word: string; enabled: boolean }[]>();

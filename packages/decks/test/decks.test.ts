@@ -1,8 +1,17 @@
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
+import { Clock } from "@dicetower/contract";
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
-import { conforms, type TestHost, testHost, testPostgres } from "@dicetower/testkit";
+import {
+  asksFirst,
+  conforms,
+  type FakeClock,
+  fakeClock,
+  type TestHost,
+  testHost,
+  testPostgres,
+} from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import decks from "../src/index.js";
@@ -18,9 +27,15 @@ const write = (tower: TestHost, filename: string, content: string) =>
 /** What holds on every database. @param databaseUrl of an empty one; undefined for SQLite */
 function holds(databaseUrl: () => string | undefined): void {
   let tower: TestHost;
+  let clock: FakeClock;
   beforeEach(async () => {
     const url = databaseUrl();
-    tower = await testHost({ features, ...(url === undefined ? {} : { databaseUrl: url }) });
+    clock = fakeClock();
+    tower = await testHost({
+      features,
+      replace: [[Clock, clock]],
+      ...(url === undefined ? {} : { databaseUrl: url }),
+    });
   });
   afterEach(() => tower.stop());
 
@@ -131,10 +146,15 @@ function holds(databaseUrl: () => string | undefined): void {
     await tower.say(".draw ours").replies(/[ab]/);
     await tower.say(".deck set 1-20", owner).replies(/20 cards/);
     await tower.say(".deck show").replies(/ours/);
-    await tower.say(".deck clr", owner).replies(/^All 2 decks of this group will be deleted: 1-20 \| ours\n/);
-    await tower.say(".deck clr ours", owner).replies(/^“ours” was not understood/);
-    await tower.say(".deck show").replies(/ours/);
-    await tower.say(".deck clr yes", owner).replies("Decks deleted: 2.");
+    await asksFirst(tower, {
+      line: ".deck clr",
+      by: owner,
+      another: { ...owner, userId: "10" },
+      question: /^All 2 decks of this group will be deleted: 1-20 \| ours\n/,
+      done: /^Decks deleted: 2\.$/,
+      wait: (ms) => clock.advance(ms),
+      untouched: () => tower.say(".deck show").replies(/1-20[\s\S]*ours/),
+    });
     await tower.say(".deck show").replies(/no decks/);
   });
 

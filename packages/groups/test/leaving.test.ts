@@ -151,6 +151,25 @@ describe("leaving silent groups", () => {
     await say(line).replies(/^No group/);
   });
 
+  it("names them over HTTP with plan=1, and leaves none", async () => {
+    await pass(40);
+    await speak("2");
+    await stored("2");
+    const wanted = { filter: { idleDays: 30 } };
+    await tower
+      .post("/api/groups/leave-batches?plan=1", wanted)
+      .answers({ data: { plan: { count: 2, names: ["Tavern 1", "Tavern 3"] } } });
+    const keys = ["3", "1", "none"].map((groupId) => ({ platform: "fake", groupId }));
+    await tower
+      .post("/api/groups?plan=1", { action: "leave", keys })
+      .answers({ data: { plan: { count: 2, names: ["Tavern 3", "Tavern 1"] } } });
+    const many = Array.from({ length: 11 }, (_, at) => ({ platform: "fake", groupId: `g${at}` }));
+    await tower.post("/api/groups?plan=1", { action: "leave", keys: many }).answers({ code: 42200 });
+    expect(await tower.get("/api/groups/leave-batches").data()).to.deep.equal([]);
+    expect(left).to.deep.equal([]);
+    expect(await found("")).to.deep.equal(["1", "2", "3"]);
+  });
+
   it("reads each word, and does nothing where there is one that it does not know", async () => {
     await pass(40);
     await say(".group clr 30 perhaps").replies(/^“perhaps” was not understood, so nothing was done/);

@@ -1,6 +1,6 @@
 import { Random } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
-import { scriptedDice } from "@dicetower/testkit";
+import { asksFirst, scriptedDice } from "@dicetower/testkit";
 import { expect } from "chai";
 import { logsOf, logTower, owner } from "./tower.js";
 
@@ -51,9 +51,14 @@ describe(".log", () => {
     await say(".log halt").replies(/51 lines/);
     await say(".log rename a b").replies(/“a” is called “b”/);
     await say(".log rename b b").replies(/already/);
-    await say(".log del b").replies(/51 lines[\s\S]*: \.log del b yes$/);
-    await say(".log del b perhaps").replies(/no log “b perhaps”/);
-    await say(".log del b yes").replies(/deleted/);
+    await asksFirst(tower, {
+      line: ".log del b",
+      by: { ...owner, groupId },
+      another: { ...owner, groupId, userId: "10" },
+      question: /^The log “b” with its 51 lines will be deleted\.\n/,
+      done: /^The log “b” is deleted \(51 lines\)\.$/,
+      untouched: async () => expect(await logsOf(tower, groupId)).to.have.lengthOf(1),
+    });
     expect(await logsOf(tower, groupId)).to.deep.equal([]);
     await say(".log del b").replies(/no log “b”/);
   });

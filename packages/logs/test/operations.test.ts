@@ -110,6 +110,11 @@ describe("operations on logs", () => {
     await operate({ action: "moveGroup", ids: [id], platform: "test", groupId: `${groupId}-b` });
     expect(await logsOf(tower, groupId)).to.deep.equal([]);
     expect(textsOf(await linesOf(tower, id))).to.deep.equal(["one", "two"]);
+    await tower
+      .post("/api/logs?plan=1", { action: "clean", ids: [id] })
+      .answers({ data: { plan: { count: 1, names: ["y"] } } });
+    await tower.post("/api/logs?plan=1", { action: "end", ids: [id] }).answers({ code: 40001 });
+    expect(textsOf(await linesOf(tower, id))).to.deep.equal(["one", "two"]);
     expect((await operate({ action: "clean", ids: [id] })).removed).to.deep.equal([id]);
     await tower.get(`/api/logs?id=${id}&lines=1`).answers({ code: 40400 });
     await tower.post("/api/logs", { action: "rename", ids: [1, 2], name: "z" }).answers({ code: 40001 });

@@ -229,8 +229,14 @@ class TableMaker {
       confirm,
       answer: shows ? (returns === undefined ? {} : this.#inWords(returns)) : null,
       ...(file === undefined ? {} : { file: file.types }),
+      ...(plans(route) ? { plans: true as const } : {}),
     };
   }
+}
+
+/** True for a route that `planned` made. */
+function plans({ accepts }: RouteItem): boolean {
+  return accepts?.query?.describe().keys?.["plan"] !== undefined;
 }
 
 /** A body without what the panel fills in itself; null where nothing is left. */

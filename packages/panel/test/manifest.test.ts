@@ -136,7 +136,9 @@ describe("the manifest of the panel", () => {
       summary: "",
       confirm: false,
       answer: null,
+      plans: true,
     });
+    expect(table?.update).to.not.have.property("plans");
     expect(table?.create?.body).to.have.nested.property("properties.title.title", "Title");
     expect(table?.update).to.deep.include({ method: "PUT", path: "/api/books/{id}" });
     expect(table?.remove).to.deep.include({

@@ -38,6 +38,14 @@ describe("plugins", () => {
       .data<{ items: readonly { key: string; value: string; type: string }[] }>();
     expect(kept.items).to.have.lengthOf(1);
     expect(kept.items[0]).to.include({ key: "n", value: "3", type: "number" });
+    const clear = "/api/plugins/js/storage/clear";
+    for (const which of [{}, { key: "n" }, { prefix: "n" }])
+      await tower
+        .post(`${clear}?plan=1`, { name: "greet", ...which })
+        .answers({ data: { plan: { count: 1, names: ["n"] } } });
+    await tower
+      .post(`${clear}?plan=1`, { name: "greet", key: "other" })
+      .answers({ data: { plan: { count: 0, names: [] } } });
     await tower.post("/api/plugins/js/toggle", { name: "greet", enabled: false }).answers({ code: 0 });
     expect(await said(tower, ".greet Bob")).to.include({ matched: false, reply: "" });
     await tower.post("/api/plugins/js/toggle", { name: "greet", enabled: true }).answers({ code: 0 });

@@ -1,6 +1,6 @@
 import { happened } from "@dicetower/automation/api";
 import { defineFeature, messageFact, messageFacts, senderTrust } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { asksFirst, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { features, given, type Row, upload } from "./making.js";
 
@@ -41,9 +41,13 @@ describe("owners of Lua modules", () => {
     await tower.say(".ext tea off", { role: "admin" }).done();
     await tower.say("brew").silent();
     await tower.say("brew", { groupId: "2000" }).replies("tea");
-    await tower.say(".lua del tea", owner).replies(/will be deleted[\s\S]*: \.lua del tea yes$/);
-    await tower.say(".lua del tea perhaps", owner).replies("There is no module “tea perhaps”.");
-    await tower.say(".lua del tea yes", owner).replies(/has been deleted/);
+    await asksFirst(tower, {
+      line: ".lua del tea",
+      by: owner,
+      question: /^The module “tea” will be deleted; what it has stored stays\.\n/,
+      done: /has been deleted/,
+      untouched: () => tower.say(".lua info tea", owner).replies(/Words: brew/),
+    });
     await tower.say(".lua info tea", owner).replies("There is no module “tea”.");
   });
 

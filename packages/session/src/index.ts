@@ -1,5 +1,5 @@
 import { Cards, tableHosts } from "@dicetower/cards/api";
-import { CommandReader, CommandRunner } from "@dicetower/commands/api";
+import { CommandReader, CommandRunner, Confirmations } from "@dicetower/commands/api";
 import {
   Changes,
   Clock,
@@ -69,6 +69,7 @@ export default defineFeature({
     const counts = new RollCounts(host, clock, store);
     const delegation = new Delegation(groups, dice);
     const lastRolls = new LastRolls(reader);
+    const confirmations = new Confirmations(clock);
     const counting = { counts, dice, players, systems };
 
     host.on(rolled, ({ message, expression, value }) => {
@@ -86,8 +87,8 @@ export default defineFeature({
     host.add(tableHosts, { key: "session", isHost: (message) => session.isHost(message) });
     host.add(
       commands,
-      obCommand({ session, people, clock }),
-      teamCommand({ session, people, random, cards, runner, texts: words, delegation }),
+      obCommand({ session, people, clock, confirmations }),
+      teamCommand({ session, people, random, confirmations, cards, runner, texts: words, delegation }),
       gameCommand({ session, people, clock, pots, runner, systems, texts: words }),
       statCommand({ counts, people, groups, players, runner, texts: words }),
       ...delegateCommands({ delegation, people, lastRolls, runner, dice }),

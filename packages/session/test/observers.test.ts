@@ -1,4 +1,5 @@
 import { type Account, delivered, Message, textSegment } from "@dicetower/contract";
+import { asksFirst } from "@dicetower/testkit";
 import { expect } from "chai";
 import { ann, bob, carol, type SessionTower, sessionTower } from "./tower.js";
 
@@ -47,6 +48,17 @@ describe("session: observers", () => {
     expect(off.spoken.map(({ target }) => target)).to.deep.equal(["1000", "111"]);
     await tower.say(".ob on", ann).replies("This group now allows observers.");
     await tower.say(".game new", carol).replies("<Carol> opens a game table and leads it.");
+    await tower.say(".ob", ann).done();
+    await asksFirst(tower, {
+      line: ".ob clr",
+      by: carol,
+      another: { ...ann, userId: "999", role: "owner" },
+      question: /^All 2 who watch here will watch no longer: Bob, Ann\n/,
+      done: /^Nobody watches any longer\.$/,
+      again: /^Nobody watches any longer\.$/,
+      untouched: () => tower.say(".ob list", carol).replies(/^2 watching/),
+    });
+    await tower.say(".ob", bob).done();
     await tower.say(".ob clr", carol).replies("Nobody watches any longer.");
     await tower.say(".ob", { ...bob, scene: "private" }).replies(/group/i);
   });

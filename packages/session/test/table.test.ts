@@ -1,5 +1,5 @@
 import { type Actor, defineFeature, systemActor } from "@dicetower/contract";
-import { mentioning } from "@dicetower/testkit";
+import { asksFirst, mentioning } from "@dicetower/testkit";
 import { expect } from "chai";
 import { Session } from "../src/api.js";
 import session from "../src/index.js";
@@ -47,6 +47,20 @@ describe("session: team and game table", () => {
       .say(".team del", { ...ann, ...mentioning(".team del [@333 Carol]") })
       .replies("No longer in the team: Carol");
     await tower.say(".tm", bob).replies("Team of 1: Bob");
+    await tower
+      .say(".team add", { ...ann, ...mentioning(".team add [@333 Carol]") })
+      .replies("In the team now: Carol");
+    await asksFirst(tower, {
+      line: ".team clr",
+      by: ann,
+      question: /^All 2 will be taken out of the team: Bob, Carol\n/,
+      done: /^The team is empty now\.$/,
+      again: /^The team is empty now\.$/,
+      untouched: () => tower.say(".team", bob).replies("Team of 2: Bob, Carol"),
+    });
+    await tower
+      .say(".team add", { ...ann, ...mentioning(".team add [@222 Bob]") })
+      .replies("In the team now: Bob");
     await tower.say(".team clr preview", ann).replies(/^“preview” was not understood/);
     await tower.say(".team clr", ann).replies("The team is empty now.");
     await tower.say(".team call", ann).replies(/^There is no team yet/);

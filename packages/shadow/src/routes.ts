@@ -1,4 +1,12 @@
-import { type Actor, Joi, type LiveSettings, noData, type RouteItem, route } from "@dicetower/contract";
+import {
+  type Actor,
+  Joi,
+  type LiveSettings,
+  noData,
+  planned,
+  type RouteItem,
+  route,
+} from "@dicetower/contract";
 import { differenceKinds } from "./compare/compare.js";
 import type { ShadowSettings } from "./settings.js";
 import type { DifferenceFilter, Differences } from "./storage/differences.js";
@@ -114,19 +122,22 @@ export function shadowRoutes(
         return null;
       },
     }),
-    route({
-      method: "DELETE",
-      path: "/api/shadow/differences",
-      summary: "Removes all differences that fit.",
-      accepts: { query: Joi.object<DifferenceFilter>(filters) },
-      returns: Joi.object({ removed: whole }),
-      audit: false,
-      async handle({ query, actor }) {
-        const removed = await differences.removeAll(query, actor);
-        wrote();
-        return { removed };
-      },
-    }),
+    route(
+      planned({
+        method: "DELETE",
+        path: "/api/shadow/differences",
+        summary: "Removes all differences that fit.",
+        accepts: { query: Joi.object<DifferenceFilter>(filters) },
+        returns: Joi.object({ removed: whole }),
+        audit: false,
+        plan: ({ query }) => differences.questions(query),
+        async handle({ query, actor }) {
+          const removed = await differences.removeAll(query, actor);
+          wrote();
+          return { removed };
+        },
+      }),
+    ),
     route({
       method: "POST",
       path: "/api/shadow/live",

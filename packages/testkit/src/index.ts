@@ -2,6 +2,7 @@ export { type FakeClock, fakeClock, type ScriptedDice, scriptedDice } from "@dic
 export { anyCharacter, characterCount } from "./any-character.js";
 export { type ConformsOptions, conforms } from "./conformance/conforms.js";
 export type { Asked, AskOptions, HttpAnswer } from "./host/asked.js";
+export { type AskedAct, asksFirst } from "./host/asks-first.js";
 export { mentioning } from "./host/mentioning.js";
 export type { Said, Saying, Spoken } from "./host/said.js";
 export { sayWithDice } from "./host/say-with-dice.js";

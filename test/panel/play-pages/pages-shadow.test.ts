@@ -76,5 +76,11 @@ describeInBrowser("the page of shadow mode", (opened) => {
     await dialog.getByRole("button", { name: "Go live" }).click();
     await page.getByText("Shadow mode is off", { exact: true }).waitFor();
     await untilPasses(async () => expect(await enabled()).to.equal(false));
+    await page.getByRole("button", { name: "Clear" }).click();
+    await dialog.getByText(/^Answers that are removed: \d+ \(.*\.r 3d6\+2.*\)\. What you found/).waitFor();
+    await dialog.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("No answers of this kind").waitFor();
+    const { total } = await tower.get("/api/shadow/differences").data<{ readonly total: number }>();
+    expect(total).to.equal(0);
   });
 });

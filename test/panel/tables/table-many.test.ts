@@ -149,6 +149,8 @@ describeInBrowser("what is done to many rows", (opened) => {
       await at.page.getByRole("group", { name: "60 rows selected" }).waitFor();
       await at.page.getByRole("button", { name: "Delete", exact: true }).click();
       const question = at.page.getByRole("dialog", { name: "Delete 60 entries?" });
+      // The first of them are named.
+      await question.getByText(/^[^·]+(?: · [^·]+){4} … /).waitFor();
       await question.getByRole("textbox").fill("60");
       await question.getByRole("button", { name: "Delete" }).click();
     };

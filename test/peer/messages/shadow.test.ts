@@ -191,7 +191,14 @@ describe("shadow mode beside another bot of the group, over OneBot 11", () => {
     const { items, total } = await found("&kind=differs");
     await ours.tower.delete(`/api/shadow/differences/${items[0]?.id}`).answers({ code: 0 });
     await ours.tower.delete(`/api/shadow/differences/${items[0]?.id}`).answers({ code: 40400 });
-    await ours.tower.delete("/api/shadow/differences?kind=differs").answers({ data: { removed: total - 1 } });
+    const path = "/api/shadow/differences?kind=differs";
+    const { plan } = await ours.tower
+      .delete(`${path}&plan=1`)
+      .data<{ readonly plan: { readonly count: number; readonly names: readonly string[] } }>();
+    expect(plan.count).to.equal(total - 1);
+    expect(plan.names).to.deep.equal(items.slice(1, 21).map(({ question }) => question));
+    expect((await found("&kind=differs")).total).to.equal(total - 1);
+    await ours.tower.delete(path).answers({ data: { removed: total - 1 } });
     expect((await found("&kind=differs")).total).to.equal(0);
     expect((await found()).total).to.be.above(0);
   });

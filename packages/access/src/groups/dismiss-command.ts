@@ -99,7 +99,10 @@ export class Dismissal {
   /** Asks before a group is left from elsewhere. @returns undefined where that is confirmed now */
   async asks(call: CommandCall, group: string, confirmed: boolean): Promise<TextRef | undefined> {
     const { confirmations, adapters, clock } = this.services;
-    const info = adapters()?.actions(call.message.account.id).groupInfo?.(group);
+    const { account, groupId } = call.message;
+    // Which other groups there are is nothing for a group to read.
+    const isOpen = groupId === "" || groupId === group;
+    const info = isOpen ? adapters()?.actions(account.id).groupInfo?.(group) : undefined;
     const found = info && (await withTimeout(clock, nameMs, info));
     const name = found?.name ?? "";
     const words = confirmed ? call.original.replace(/\s*\S+\s*$/u, "") : call.original;

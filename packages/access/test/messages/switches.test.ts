@@ -1,3 +1,4 @@
+import { asksFirst } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type AccessTower, accessTower, at, endAll, makeRootMaster, root } from "../access-host.js";
 
@@ -152,9 +153,7 @@ describe("the bot in a group", () => {
     ] as const)
       await tower.say(said, admin).replies(quoted(word, "dismiss"));
     await tower.say(".dismiss 0000 --x", admin).replies(/^That was not understood\. Use: \.dismiss /);
-    await tower
-      .say(".dismiss 1000 2000", { ...root, scene: "private" })
-      .replies(quoted("2000", "dismiss"));
+    await tower.say(".dismiss 1000 2000", { ...root, scene: "private" }).replies(quoted("2000", "dismiss"));
     // What is for others alone is not for us to find fault with.
     for (const said of [
       ".bot off 1234 5678",
@@ -239,13 +238,14 @@ describe("dismissing the bot", () => {
     await tower.say(".dismiss", inPrivate).replies("This command works in groups only.");
     await tower.say(".dismiss 1000", inPrivate).replies(/trust level 3/);
     await tower.say(".dismiss", { ...root, ...inPrivate }).replies(/^Which group\?/);
-    await tower
-      .say(".dismiss 1000", { ...root, ...inPrivate })
-      .replies(/leave the group 1000\.\n.*: \.dismiss 1000 yes$/);
-    expect(tower.fake.log).to.deep.equal([]);
-    await tower
-      .say(".dismiss 1000 yes", { ...root, ...inPrivate })
-      .replies("Dicetower has left the group 1000.");
+    await asksFirst(tower, {
+      line: ".dismiss 1000",
+      by: { ...root, ...inPrivate },
+      question: /^Dicetower will say goodbye and leave the group 1000\.\n/,
+      done: /^Dicetower has left the group 1000\.$/,
+      wait: (ms) => tower.clock.advance(ms),
+      untouched: () => expect(tower.fake.log).to.deep.equal([]),
+    });
     expect(tower.fake.log).to.deep.equal(left);
   });
 

@@ -143,13 +143,27 @@ describe("the service in the hands of its owner", () => {
     await tower.say(".master relogin 1", owner).replies("There is no such adapter.");
   });
 
+  it("names a group by its name before it is left, but to no other group", async () => {
+    const tower = await accessTower();
+    await makeRootMaster(tower);
+    for (const said of [".dismiss 4711", ".master quitgroup 4711", ".admin dismiss 4711"])
+      await tower.say(said, owner).replies(/leave the group The Crypt \(4711\)\.\n/);
+    await tower.say(".master quitgroup 4711", root).replies(/leave the group 4711\.\n/);
+    expect(tower.fake.log).to.deep.equal([]);
+  });
+
   it("leaves groups, with a word and the reason", async () => {
     const tower = await accessTower();
     await makeRootMaster(tower);
     const said = ".master quitgroup 77 Too Loud here";
+    const untouched = () => expect(tower.fake.log).to.deep.equal([]);
     await tower.say(said, root).replies(/leave the group 77\.\n.*: \.master quitgroup 77 Too Loud here yes$/);
+    // Another reason is another act.
     await tower.say(".master quitgroup 77 yes", root).replies(/leave the group 77\./);
-    expect(tower.fake.log).to.deep.equal([]);
+    await tower.say(`${said} yes`, { ...root, groupId: "9009" }).replies(/leave the group 77\./);
+    await tower.clock.advance(300_001);
+    await tower.say(`${said} yes`, root).replies(/leave the group 77\./);
+    untouched();
     await tower.say(`${said} yes`, root).whispers("Dicetower has left the group 77.");
     expect(tower.fake.log).to.deep.equal([
       "test says in 77: Goodbye; Dicetower leaves this group.\nToo Loud here",

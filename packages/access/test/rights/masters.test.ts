@@ -1,4 +1,5 @@
 import { textSegment } from "@dicetower/contract";
+import { asksFirst } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Master } from "../../src/api.js";
 import { type AccessTower, accessTower, endAll, folder, makeRootMaster, root } from "../access-host.js";
@@ -179,10 +180,14 @@ describe("masters", () => {
   it("start over with a new code on the console", async () => {
     await tower.say(".master add 222", root).text();
     expect(tower.announced).to.have.lengthOf(1);
-    await tower.say(".master reset now", root).replies(/^“now” was not understood/);
-    await tower.say(".master reset", root).replies(/^All 2 masters will be removed[\s\S]*: \.master reset yes$/);
-    expect(await ids()).to.have.lengthOf(2);
-    await tower.say(".master reset yes", root).replies(/new claim code/);
+    await asksFirst(tower, {
+      line: ".master reset",
+      by: root,
+      question: /^All 2 masters will be removed; a new claim code will be shown on the host's console\.\n/,
+      done: /^All masters were removed/,
+      wait: (ms) => tower.clock.advance(ms),
+      untouched: async () => expect(await ids()).to.have.lengthOf(2),
+    });
     expect(await ids()).to.deep.equal([]);
     expect(tower.announced).to.have.lengthOf(2);
     await tower.say(".master list", root).replies(/^That was not understood/);

@@ -6,6 +6,7 @@ import {
   codes,
   failure,
   type Store,
+  shortenText,
 } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
 import { type StoredMemory, shownMemory, storedMemory } from "../memory/memory-row.js";
@@ -13,6 +14,9 @@ import { about, trim } from "../memory/memory-statements.js";
 import { holdsUnkept } from "../memory/unkept.js";
 import type { StoredAiSettings } from "../settings/ai-settings.js";
 import type { MemoryBody, MemoryErased, MemoryQuery } from "./memory-schemas.js";
+
+/** Characters of what is remembered that stand for it in a plan. */
+const longestNamed = 60;
 
 const columns: Readonly<Record<string, keyof StoredMemory>> = {
   id: "id",
@@ -135,24 +139,21 @@ export class MemoryEditor {
     return after;
   }
 
+  /** What the rows say that would be taken away. @throws Failure 40001 */
+  async erased(which: MemoryErased): Promise<string[]> {
+    checkForm(which);
+    const rows = await this.services.store.read<{ text: string }[]>((db) =>
+      this.#meant(db, which).orderBy("id").select("text"),
+    );
+    return rows.map(({ text }) => shortenText(text, longestNamed));
+  }
+
   /** Takes rows away by one of the three forms. @throws Failure 40001 */
   erase(which: MemoryErased, actor: Actor): Promise<{ deleted: number }> {
-    const { id, scope, platform, subjectId, all } = which;
-    const forms = [id !== undefined, scope !== undefined || subjectId !== undefined, all !== undefined];
-    const whole = scope !== undefined && subjectId !== undefined;
-    if (forms.filter(Boolean).length !== 1 || forms[1] !== whole || (platform !== undefined && !whole))
-      throw failure(codes.invalid, "Name what to delete in one way: id, scope with subjectId, or all.", {
-        errors: [{ path: "", message: "exactly one of id, scope with subjectId, all: true" }],
-      });
+    checkForm(which);
+    const { id, scope, platform, subjectId } = which;
     return this.services.store.change(async (db) => {
-      const rows = db<StoredMemory>("ai_memory");
-      if (id !== undefined) rows.where({ id });
-      if (scope !== undefined && subjectId !== undefined) {
-        const owner = platform === undefined ? { subjectId } : this.#owner(scope, platform, subjectId);
-        rows.where({ scope, subject_id: owner.subjectId });
-        if ("platform" in owner) rows.where({ platform: owner.platform });
-      }
-      const deleted = await rows.delete();
+      const deleted = await this.#meant(db, which).delete();
       const name =
         id !== undefined
           ? String(id)
@@ -169,11 +170,31 @@ export class MemoryEditor {
     });
   }
 
+  #meant(db: Connection, { id, scope, platform, subjectId }: MemoryErased) {
+    const rows = db<StoredMemory>("ai_memory");
+    if (id !== undefined) rows.where({ id });
+    if (scope !== undefined && subjectId !== undefined) {
+      const owner = platform === undefined ? { subjectId } : this.#owner(scope, platform, subjectId);
+      rows.where({ scope, subject_id: owner.subjectId });
+      if ("platform" in owner) rows.where({ platform: owner.platform });
+    }
+    return rows;
+  }
+
   #owner(scope: StoredMemory["scope"], platform: string, subjectId: string) {
     if (scope !== "user") return { platform, subjectId };
     const main = this.services.main({ platform, userId: subjectId });
     return { platform: main.platform, subjectId: main.userId };
   }
+}
+
+function checkForm({ id, scope, platform, subjectId, all }: MemoryErased): void {
+  const forms = [id !== undefined, scope !== undefined || subjectId !== undefined, all !== undefined];
+  const whole = scope !== undefined && subjectId !== undefined;
+  if (forms.filter(Boolean).length !== 1 || forms[1] !== whole || (platform !== undefined && !whole))
+    throw failure(codes.invalid, "Name what to delete in one way: id, scope with subjectId, or all.", {
+      errors: [{ path: "", message: "exactly one of id, scope with subjectId, all: true" }],
+    });
 }
 
 function answered(row: StoredMemory) {

@@ -1,4 +1,4 @@
-import { Joi, type RouteItem, route } from "@dicetower/contract";
+import { Joi, planned, type RouteItem, route } from "@dicetower/contract";
 import type { MemoryEditor } from "./memory-editor.js";
 import { memoryAnswer, memoryBody, memoryErased, memoryPage, memoryQuery } from "./memory-schemas.js";
 
@@ -23,14 +23,18 @@ export function memoryRoutes(editor: MemoryEditor): RouteItem[] {
       returns: memoryAnswer,
       handle: ({ body, actor }) => editor.write(body, actor),
     }),
-    route({
-      method: "DELETE",
-      path,
-      summary:
-        "Erases rows by `id`, by `scope` with `subjectId`, or `all: true`, named in the body or the query.",
-      accepts: { query: memoryErased, body: memoryErased },
-      returns: Joi.object({ deleted: Joi.number().integer().min(0).required() }),
-      handle: ({ query, body, actor }) => editor.erase({ ...query, ...(body as object | undefined) }, actor),
-    }),
+    route(
+      planned({
+        method: "DELETE",
+        path,
+        summary:
+          "Erases rows by `id`, by `scope` with `subjectId`, or `all: true`, named in the body or the query.",
+        accepts: { query: memoryErased, body: memoryErased },
+        returns: Joi.object({ deleted: Joi.number().integer().min(0).required() }),
+        plan: ({ query, body }) => editor.erased({ ...query, ...(body as object | undefined) }),
+        handle: ({ query, body, actor }) =>
+          editor.erase({ ...query, ...(body as object | undefined) }, actor),
+      }),
+    ),
   ];
 }

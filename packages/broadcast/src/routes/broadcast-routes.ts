@@ -1,4 +1,4 @@
-import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, Joi, planned, type RouteItem, route } from "@dicetower/contract";
 import { type Broadcast, type TargetState, targetStates } from "../broadcast.js";
 import { reach, type SelectionServices } from "../selection.js";
 import type { BroadcastStore, Failed } from "../storage/broadcast-store.js";
@@ -33,30 +33,36 @@ export function broadcastRoutes(broadcasts: BroadcastStore, services: SelectionS
       returns: Joi.array().items(broadcastRow).required(),
       handle: async () => answered(await broadcasts.list()),
     }),
-    route({
-      method: "POST",
-      path,
-      summary:
-        "Makes a broadcast for the chats that a preview shows; it goes out by itself unless it is paused.",
-      accepts: { body: broadcastBody },
-      returns: broadcastRow,
-      async handle({ body: { paused, ...body }, actor }) {
-        const now = services.clock.seconds();
-        const startAt = Math.max(body.startAt, now);
-        const expiresAt = body.expiresAt === 0 ? startAt + weekSeconds : body.expiresAt;
-        if (expiresAt <= startAt)
-          throw failure(codes.ruleBroken, "The broadcast would expire before it starts.");
-        if (expiresAt > startAt + yearSeconds)
-          throw failure(codes.ruleBroken, "A broadcast expires a year after its start at the latest.");
-        const reached = await reach(services, body.targets, body.oncePerGroup);
-        const told = reached.filter(({ leftOut }) => leftOut === "");
-        if (told.length === 0)
-          throw failure(codes.ruleBroken, "The broadcast would reach nobody. A preview says why.");
-        const keys = told.map(({ leftOut: _none, ...key }) => key);
-        const state = paused ? "paused" : "waiting";
-        return one(await broadcasts.create({ ...body, startAt, expiresAt }, keys, state, actor));
-      },
-    }),
+    route(
+      planned({
+        method: "POST",
+        path,
+        summary:
+          "Makes a broadcast for the chats that a preview shows; it goes out by itself unless it is paused.",
+        accepts: { body: broadcastBody },
+        returns: broadcastRow,
+        async plan({ body: { targets, oncePerGroup } }) {
+          const reached = await reach(services, targets, oncePerGroup);
+          return reached.flatMap(({ leftOut, name, target }) => (leftOut === "" ? [name || target] : []));
+        },
+        async handle({ body: { paused, ...body }, actor }) {
+          const now = services.clock.seconds();
+          const startAt = Math.max(body.startAt, now);
+          const expiresAt = body.expiresAt === 0 ? startAt + weekSeconds : body.expiresAt;
+          if (expiresAt <= startAt)
+            throw failure(codes.ruleBroken, "The broadcast would expire before it starts.");
+          if (expiresAt > startAt + yearSeconds)
+            throw failure(codes.ruleBroken, "A broadcast expires a year after its start at the latest.");
+          const reached = await reach(services, body.targets, body.oncePerGroup);
+          const told = reached.filter(({ leftOut }) => leftOut === "");
+          if (told.length === 0)
+            throw failure(codes.ruleBroken, "The broadcast would reach nobody. A preview says why.");
+          const keys = told.map(({ leftOut: _none, ...key }) => key);
+          const state = paused ? "paused" : "waiting";
+          return one(await broadcasts.create({ ...body, startAt, expiresAt }, keys, state, actor));
+        },
+      }),
+    ),
     route({
       method: "DELETE",
       path,

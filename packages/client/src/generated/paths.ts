@@ -426,7 +426,7 @@ export interface paths {
         /** Broadcasts that are under way, then those that have ended within 30 days, the newest first. */
         get: operations["get_api_broadcast"];
         put?: never;
-        /** Makes a broadcast for the chats that a preview shows; it goes out by itself unless it is paused. */
+        /** Makes a broadcast for the chats that a preview shows; it goes out by itself unless it is paused. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_broadcast"];
         /** Cancels a broadcast, named in the body or the query; what has been said is kept for 30 days. */
         delete: operations["delete_api_broadcast"];
@@ -1167,7 +1167,7 @@ export interface paths {
         /** Groups that the bot is or was in, paged, with the fields that features add. */
         get: operations["get_api_groups"];
         put?: never;
-        /** Does something to several groups and answers what became of each. */
+        /** Does something to several groups and answers what became of each. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_groups"];
         delete?: never;
         options?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
         /** Batches of groups that are or were left, the newest first. */
         get: operations["get_api_groups_leave_batches"];
         put?: never;
-        /** Starts leaving groups, in batches with pauses; those that a preview keeps stay. */
+        /** Starts leaving groups, in batches with pauses; those that a preview keeps stay. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_groups_leave_batches"];
         delete?: never;
         options?: never;
@@ -1822,7 +1822,7 @@ export interface paths {
         /** Session logs, the one written to last first; with `id` and `lines=1` the lines of one. */
         get: operations["get_api_logs"];
         put?: never;
-        /** Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs. */
+        /** Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_logs"];
         delete?: never;
         options?: never;
@@ -2564,7 +2564,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes the records of many players; what other features hold of them stays. */
+        /** Deletes the records of many players; what other features hold of them stays. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_players_delete_batches"];
         delete?: never;
         options?: never;
@@ -2615,7 +2615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes the same note on many players. */
+        /** Writes the same note on many players. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_players_note_batches"];
         delete?: never;
         options?: never;
@@ -2683,7 +2683,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives many players the same trust. */
+        /** Gives many players the same trust. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_players_trust_batches"];
         delete?: never;
         options?: never;
@@ -2836,7 +2836,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes what a plugin keeps: one key, those with a prefix, or all. */
+        /** Removes what a plugin keeps: one key, those with a prefix, or all. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_plugins_js_storage_clear"];
         delete?: never;
         options?: never;
@@ -2958,7 +2958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes many reply rules. */
+        /** Deletes many reply rules. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_replies_delete_batches"];
         delete?: never;
         options?: never;
@@ -3061,7 +3061,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches many reply rules on or off. */
+        /** Switches many reply rules on or off. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_replies_switch_batches"];
         delete?: never;
         options?: never;
@@ -4412,7 +4412,7 @@ export interface paths {
         get: operations["get_api_shadow_differences"];
         put?: never;
         post?: never;
-        /** Removes all differences that fit. */
+        /** Removes all differences that fit. With plan=1 it only tells to what it would be done. */
         delete: operations["delete_api_shadow_differences"];
         options?: never;
         head?: never;
@@ -4568,7 +4568,7 @@ export interface paths {
         put?: never;
         /** Adds a row to what the AI remembers, or changes the one whose `id` is given. */
         post: operations["post_api_system_ai_memory"];
-        /** Erases rows by `id`, by `scope` with `subjectId`, or `all: true`, named in the body or the query. */
+        /** Erases rows by `id`, by `scope` with `subjectId`, or `all: true`, named in the body or the query. With plan=1 it only tells to what it would be done. */
         delete: operations["delete_api_system_ai_memory"];
         options?: never;
         head?: never;
@@ -4898,7 +4898,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches many words on or off, or removes them, as one change of the settings. */
+        /** Switches many words on or off, or removes them, as one change of the settings. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_system_censor_rules_batch"];
         delete?: never;
         options?: never;
@@ -8620,7 +8620,9 @@ export interface operations {
     };
     post_api_broadcast: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12319,7 +12321,9 @@ export interface operations {
     };
     post_api_groups: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13342,7 +13346,9 @@ export interface operations {
     };
     post_api_groups_leave_batches: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -15011,7 +15017,9 @@ export interface operations {
     };
     post_api_logs: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17659,7 +17667,9 @@ export interface operations {
     };
     post_api_players_delete_batches: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17795,7 +17805,9 @@ export interface operations {
     };
     post_api_players_note_batches: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17962,7 +17974,9 @@ export interface operations {
     };
     post_api_players_trust_batches: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18416,7 +18430,9 @@ export interface operations {
     };
     post_api_plugins_js_storage_clear: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19424,7 +19440,9 @@ export interface operations {
     };
     post_api_replies_delete_batches: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19710,7 +19728,9 @@ export interface operations {
     };
     post_api_replies_switch_batches: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -24755,6 +24775,7 @@ export interface operations {
                 fine?: boolean;
                 groupId?: string;
                 kind?: "differs" | "onlyOurs" | "onlyTheirs" | "same";
+                plan?: "1";
                 q?: string;
             };
             header?: never;
@@ -26657,6 +26678,7 @@ export interface operations {
             query?: {
                 all?: true;
                 id?: number;
+                plan?: "1";
                 platform?: string;
                 scope?: "user" | "group" | "npc" | "global";
                 subjectId?: string;
@@ -27882,7 +27904,9 @@ export interface operations {
     };
     post_api_system_censor_rules_batch: {
         parameters: {
-            query?: never;
+            query?: {
+                plan?: "1";
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -1,23 +1,46 @@
 import Joi from "joi";
-import { type Answer, answer } from "./http.js";
+import { type Answer, answer, type Route, type RouteRequest } from "./http.js";
 
 /** Names that a plan tells. */
 const mostNamed = 20;
 
-/** Query of a route that does something to many records which cannot be undone: with `plan=1` it only tells what. */
-export const planQuery = Joi.object<{ plan?: "1" }>({ plan: Joi.string().valid("1") });
-
-/** What such a route answers then, beside its usual answer. */
-export const actPlan = Joi.object({
-  plan: Joi.object({
+/** What a request with `plan=1` answers in the place of the usual data. */
+export interface ActPlan {
+  readonly plan: {
     /** Records that it would be done to. */
-    count: Joi.number().integer().min(0).required(),
+    readonly count: number;
     /** The first of them, as people call them. */
-    names: Joi.array().items(Joi.string().allow("")).required(),
-  }).required(),
-});
+    readonly names: readonly string[];
+  };
+}
 
-/** Answers what would be done, and that nothing was. @param names of all records that it would be done to */
-export function planned(names: readonly string[]): Answer {
-  return answer({ plan: { count: names.length, names: names.slice(0, mostNamed) } }, { unchanged: true });
+/** A route that does something which cannot be undone, and tells before what it would be done to. */
+export interface PlannedRoute<P, Q, B> extends Route<P, Q, B> {
+  /** Names of all records that it would be done to, as people call them. Must change nothing. */
+  readonly plan: (request: RouteRequest<P, Q, B>) => readonly string[] | Promise<readonly string[]>;
+}
+
+const asked = { plan: Joi.string().valid("1").description("Only tells what it would be done to.") };
+
+/**
+ * Has a route answer `plan=1` with {@link ActPlan}: then nothing is done and nothing is recorded. For {@link route}:
+ * `route(planned({ …, plan: ({ body }) => names }))`.
+ */
+export function planned<P, Q, B>({ plan, ...definition }: PlannedRoute<P, Q, B>): Route<P, Q, B> {
+  const { accepts = {}, summary } = definition;
+  return {
+    ...definition,
+    summary: `${summary} With plan=1 it only tells to what it would be done.`,
+    accepts: { ...accepts, query: (accepts.query ?? Joi.object<Q>()).append(asked) },
+    handle: (request) =>
+      (request.query as { readonly plan?: "1" }).plan === undefined
+        ? definition.handle(request)
+        : tell(plan(request)),
+  };
+}
+
+async function tell(names: readonly string[] | Promise<readonly string[]>): Promise<Answer> {
+  const all = await names;
+  const told: ActPlan = { plan: { count: all.length, names: all.slice(0, mostNamed) } };
+  return answer(told, { unchanged: true });
 }

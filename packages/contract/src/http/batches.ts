@@ -29,7 +29,7 @@ export interface BatchWork<Item = JsonValue, Body extends object = object> {
   /** What else the body holds; it is recorded with the list. */
   readonly body?: Joi.SchemaMap;
   /** What people call these records, for `plan=1`: their ids when left out. */
-  names?(items: readonly Item[]): readonly string[] | Promise<readonly string[]>;
+  readonly names?: (items: readonly Item[]) => readonly string[] | Promise<readonly string[]>;
   /** Action word of the line in the audit, and what kind of thing it was done to. */
   readonly action: string;
   readonly target: string;

@@ -1,4 +1,4 @@
-import { actPlan, codes, failure, Joi, planned, planQuery, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, Joi, planned, type RouteItem, route } from "@dicetower/contract";
 import type { BatchStore } from "../batches/batch-store.js";
 import { candidates, type LeaveSelection, type SelectionServices } from "../batches/selection.js";
 import { flags } from "../flags.js";
@@ -101,6 +101,8 @@ export function batchRoutes(services: BatchRouteServices): RouteItem[] {
         ? { keys, limit: Number.POSITIVE_INFINITY }
         : { filter: filter ?? { idleDays: services.defaults().idleDays }, limit },
     );
+  /** Groups that are left, without those that a preview keeps. */
+  const left = async (body: BatchBody) => (await chosen(body)).filter(({ keep }) => keep === "");
   return [
     route({
       method: "GET",
@@ -133,22 +135,24 @@ export function batchRoutes(services: BatchRouteServices): RouteItem[] {
         };
       },
     }),
-    route({
-      method: "POST",
-      path,
-      summary: "Starts leaving groups, in batches with pauses; those that a preview keeps stay.",
-      accepts: { query: planQuery, body: startBody },
-      returns: Joi.alternatives(batch, actPlan),
-      audit: "group.leaveBatch",
-      async handle({ query: { plan }, body, actor }) {
-        const items = (await chosen(body)).filter(({ keep }) => keep === "");
-        if (plan === "1") return planned(items.map(({ name, groupId }) => name || groupId));
-        if (items.length === 0) throw failure(codes.ruleBroken, "There is no group that would be left.");
-        const farewell = body.farewell ?? services.settings.value.leave.farewell;
-        const id = await batches.start(items, { farewell, reason: body.reason, actor });
-        return batches.get(id);
-      },
-    }),
+    route(
+      planned({
+        method: "POST",
+        path,
+        summary: "Starts leaving groups, in batches with pauses; those that a preview keeps stay.",
+        accepts: { body: startBody },
+        returns: batch,
+        audit: "group.leaveBatch",
+        plan: async ({ body }) => (await left(body)).map(({ name, groupId }) => name || groupId),
+        async handle({ body, actor }) {
+          const items = await left(body);
+          if (items.length === 0) throw failure(codes.ruleBroken, "There is no group that would be left.");
+          const farewell = body.farewell ?? services.settings.value.leave.farewell;
+          const id = await batches.start(items, { farewell, reason: body.reason, actor });
+          return batches.get(id);
+        },
+      }),
+    ),
     route({
       method: "GET",
       path: `${path}/{id}`,

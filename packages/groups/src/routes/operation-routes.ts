@@ -1,13 +1,11 @@
 import type { Access } from "@dicetower/access/api";
 import {
   type Actor,
-  actPlan,
   codes,
   errorMessage,
   failure,
   Joi,
   planned,
-  planQuery,
   type RouteItem,
   route,
 } from "@dicetower/contract";
@@ -59,31 +57,40 @@ const result = Joi.object({
 /** Operations on several groups, with what became of each. */
 export function operationRoutes(services: OperationServices): RouteItem[] {
   return [
-    route({
-      method: "POST",
-      path: "/api/groups",
-      summary:
-        "Does something to several groups and answers what became of each. With plan=1 it only tells which.",
-      accepts: { query: planQuery, body: operation },
-      returns: Joi.alternatives(Joi.object({ results: Joi.array().items(result).required() }), actPlan),
-      audit: "group.operation",
-      async handle({ query: { plan }, body, actor, signal }) {
-        if (body.action === "leave" && body.keys.length > mostLeft)
-          throw failure(
-            codes.ruleBroken,
-            `At most ${mostLeft} groups are left at once; start a batch at /api/groups/leave-batches for more.`,
-          );
-        if (plan === "1") return planned(await namesOf(services.editor, body.keys));
-        const results = [];
-        for (const { platform, groupId } of body.keys) {
-          signal.throwIfAborted();
-          const key = { platform, groupId };
-          results.push({ ...key, ...(await attempt(() => operate(services, key, body, actor))) });
-        }
-        return { results };
-      },
-    }),
+    route(
+      planned({
+        method: "POST",
+        path: "/api/groups",
+        summary: "Does something to several groups and answers what became of each.",
+        accepts: { body: operation },
+        returns: Joi.object({ results: Joi.array().items(result).required() }),
+        audit: "group.operation",
+        plan({ body }) {
+          checkCount(body);
+          return namesOf(services.editor, body.keys);
+        },
+        async handle({ body, actor, signal }) {
+          checkCount(body);
+          const results = [];
+          for (const { platform, groupId } of body.keys) {
+            signal.throwIfAborted();
+            const key = { platform, groupId };
+            results.push({ ...key, ...(await attempt(() => operate(services, key, body, actor))) });
+          }
+          return { results };
+        },
+      }),
+    ),
   ];
+}
+
+/** @throws Failure where so many groups are only left in a batch */
+function checkCount({ action, keys }: Operation): void {
+  if (action === "leave" && keys.length > mostLeft)
+    throw failure(
+      codes.ruleBroken,
+      `At most ${mostLeft} groups are left at once; start a batch at /api/groups/leave-batches for more.`,
+    );
 }
 
 /** Of the groups that there is a record of. */

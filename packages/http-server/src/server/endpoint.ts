@@ -262,8 +262,7 @@ export class Endpoint implements ServedRoute {
       const data = extra === undefined ? value : extra.data;
       const sending = this.#prepare(context, h, data, extra);
       const send = () => (context.abandoned ? discard(h, data) : sending());
-      const reported =
-        extra?.unchanged === true ? undefined : errors.report(context, extra?.status ?? 200, 0);
+      const reported = extra?.unchanged ? undefined : errors.report(context, extra?.status ?? 200, 0);
       return reported === undefined ? send() : reported.then(send);
     } catch (error) {
       return errors.refuse(context, h, error);

@@ -1,4 +1,4 @@
-import { type Credential, codes, credentials, failure, Joi, route } from "@dicetower/contract";
+import { type Credential, codes, credentials, failure, Joi, planned, route } from "@dicetower/contract";
 import { expect } from "chai";
 import type { Act } from "../../src/index.js";
 import { deferred, eventually, Standing } from "../test-support.js";
@@ -18,6 +18,7 @@ describe("unsafe requests", () => {
   let acts: Act[] = [];
   let note: (act: Act) => void | Promise<void> = () => {};
   const seen: unknown[] = [];
+  let shredded = 0;
   before(async () => {
     standing = await Standing.begin({
       onAct: (act) => {
@@ -39,6 +40,24 @@ describe("unsafe requests", () => {
         },
       }),
       route({ method: "GET", path: "/api/change", summary: "Reads", handle: () => 1 }),
+      route(
+        planned({
+          method: "POST",
+          path: "/api/shred",
+          summary: "Shreds.",
+          accepts: { body: Joi.object<{ count: number }>({ count: Joi.number().required() }) },
+          returns: Joi.object({ shredded: Joi.number().required() }),
+          audit: "shred",
+          plan({ body: { count } }) {
+            if (count > 99) throw failure(codes.ruleBroken, "Too many.");
+            return Array.from({ length: count }, (_, at) => `row ${at}`);
+          },
+          handle({ body: { count } }) {
+            shredded += count;
+            return { shredded: count };
+          },
+        }),
+      ),
       route({
         method: "POST",
         path: "/api/preview",
@@ -117,6 +136,25 @@ describe("unsafe requests", () => {
     await fetch(`${standing.base}/api/auth/login`, { method: "POST" });
     await standing.ask("/api/none", { method: "POST" });
     expect(acts).to.deep.equal([]);
+  });
+
+  it("tell with plan=1 how many and which, do nothing, and are not reported; without it they are done", async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `row ${at}`);
+    const told = await standing.send("POST", "/api/shred?plan=1", { count: 25 });
+    expect(told.data).to.deep.equal({ plan: { count: 25, names: rows } });
+    expect((await standing.send("POST", "/api/shred?plan=1", { count: 0 })).data).to.deep.equal({
+      plan: { count: 0, names: [] },
+    });
+    expect([shredded, acts]).to.deep.equal([0, []]);
+    // What is refused is reported, as with any unsafe method.
+    expect((await standing.send("POST", "/api/shred?plan=1", { count: 100 })).code).to.equal(42200);
+    expect((await standing.send("POST", "/api/shred?plan=2", { count: 1 })).code).to.equal(40001);
+    expect((await standing.send("POST", "/api/shred?plan=1&more=1", { count: 1 })).code).to.equal(40001);
+    expect((await standing.send("PUT", "/api/change?plan=1", { a: 1 })).code).to.equal(40001);
+    expect(shredded).to.equal(0);
+    acts = [];
+    expect((await standing.send("POST", "/api/shred", { count: 2 })).data).to.deep.equal({ shredded: 2 });
+    expect([shredded, acts.length]).to.deep.equal([2, 1]);
   });
 
   it("are not reported if the client left before the body was complete", async () => {

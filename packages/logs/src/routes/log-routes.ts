@@ -1,11 +1,9 @@
 import {
-  actPlan,
   codes,
   failure,
   Joi,
   type KeptImages,
   planned,
-  planQuery,
   type Resource,
   type RouteItem,
   route,
@@ -63,23 +61,24 @@ export function logRoutes(services: LogRouteServices): RouteItem[] {
       returns: listAnswer,
       handle: ({ query }) => list(services, query, known),
     }),
-    route({
-      method: "POST",
-      path: "/api/logs",
-      summary:
-        "Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs. With plan=1 cleaning only tells which.",
-      accepts: { query: planQuery, body: operation, maxBytes: largestBody },
-      returns: Joi.alternatives(operationAnswer, actPlan),
-      async handle({ query: { plan }, body, actor, signal }) {
-        if (plan === "1") {
+    route(
+      planned({
+        method: "POST",
+        path: "/api/logs",
+        summary: "Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs.",
+        accepts: { body: operation, maxBytes: largestBody },
+        returns: operationAnswer,
+        async plan({ body }) {
           if (body.action !== "clean")
             throw failure(codes.invalid, "Only cleaning can be planned: leave plan out, or clean.");
-          return planned((await operations.cleaned(body)).map(({ name }) => name));
-        }
-        const { rows, removed } = await operations.run(body, actor, signal);
-        return { action: body.action, logs: await viewsOf(store, rows), removed };
-      },
-    }),
+          return (await operations.cleaned(body)).map(({ name }) => name);
+        },
+        async handle({ body, actor, signal }) {
+          const { rows, removed } = await operations.run(body, actor, signal);
+          return { action: body.action, logs: await viewsOf(store, rows), removed };
+        },
+      }),
+    ),
     route({
       method: "DELETE",
       path: "/api/logs/{id}",

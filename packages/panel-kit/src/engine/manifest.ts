@@ -18,6 +18,8 @@ export interface Operation<Schema = JsonSchema> {
   readonly answer: Schema | null;
   /** It takes a file, by the endings of its name; left out where it takes none. */
   readonly file?: readonly string[];
+  /** Asked with `plan=1` it only tells what it would be done to; left out where it does not. */
+  readonly plans?: true;
 }
 
 /** One request that does something to many records. */

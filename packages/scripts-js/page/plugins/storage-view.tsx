@@ -36,6 +36,9 @@ interface Found {
 
 const path = "/api/plugins/js/storage";
 
+/** Keys that a question names. */
+const mostNamed = 5;
+
 /** What a plugin keeps: values by key, looked at and cleared. */
 export function StorageView({ name }: { readonly name: string }) {
   const text = useText();
@@ -137,7 +140,7 @@ export function StorageView({ name }: { readonly name: string }) {
             onClick={() =>
               void clear(
                 prefix === "" ? {} : { prefix },
-                text("plugins.page.storage.clear.text", { count: data?.total ?? 0 }),
+                `${named(data)} ${text("plugins.page.storage.clear.text", { count: data?.total ?? 0 })}`,
               )
             }
           >
@@ -147,6 +150,13 @@ export function StorageView({ name }: { readonly name: string }) {
       )}
     </Stack>
   );
+}
+
+/** The first keys of what is shown. */
+function named(found: Found | undefined): string {
+  const { items = [], total = 0 } = found ?? {};
+  const keys = items.slice(0, mostNamed).map(({ key }) => key);
+  return `${keys.join(" · ")}${total > mostNamed ? " …" : "."}`;
 }
 
 /** One value, whole. */

@@ -1,4 +1,4 @@
-import { actPlan, codes, failure, Joi, planned, planQuery, type RouteItem, route } from "@dicetower/contract";
+import { codes, failure, Joi, planned, type RouteItem, route } from "@dicetower/contract";
 import type { StoredValue } from "@dicetower/script-host/api";
 import { idOf } from "../calls/kept-values.js";
 import type { PluginService } from "../plugins/plugin-service.js";
@@ -69,46 +69,49 @@ export function storageRoutes(service: PluginService): RouteItem[] {
         return page(extensions, query);
       },
     }),
-    route({
-      method: "POST",
-      path: "/api/plugins/js/storage/clear",
-      summary:
-        "Removes what a plugin keeps: one key, those with a prefix, or all. With plan=1 it only tells which.",
-      accepts: {
-        query: planQuery,
-        body: Joi.object<{ name: string; key?: string; prefix?: string }>({
-          name: pluginName.required(),
-          key,
-          prefix: key,
-        })
-          .oxor("key", "prefix")
-          .required(),
-      },
-      returns: Joi.alternatives(Joi.object({ removed: whole }), actPlan),
-      audit: "plugin.storage.clear",
-      async handle({ query: { plan }, body: { name, key: one, prefix } }) {
-        await kept.flush();
-        if (plan === "1") return planned(await keysOf(extensionsOf(name), one, prefix));
-        let removed = 0;
-        for (const extension of extensionsOf(name)) {
-          const { total, rows: values } = await storage.list(idOf(extension), "storage", {
-            ...(prefix === undefined ? {} : { prefix }),
-            limit: one === undefined && prefix !== undefined ? 100_000 : 0,
-            offset: 0,
-          });
-          removed += await storage.clear(idOf(extension), "storage", {
-            ...(one === undefined ? {} : { key: one }),
-            ...(prefix === undefined ? {} : { prefix }),
-          });
-          const keys = one === undefined ? values.map((value) => value.key) : [one];
-          for (const { realm } of service.realms.holding([extension]))
-            if (one === undefined && prefix === undefined) {
-              if (total > 0) realm.storageChanged(extension);
-            } else for (const gone of keys) realm.storageChanged(extension, gone);
-        }
-        return { removed };
-      },
-    }),
+    route(
+      planned({
+        method: "POST",
+        path: "/api/plugins/js/storage/clear",
+        summary: "Removes what a plugin keeps: one key, those with a prefix, or all.",
+        accepts: {
+          body: Joi.object<{ name: string; key?: string; prefix?: string }>({
+            name: pluginName.required(),
+            key,
+            prefix: key,
+          })
+            .oxor("key", "prefix")
+            .required(),
+        },
+        returns: Joi.object({ removed: whole }),
+        audit: "plugin.storage.clear",
+        async plan({ body: { name, key: one, prefix } }) {
+          await kept.flush();
+          return keysOf(extensionsOf(name), one, prefix);
+        },
+        async handle({ body: { name, key: one, prefix } }) {
+          await kept.flush();
+          let removed = 0;
+          for (const extension of extensionsOf(name)) {
+            const { total, rows: values } = await storage.list(idOf(extension), "storage", {
+              ...(prefix === undefined ? {} : { prefix }),
+              limit: one === undefined && prefix !== undefined ? 100_000 : 0,
+              offset: 0,
+            });
+            removed += await storage.clear(idOf(extension), "storage", {
+              ...(one === undefined ? {} : { key: one }),
+              ...(prefix === undefined ? {} : { prefix }),
+            });
+            const keys = one === undefined ? values.map((value) => value.key) : [one];
+            for (const { realm } of service.realms.holding([extension]))
+              if (one === undefined && prefix === undefined) {
+                if (total > 0) realm.storageChanged(extension);
+              } else for (const gone of keys) realm.storageChanged(extension, gone);
+          }
+          return { removed };
+        },
+      }),
+    ),
   ];
 
   /** Keys that a clearing would remove. */

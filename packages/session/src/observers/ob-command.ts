@@ -1,4 +1,6 @@
+import type { Confirmations } from "@dicetower/commands/api";
 import { type Clock, type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { asksToClear } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { mostPeople, type Observer } from "../table/state.js";
@@ -11,6 +13,7 @@ export interface ObServices {
   readonly session: SessionService;
   readonly people: People;
   readonly clock: Clock;
+  readonly confirmations: Confirmations;
 }
 
 /** `.ob`: who watches, and so gets what is hidden. */
@@ -29,6 +32,7 @@ export function obCommand(services: ObServices): Command {
       "ob.list",
       "ob.none",
       "ob.cleared",
+      "ob.clearAsk",
       "ob.on",
       "ob.off",
       "ob.disabled",
@@ -56,7 +60,8 @@ export function obCommand(services: ObServices): Command {
   };
 }
 
-function run({ session, people, clock }: ObServices, call: CommandCall): Reply | Promise<Reply> {
+function run(services: ObServices, call: CommandCall): Reply | Promise<Reply> {
+  const { session, people, clock } = services;
   const { message } = call;
   const { observers } = session.tables.get(groupOf(call));
   const isObserver = observers.some(({ userId }) => userId === message.userId);
@@ -72,7 +77,7 @@ function run({ session, people, clock }: ObServices, call: CommandCall): Reply |
     case "list":
       return observers.length === 0 ? text("ob.none") : list(people, call, observers);
     case "clr":
-      return onlyHost(session, call) ?? clear(session, call);
+      return onlyHost(session, call) ?? clear(services, call, observers);
     case "on":
     case "off":
       return toggle(session, call, call.args[0]?.toLowerCase() === "off");
@@ -82,15 +87,20 @@ function run({ session, people, clock }: ObServices, call: CommandCall): Reply |
 }
 
 /** As the observers are called now. */
-async function list(people: People, call: CommandCall, observers: readonly Observer[]): Promise<Reply> {
+function namesOf(people: People, call: CommandCall, observers: readonly Observer[]): Promise<string[]> {
   const group = groupOf(call);
   const names = observers.map(async ({ userId, name }) => {
     const now = await people.named(group, userId);
     return now === userId ? name : now;
   });
+  return Promise.all(names);
+}
+
+async function list(people: People, call: CommandCall, observers: readonly Observer[]): Promise<Reply> {
+  const names = await namesOf(people, call, observers);
   return text("ob.list", {
     count: observers.length,
-    list: (await Promise.all(names)).join(call.locale.startsWith("zh") ? "、" : ", "),
+    list: names.join(call.locale.startsWith("zh") ? "、" : ", "),
   });
 }
 
@@ -113,7 +123,14 @@ async function leave(session: SessionService, call: CommandCall): Promise<Reply>
   return text("ob.left");
 }
 
-async function clear(session: SessionService, call: CommandCall): Promise<Reply> {
+async function clear(
+  { session, people, confirmations }: ObServices,
+  call: CommandCall,
+  observers: readonly Observer[],
+): Promise<Reply> {
+  const ids = observers.map(({ userId }) => userId);
+  const asked = asksToClear(confirmations, call, "ob", ids, await namesOf(people, call, observers));
+  if (asked !== undefined) return asked;
   await editTable(session, call, action, (state) => ({ ...state, observers: [] }));
   return text("ob.cleared");
 }

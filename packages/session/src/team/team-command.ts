@@ -1,3 +1,4 @@
+import type { Confirmations } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
@@ -6,6 +7,7 @@ import {
   text,
   textSegment,
 } from "@dicetower/contract";
+import { asksToClear } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { mostPeople } from "../table/state.js";
@@ -17,6 +19,7 @@ export interface TeamServices extends TeamSheetServices {
   readonly session: SessionService;
   readonly people: People;
   readonly random: Random;
+  readonly confirmations: Confirmations;
 }
 
 const action = "session.team";
@@ -36,6 +39,7 @@ export function teamCommand(services: TeamServices): Command {
       "team.added",
       "team.removed",
       "team.cleared",
+      "team.clearAsk",
       "team.empty",
       "team.full",
       "team.called",
@@ -122,7 +126,10 @@ async function remove({ session, people }: TeamServices, call: CommandCall): Pro
   return text("team.removed", { list: listed(names, call) });
 }
 
-async function clear({ session }: TeamServices, call: CommandCall): Promise<Reply> {
+async function clear({ session, people, confirmations }: TeamServices, call: CommandCall): Promise<Reply> {
+  const { team } = session.tables.get(groupOf(call));
+  const asked = asksToClear(confirmations, call, "team", team, await people.names(call.message, team));
+  if (asked !== undefined) return asked;
   await editTable(session, call, action, (state) => ({ ...state, team: [] }));
   return text("team.cleared");
 }

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What observers, team and game table say. */
@@ -12,6 +13,10 @@ export const tableTexts = textTable(
     "ob.list": { en: "{count} watching: {list}", "zh-CN": "旁观者 {count} 人：{list}" },
     "ob.none": { en: "Nobody is watching.", "zh-CN": "目前没有旁观者。" },
     "ob.cleared": { en: "Nobody watches any longer.", "zh-CN": "已清空旁观者名单。" },
+    "ob.clearAsk": confirmable({
+      en: "All {count} who watch here will watch no longer: {list}",
+      "zh-CN": "即将移除全部 {count} 名旁观者：{list}",
+    }),
     "ob.on": { en: "This group now allows observers.", "zh-CN": "本群已允许旁观。" },
     "ob.off": { en: "This group no longer allows observers.", "zh-CN": "本群已禁止旁观。" },
     "ob.disabled": { en: "This group allows no observers.", "zh-CN": "本群不允许旁观。" },
@@ -27,6 +32,10 @@ export const tableTexts = textTable(
     "team.added": { en: "In the team now: {list}", "zh-CN": "已加入队伍：{list}" },
     "team.removed": { en: "No longer in the team: {list}", "zh-CN": "已移出队伍：{list}" },
     "team.cleared": { en: "The team is empty now.", "zh-CN": "队伍已清空。" },
+    "team.clearAsk": confirmable({
+      en: "All {count} will be taken out of the team: {list}",
+      "zh-CN": "即将把全部 {count} 人移出队伍：{list}",
+    }),
     "team.empty": {
       en: "There is no team yet; the host adds people with {prefix}team add @somebody.",
       "zh-CN": "队伍里还没有人，主持人可以用 {prefix}team add @某人 添加。",

@@ -22,6 +22,14 @@ interface Found {
   readonly total: number;
 }
 
+/** What clearing would remove. */
+interface Planned {
+  readonly plan: { readonly count: number; readonly names: readonly string[] };
+}
+
+/** Messages that the question names. */
+const mostNamed = 5;
+
 const readAgain = { refreshOn: ["shadow.changed"] } as const;
 
 /** What this bot would have said beside what the other one said, and the way out of shadow mode. */
@@ -57,13 +65,20 @@ export function ShadowPage() {
     if (sure) await act("POST", "/api/shadow/live");
   };
   const clear = async () => {
-    const sure = await confirm({
-      title: text("shadow.page.clear.title"),
-      text: text("shadow.page.clear.text", { count: summary.data?.total ?? 0 }),
-      action: text("shadow.page.clear"),
-      danger: true,
-    });
-    if (sure) await act("DELETE", "/api/shadow/differences");
+    try {
+      const { data } = await callApi<Planned>("DELETE", "/api/shadow/differences", { query: { plan: "1" } });
+      const { count, names } = data.plan;
+      const first = names.slice(0, mostNamed).join(" · ");
+      const sure = await confirm({
+        title: text("shadow.page.clear.title"),
+        text: text("shadow.page.clear.text", { count, names: count > mostNamed ? `${first} …` : first }),
+        action: text("shadow.page.clear"),
+        danger: true,
+      });
+      if (sure) await act("DELETE", "/api/shadow/differences");
+    } catch (error) {
+      toast({ kind: "bad", text: reasonOf(error) });
+    }
   };
   const failure = summary.failure ?? found.failure;
   const counted = summary.data;

@@ -19,7 +19,8 @@ export const words: Words = {
       "Shadow mode ends, and this bot answers in all its chats. Switch the old bot off first, or both will answer.",
     "shadow.page.clear": "Clear",
     "shadow.page.clear.title": "Remove all answers?",
-    "shadow.page.clear.text": "What was compared so far is removed. What you found fine is still known.",
+    "shadow.page.clear.text":
+      "Answers that are removed: {count} ({names}). What you found fine is still known.",
     "shadow.page.answers": "Answers",
     "shadow.page.search": "Search in messages and answers",
     "shadow.page.kind": "Result",
@@ -60,7 +61,7 @@ export const words: Words = {
     "shadow.page.live.text": "影子模式将结束，骰子会在所有会话中应答。请先关闭原有骰子，否则两者都会回复。",
     "shadow.page.clear": "清空",
     "shadow.page.clear.title": "删除所有比对记录？",
-    "shadow.page.clear.text": "目前的比对记录将被删除，已标记为「没问题」的差异仍会记住。",
+    "shadow.page.clear.text": "将删除 {count} 条比对记录（{names}），已标记为「没问题」的差异仍会记住。",
     "shadow.page.answers": "回复比对",
     "shadow.page.search": "搜索消息与回复",
     "shadow.page.kind": "结果",

@@ -6,6 +6,7 @@ import {
   codes,
   failure,
   type Store,
+  shortenText,
 } from "@dicetower/contract";
 import { type DifferenceKind, differenceKinds } from "../compare/compare.js";
 import { type Difference, type DifferenceRow, differenceOf } from "./difference.js";
@@ -16,6 +17,9 @@ const fineTable = "shadow_fine";
 const mostRows = 10_000;
 /** Pairs of wordings that are remembered as fine; the oldest go. */
 const mostFine = 2_000;
+
+/** Characters of a question that stand for a difference in a plan. */
+const longestNamed = 60;
 
 /** Which differences are wanted. */
 export interface DifferenceFilter {
@@ -115,6 +119,14 @@ export class Differences {
       await db(table).where({ id }).delete();
       await this.changes.record(db, { action: "shadow.remove", actor, target: target(id) });
     });
+  }
+
+  /** What was asked in all that fit, the newest first. */
+  async questions(filter: DifferenceFilter): Promise<string[]> {
+    const rows = await this.store.read<{ question: string }[]>((db) =>
+      where(db, filter).orderBy("id", "desc").select("question"),
+    );
+    return rows.map(({ question }) => shortenText(question, longestNamed));
   }
 
   /** Removes all that fit. @returns how many */

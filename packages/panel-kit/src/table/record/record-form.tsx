@@ -18,6 +18,7 @@ import { SchemaForm } from "../../form/schema-form.js";
 import { useUnsaved } from "../../page/unsaved.js";
 import { useText } from "../../text/locale.js";
 import { perform, type TableRecord } from "../resource/operations.js";
+import { agreesToPlan } from "./plan-question.js";
 
 /** Properties of a form for one record. */
 export interface RecordFormProps {
@@ -58,7 +59,8 @@ export function RecordForm({ title, operation, path, record, action, onClose, on
     if (busy) return;
     setBusy(true);
     try {
-      onDone(await perform(operation, path, operation.method === "PATCH" ? changed(begun, value) : value));
+      const body = operation.method === "PATCH" ? changed(begun, value) : value;
+      if (await agreesToPlan(operation, path, body)) onDone(await perform(operation, path, body));
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -104,6 +104,27 @@ describe("causal rules with counters, checks and events of platforms", () => {
     expect(answer).to.match(/\ncritical at 1\nwell done$/);
   });
 
+  it("have the rights of whoever did it, and none of whom it was done to", async () => {
+    await tower.post("/api/masters", { platform: account.platform, userId: "900" }).answers({ code: 0 });
+    await make({
+      trigger: { kind: "event", event: "kick" },
+      actions: [{ kind: "command", text: "trust 31337 4" }],
+    });
+    await make({
+      trigger: { kind: "event", event: "leave" },
+      actions: [{ kind: "command", text: "trust 31337 3" }],
+    });
+    said.length = 0;
+    const gone = { kind: "member.left", groupId: "5", userId: "900", at: 0, raw: null } as const;
+    happen({ ...gone, kicked: true, operatorId: "6" });
+    await eventually(() => said.length >= 1);
+    happen({ ...gone, kicked: false });
+    await eventually(() => said.length >= 2);
+    expect(said[0]).to.match(/^group 5: .*trust level 4/);
+    expect(said[1]).to.match(/now has trust level 3/);
+    said.length = 0;
+  });
+
   it("are set off by a poke, and pause without holding anything up", async () => {
     await make({
       trigger: { kind: "event", event: "poke" },

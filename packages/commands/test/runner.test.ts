@@ -61,6 +61,10 @@ const alias = defineFeature({
         text: rest.join(" "),
         as: { userId, trust: Number(trust) },
       })),
+      runs("handed", ({ args: [trust, ...rest] }) => ({
+        text: rest.join(" "),
+        hands: [{ kind: "rule", name: "five", trust: Number(trust) }],
+      })),
       runs("loop", () => ({ text: "loop" })),
       runs("mention", () => ({ text: "show hi", targets: ["222"] })),
       runs("bykey", () => ({ text: ".clash", key: "extension" })),
@@ -91,7 +95,17 @@ describe("a command that features run", () => {
   it("in somebody else's name has no more rights than are given for them", async () => {
     await tower.say(".plain 222 maymaster", { userId: "t5" }).replies(/trust level 5/);
     await tower.say(".plain 222 maygroupadmin", { userId: "t5", role: "owner" }).replies(/^Only the owner/);
-    await tower.say(".as 222 5 maymaster").replies(/"id":"222","name":"222"/);
+    // Who is recorded is who speaks.
+    await tower.say(".as 222 5 maymaster", { userId: "t5" }).replies(/"actor":\{"kind":"chat","id":"t5"/);
+    await tower.say(".as 222 5 maymaster").replies(/trust level 5/);
+    expect(outcome).to.include({ status: "refused", command: "maymaster" });
+  });
+
+  it("asks for a role that was not told along, whoever wrote its words", async () => {
+    const findRole = async () => "admin" as const;
+    await tower.say(".handed 5 maygroupadmin", { findRole }).replies(/^\{"word":"maygroupadmin"/);
+    await tower.say(".handed 5 maygroupadmin", { findRole: async () => "member" }).replies(/^Only the owner/);
+    await tower.say(".handed 4 maymaster", { userId: "t5" }).replies(/trust level 5/);
   });
 
   it("hears of mentions, and of the one command that is meant", async () => {

@@ -195,6 +195,20 @@ describe("schedules", () => {
     await remove(id);
   });
 
+  it("have none of the rights of whom they are for", async () => {
+    const { id, nextRunAt } = await made({
+      condition: { kind: "interval", intervalSeconds: 60 },
+      action: {
+        kind: "command",
+        text: "trust 31337 4",
+        targets: [{ platform: "p", type: "user", id: "master" }],
+      },
+    });
+    await reach(nextRunAt);
+    expect((await get(id)).lastResult?.error).to.match(/refused/);
+    await remove(id);
+  });
+
   it("leave out what was missed, or run it once within ten minutes, also over an end of the service", async () => {
     const condition = { kind: "cron", cron: "17 * * * *" };
     const skip = await made({ condition });

@@ -1,11 +1,20 @@
 import access from "@dicetower/access";
 import aliases from "@dicetower/aliases";
 import audit from "@dicetower/audit";
+import automation from "@dicetower/automation";
+import cards from "@dicetower/cards";
+import coc from "@dicetower/coc";
 import commands from "@dicetower/commands";
+import decks from "@dicetower/decks";
+import dice from "@dicetower/dice";
+import native from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
+import patterns from "@dicetower/patterns";
 import players from "@dicetower/players";
 import scriptHost from "@dicetower/script-host";
 import scriptsJs from "@dicetower/scripts-js";
+import scriptsLua from "@dicetower/scripts-lua";
+import session from "@dicetower/session";
 import systems from "@dicetower/systems";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -26,13 +35,22 @@ ext.onNotCommandReceived = (ctx, msg) => { if (ctx.privilegeLevel === 100) seen 
 const command = (word, solve) => { const cmd = seal.ext.newCmdItemInfo(); cmd.name = word;
   cmd.solve = (ctx, msg, args) => { solve(ctx, msg, args); return seal.ext.newCmdExecuteResult(true); }; ext.cmdMap[word] = cmd; };
 const call = (ctx, msg, args, word, rest) => seal.ext.find('core').cmdMap[word].solve(ctx, msg, { ...args, rawArgs: rest, at: [] });
-command('kept', (ctx, msg, args) => { call(seen[0], seen[1], args, 'trust', '31337 4'); });
-command('made', (ctx, msg, args) => {
-  const made = seal.newMessage(); made.messageType = 'group'; made.groupId = msg.groupId;
-  made.sender.userId = 'QQ:900'; made.sender.nickname = 'Root';
-  call(seal.createTempCtx(ctx.endPoint, made), made, args, 'trust', '31337 4');
-});
-command('true', (ctx, msg, args) => { call(ctx, msg, args, 'trust', '31337 3'); });
+const forged = (ctx, msg, role) => {
+  const made = seal.newMessage(); made.messageType = role === 'private' ? 'private' : 'group';
+  made.groupId = role === 'private' ? '' : msg.groupId; made.sender.userId = 'QQ:900'; made.sender.nickname = 'Root';
+  return [seal.createTempCtx(ctx.endPoint, made), made];
+};
+const words = (args) => [args.getArgN(1), args.getRestArgsFrom(2)];
+command('kept', (ctx, msg, args) => { call(...seen, args, ...words(args)); });
+command('made', (ctx, msg, args) => { call(...forged(ctx, msg), args, ...words(args)); });
+command('keptmade', (ctx, msg, args) => { seen = forged(ctx, msg); });
+command('timed', (ctx, msg, args) => { const kept = seen; setTimeout(() => { call(...kept, args, ...words(args)); }, 20); });
+command('true', (ctx, msg, args) => { call(ctx, msg, args, ...words(args)); });
+`;
+
+const moduleText = `msg_order = { ["puppet "] = "speak", ["good night"] = "wait" }
+function speak(msg) local uid, text = msg.suffix:match("^(%S+) (.*)$") eventMsg(text, msg.gid, uid) return "said" end
+function wait(msg) eventMsg(".trust 31337 4", msg.gid, msg.uid) return "night" end
 `;
 
 describe("whose rights a call has, against a OneBot server", () => {
@@ -45,7 +63,28 @@ describe("whose rights a call has, against a OneBot server", () => {
     server.answers["get_group_list"] = () => [{ group_id: group, group_name: "Tavern", member_count: 3 }];
     await server.listen();
     ours = await peerTower({
-      features: [texts, commands, access, players, groups, systems, aliases, audit, scriptHost, scriptsJs],
+      features: [
+        texts,
+        commands,
+        access,
+        players,
+        groups,
+        dice,
+        native,
+        systems,
+        cards,
+        coc,
+        session,
+        aliases,
+        audit,
+        ,
+        automation,
+        patterns,
+        decks,
+        scriptHost,
+        scriptsJs,
+        scriptsLua,
+      ],
     });
     await ours.tower.put("/api/settings/language", { locale: "en" }).answers({ code: 0 });
     await ours.tower
@@ -57,6 +96,10 @@ describe("whose rights a call has, against a OneBot server", () => {
     form.append("replace", "true");
     form.append("file", new File([plugin], "adv.js"));
     await ours.tower.post("/api/plugins/js/upload", form).answers({ data: { loaded: true } });
+    const lua = new FormData();
+    lua.append("replace", "true");
+    lua.append("file", new File([moduleText], "puppets.lua"));
+    await ours.tower.post("/api/mod/lua/upload", lua).answers({ data: { loaded: true, errorText: "" } });
   });
   after(async () => {
     await ours.tower.stop();
@@ -86,31 +129,85 @@ describe("whose rights a call has, against a OneBot server", () => {
     return JSON.stringify(params);
   };
 
+  const trustOf = async (userId: number) =>
+    /trust level (\d+)/.exec(await answer(`.trust ${userId}`, master))?.[1];
+  /** The first that is said in the group from now on that fits. */
+  const said = async (text: string, user_id: number, fits: RegExp): Promise<string> => {
+    const before = server.asked.length;
+    hear(text, user_id);
+    for (;;) {
+      const found = server.asked
+        .slice(before)
+        .map(({ params }) => JSON.stringify(params))
+        .find((params) => fits.test(params));
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const refused = /\(trust level (?:4|5|256)|people to say themselves/;
+
   it("is that of who speaks, for plugins that name somebody else or keep what they had", async () => {
     hear("good evening", master);
-    expect(await answer(".made", member)).to.match(/trust level 4/);
-    expect(await answer(".kept", member)).to.match(/trust level 4/);
-    expect(await answer(".true", master)).to.match(/trust level 4/);
-    expect(await answer(`.trust ${member}`, master)).to.match(/trust level 0/);
+    for (const words of [`trust ${member} 4`, "ban add user 778", `master add ${member}`, "master audit"]) {
+      expect(await answer(`.made ${words}`, member), `made ${words}`).to.match(refused);
+      expect(await answer(`.kept ${words}`, member), `kept ${words}`).to.match(refused);
+      expect(await answer(`.timed ${words}`, member), `timed ${words}`).to.match(refused);
+      expect(await answer(`.timed ${words}`, master), `timed ${words}, by the master`).to.match(refused);
+      // Nobody has granted the plugin the rights of staff.
+      expect(await answer(`.true ${words}`, master), `true ${words}`).to.match(refused);
+    }
+    hear(".keptmade", master);
+    expect(await answer(`.kept trust ${member} 4`, member)).to.match(refused);
+    expect(await trustOf(member)).to.equal("0");
+    await ours.tower.get("/api/masters").answers({ data: [{ userId: String(master) }] });
+    expect(await answer(".ban list", master)).to.not.match(/778/);
   });
 
   it("is no more than that of who laid an alias", async () => {
-    expect(await answer(".alias q2 .trust 31337 4", owner, "owner")).to.match(/was not saved/);
+    for (const words of [`.trust ${member} 4`, ".ban add user 779", `.master add ${member}`])
+      expect(await answer(`.alias q2 ${words}`, owner, "owner")).to.match(/was not saved/);
     expect(await answer(".alias q3 {$all}", owner, "owner")).to.match(/saved/);
-    expect(await answer(".q3 trust 31337 4", master)).to.match(/trust level 4/);
-    expect(await answer(`.trust ${member}`, master)).to.match(/trust level 0/);
+    expect(await answer(`.q3 trust ${member} 4`, master)).to.match(/trust level 4/);
+    expect(await answer(".q3 ban add user 779", master)).to.match(/trust level 4/);
+    expect(await answer(`.q3 true trust ${member} 4`, master)).to.match(/trust level 4/);
+    expect(await trustOf(member)).to.equal("0");
+    expect(await answer(".ban list", master)).to.not.match(/779/);
+  });
+
+  it("is that of who speaks, for Lua modules that name somebody else", async () => {
+    for (const who of [master, member, 10001])
+      for (const words of [`.trust ${member} 4`, ".ban add user 780", `.master add ${member}`])
+        await said(`puppet ${who} ${words}`, member, /"said"/);
+    await said("good night", master, /"night"/);
+    // What modules have others say comes before what is said later.
+    expect(await said(`.trust ${member}`, master, /has trust level/)).to.match(/trust level 0/);
+    expect(await said(".ban list", master, /778|779|780|empty|nobody|no one|list/i)).to.not.match(/780/);
+    await ours.tower.get("/api/masters").answers({ data: [{ userId: String(master) }] });
+  });
+
+  it("is lent to the host of a table for its rules, and to no more", async () => {
+    expect(await answer(".game new coc7", member)).to.match(/opens a game table/);
+    expect(await answer(".alias mine r d6", member)).to.match(/administrator/);
   });
 
   it("is recorded with the plugin, and never for somebody whom it names", async () => {
     await ours.tower
       .post("/api/plugins/js/toggle", { name: "adv", enabled: true, grants: { admin: true } })
       .answers({ code: 0 });
-    expect(await answer(".made", member)).to.match(/trust level 4/);
-    expect(await answer(".true", master)).to.match(/now has trust level 3/);
-    const { items } = await ours.tower
-      .get("/api/system/audit?action=trust")
-      .data<{ items: { actor: { kind: string; id: string }; via: string }[] }>();
-    expect(items.map(({ actor, via }) => [actor.kind, actor.id, via])).to.deep.equal([
+    expect(await answer(`.made trust ${member} 3`, member)).to.match(/trust level 4/);
+    expect(await answer(`.true trust ${member} 3`, master)).to.match(/now has trust level 3/);
+    expect(await answer(".alias --my own true trust {$all}", master)).to.match(/saved/);
+    expect(await answer(`.own ${member} 2`, master)).to.match(/now has trust level 2/);
+    interface Line {
+      readonly actor: { readonly kind: string; readonly id: string };
+      readonly via: string;
+    }
+    const lines = async () =>
+      (await ours.tower.get("/api/system/audit?action=trust").data<{ items: Line[] }>()).items;
+    // The log is written beside the changes.
+    while ((await lines()).length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await lines()).map(({ actor, via }) => [actor.kind, actor.id, via])).to.deep.equal([
+      ["chat", "900", "trust < js adv < alias own"],
       ["chat", "900", "trust < js adv"],
     ]);
   });

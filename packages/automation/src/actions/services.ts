@@ -52,7 +52,10 @@ export function actorOf({ message, writer }: AutomationContext): Actor {
   const actor = message.userId === "" ? systemActor : actorOfMessage(message, "automation");
   if (writer === undefined) return actor;
   const { kind, name, by } = writer;
-  return { ...actor, through: [...(actor.through ?? []), by === undefined ? { kind, name } : { kind, name, by }] };
+  return {
+    ...actor,
+    through: [...(actor.through ?? []), by === undefined ? { kind, name } : { kind, name, by }],
+  };
 }
 
 /** What is shown of a text in a trial. */

@@ -1,4 +1,11 @@
-import { type Account, defineToken, type Joi, type JsonValue, type Message, type Writer } from "@dicetower/contract";
+import {
+  type Account,
+  defineToken,
+  type Joi,
+  type JsonValue,
+  type Message,
+  type Writer,
+} from "@dicetower/contract";
 import type { Action, ActionUse, RanAction } from "./actions.js";
 import type { CheckedConditions, Condition } from "./conditions.js";
 import type { AutomationContext, Trial } from "./context.js";

@@ -25,6 +25,8 @@ export interface Happening {
   readonly groupName?: string;
   /** Whom it is about; empty for nobody in particular. */
   readonly userId: string;
+  /** Who did it; whom it is about where left out. */
+  readonly operatorId?: string;
   readonly nickname?: string;
   readonly values: Readonly<Record<string, TextValue>>;
 }

@@ -59,6 +59,7 @@ function ofPlatform({ account, event }: AccountEvent): Happening | undefined {
     account,
     groupId,
     userId,
+    ...(operator === "" ? {} : { operatorId: operator }),
     values,
   });
   switch (event.kind) {

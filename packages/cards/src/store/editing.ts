@@ -92,7 +92,8 @@ export class Editing {
       changes,
       before: undoable ? differenceTo(before, after, changes) : undefined,
     });
-    if (actor.kind === "chat") return;
+    // Players write on their cards all evening; what scripts and others write for them is on record.
+    if (actor.kind === "chat" && actor.through === undefined) return;
     const values = (side: "old" | "new") =>
       Object.fromEntries(changes.map((change) => [change.name, (change[side] ?? null) as JsonValue]));
     await this.services.changes.record(db, {

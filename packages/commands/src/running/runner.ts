@@ -35,8 +35,7 @@ export class Runner implements CommandRunner {
       };
     const { context } = this;
     const { reader } = context;
-    const message = derived(request, reader.prefixes);
-    this.#depths.set(message, depth);
+    let message = derived(request, reader.prefixes);
     const { key, call = new OwnCall(context.life) } = request;
     const first = key === undefined ? reader.read(message) : reader.readAs(message, key);
     // Guards must not wait, and look at rights as well.
@@ -44,8 +43,12 @@ export class Runner implements CommandRunner {
       first !== undefined &&
       message.lacksRole &&
       asksRole(first.command, this.#callOf(message, first, call))
-    )
+    ) {
       await message.learnRole();
+      // Its rights were taken while the role was not known.
+      message = derived(request, reader.prefixes);
+    }
+    this.#depths.set(message, depth);
     const refused = first === undefined ? undefined : this.#refused(message);
     if (first !== undefined && refused !== undefined)
       return { status: "refused", command: first.command.key, verdict: refused };

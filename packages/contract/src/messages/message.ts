@@ -105,6 +105,7 @@ export class Message {
     if (role === undefined || role === "unknown") return;
     this.#role = role;
     this.#forget(senderIsGroupAdmin);
+    this.#authority = undefined;
   }
 
   /** The role, or the way to ask for it, for a message of the same sender that is made of this one. */
@@ -209,9 +210,9 @@ export class Message {
     return this.#authority;
   }
 
+  /** That of the message it was made of is asked each time: its role may be learnt later. */
   #limit(): Authority | undefined {
-    if (this.#bound instanceof Message) this.#bound = this.#bound.authority;
-    return this.#bound;
+    return this.#bound instanceof Message ? this.#bound.authority : this.#bound;
   }
 
   /** Returns the value of a fact, which is worked out when first read. */

@@ -1,6 +1,7 @@
 import type { Automation, RanAction } from "@dicetower/automation/api";
 import {
   type Account,
+  Authority,
   type Clock,
   errorMessage,
   type Line,
@@ -113,6 +114,8 @@ export class Runner {
       groupName: isGroup ? chat.name : "",
       userId: chat === undefined || isGroup ? author : chat.id,
     });
+    // Whom a schedule is for has said nothing: somebody else's schedule has none of that person's rights.
+    if (message.userId !== author) message.limitTo(Authority.nobody());
     const { context, said } = automation.open({ message, signal, depth: 0, writer: writerOf(name, owner) });
     const checked = await automation.check(condition.where, "all", context);
     for (const error of checked.errors) sum.errors.add(error);

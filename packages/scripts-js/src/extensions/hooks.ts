@@ -1,6 +1,7 @@
 import { platformEvent } from "@dicetower/adapters/api";
 import {
   type Account,
+  Authority,
   delivered,
   edited,
   type FeatureHost,
@@ -93,7 +94,8 @@ export class Hooks {
         id: outcome.messageId,
         own: true,
       });
-      if (about !== undefined) said.inheritFacts(about);
+      if (about === undefined) said.limitTo(Authority.nobody());
+      else said.inheritFacts(about);
       void this.message("onMessageSend", said, { extra: "" });
     });
     host.on(recalled, (event) => this.#changed("onMessageDeleted", event, []));
@@ -103,7 +105,7 @@ export class Hooks {
       const { ids } = this.parts.shared.services;
       const id = (one: string) => (one === "" ? "" : ids.user(account, one));
       const group = groupId === "" ? "" : ids.group(account, groupId, userId);
-      const message = messageOf(account, groupId, userId || account.selfId, [], { id: "" });
+      const message = ofEvent(messageOf(account, groupId, userId || account.selfId, [], { id: "" }), event);
       if (kind === "member.joined") void this.message("onGroupMemberJoined", message);
       else if (kind === "bot.joined") void this.message("onGroupJoined", message);
       else if (kind === "friend.added") void this.message("onBecomeFriend", message);
@@ -190,7 +192,8 @@ export class Hooks {
   #changed(hook: HookName, event: RecalledMessage, segments: readonly Segment[]): void {
     if (!this.#exists(hook)) return;
     const { account, groupId, userId, messageId } = event;
-    void this.message(hook, messageOf(account, groupId, userId, segments, { id: messageId }));
+    const message = messageOf(account, groupId, userId, segments, { id: messageId });
+    void this.message(hook, ofEvent(message, event));
   }
 
   async #within(work: Promise<void>, ms: number): Promise<undefined> {
@@ -228,6 +231,15 @@ export class Hooks {
       .filter(({ key }) => place === undefined || switches.enabled(place, key))
       .map(({ name }) => name);
   }
+}
+
+/** A message without rights where somebody else did something to its sender, or nobody in particular did anything. */
+function ofEvent(
+  message: Message,
+  { userId, operatorId = "" }: Pick<RecalledMessage, "userId" | "operatorId">,
+): Message {
+  if (userId === "" || (operatorId || userId) !== userId) message.limitTo(Authority.nobody());
+  return message;
 }
 
 function messageOf(

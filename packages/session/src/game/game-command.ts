@@ -128,8 +128,9 @@ async function open(
     const found = systems()?.find(word.toLowerCase());
     if (found === undefined) return text("set.unknownSystem", { word });
     system = found.name;
+    // Whoever opens the table decides what is played at it, without being an administrator of the group.
     const { userId, nickname, trust } = call.message;
-    const as = { userId, nickname, trust, groupAdmin: true };
+    const as = { userId, nickname, trust, lends: true };
     const outcome = await runner()?.run({ message: call.message, text: `set ${system}`, as, call });
     if (outcome !== undefined && outcome.status !== "ok") return answerOf(outcome);
   }

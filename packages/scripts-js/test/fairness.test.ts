@@ -13,6 +13,7 @@ const long = `${spin} const go = () => { setTimeout(go, 0); spin(1_900); }; for 
 describe("plugins that work without end", function () {
   this.timeout(60_000);
   let tower: TestHost;
+  let asker = 5_000;
   beforeEach(async () => {
     tower = await begin();
     await put(tower, "other", "command('req', (ctx, msg) => say(ctx, msg, 'here'));");
@@ -20,7 +21,6 @@ describe("plugins that work without end", function () {
   afterEach(() => tower.stop());
 
   /** Somebody asks every 25 ms; no test account, whose answers wait for all that follows. @returns how long each took */
-  let asker = 5_000;
   async function asked(ms: number): Promise<number[]> {
     const asks: Promise<number>[] = [];
     const one = async (userId: string): Promise<number> => {

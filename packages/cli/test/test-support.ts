@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -230,10 +239,26 @@ export class Place {
     return (server.address() as { port: number }).port;
   }
 
+  /** Waits until no process names this folder in its words any more; only where the system shows them. */
+  async #left(): Promise<void> {
+    const here = (pid: string): boolean => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(this.folder);
+      } catch {
+        return false;
+      }
+    };
+    if (!existsSync("/proc/self/cmdline")) return;
+    const until = performance.now() + 10_000;
+    while (performance.now() < until && readdirSync("/proc").some((name) => /^\d+$/.test(name) && here(name)))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
   async end(): Promise<void> {
     for (const service of this.#services) await service.stop("SIGKILL");
     for (const server of this.#servers) server.close();
-    // A service on a terminal outlives `script` for a moment, and writes.
+    // A service on a terminal has a session of its own: it outlives `script` for a moment, and writes.
+    await this.#left();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

@@ -13,13 +13,13 @@ export type * from "./protocol/effects.js";
 export type * from "./protocol/records.js";
 export type * from "./protocol/tasks.js";
 
-/** Milliseconds of a slice: a solve, a hook, a timer, jobs of promises. */
+/** Milliseconds of a slice: a solve, a hook, with its jobs of promises. */
 export const SLICE_MS = 2_000;
 /**
- * What timers and callbacks of a plugin may use of their thread: a fifth of the time, one second at once after a rest.
- * What is over it waits; a minute without a rest is a breach.
+ * What timers, tasks and callbacks of a plugin may use of their thread: a fifth of the time, and as much at once after
+ * a rest as one of them may take. What is over it waits; a minute without a rest is a breach.
  */
-export const BACKGROUND = { share: 0.2, burstMs: 1_000, patienceMs: 60_000 };
+export const BACKGROUND = { share: 0.2, burstMs: 200, sliceMs: 200, patienceMs: 60_000 };
 /** Milliseconds of the load of one file. */
 export const LOAD_MS = 5_000;
 /** Milliseconds of a command whose solve is async. Give the call two seconds more: the realm ends it by itself. */

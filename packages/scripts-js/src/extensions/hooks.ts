@@ -169,7 +169,7 @@ export class Hooks {
   async #plain(message: Message, extensions: readonly string[]): Promise<undefined> {
     const heard = this.#tell("onNotCommandReceived", message, extensions);
     await this.#within(heard, hookMs);
-    if (message.account.exempt === true) await this.parts.settle(undefined, settleMs - hookMs - 500);
+    if (message.account.exempt === true) await this.parts.settle(extensions, settleMs - hookMs - 500);
     return undefined;
   }
 

@@ -12,8 +12,8 @@ export interface RunParts {
   command(extension: string, task: CommandTask): Promise<CommandAnswer>;
   /** Calls hooks, each extension's in its realm. Never rejects. */
   hook(task: HookTask): Promise<void>;
-  /** Waits until the realm of an extension, or all of them, have nothing to do that is due soon. */
-  settle(extension: string | undefined, atMostMs: number): Promise<void>;
+  /** Waits until the plugins of extensions have nothing to do that is due soon. */
+  settle(extensions: readonly string[], atMostMs: number): Promise<void>;
   /** A call of a plugin has come to its end. */
   called(plugin: string, ms: number, failure: ScriptFailure | undefined): void;
   /** What work comes to, undefined where that takes longer. */

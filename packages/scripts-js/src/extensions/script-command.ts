@@ -130,13 +130,13 @@ async function waited(
 ): Promise<CommandAnswer> {
   const early = await parts.within(solving, graceMs * 3);
   if (early?.solved?.solved === false) {
-    await parts.settle(extension, settleMs / 10);
+    await parts.settle([extension], settleMs / 10);
     return answerOf(parts, context, early);
   }
   return {
     later: async () => {
       const outcome = early ?? (await solving);
-      if (outcome.failure === undefined) await parts.settle(extension, settleMs);
+      if (outcome.failure === undefined) await parts.settle([extension], settleMs);
       const answer = answerOf(parts, context, outcome);
       return answer === notMine ? undefined : answer;
     },

@@ -269,10 +269,11 @@ export class PluginService implements RunParts {
     await Promise.all(holding.map(({ realm, extensions }) => realm.hook(task, extensions)));
   }
 
-  async settle(extension: string | undefined, atMostMs: number): Promise<void> {
-    const one = extension === undefined ? undefined : this.#realms.ofExtension(extension);
-    const realms = one === undefined ? this.#realms.realms : [one];
-    await Promise.all(realms.map((realm) => realm.settle(atMostMs)));
+  async settle(extensions: readonly string[], atMostMs: number): Promise<void> {
+    const holding = this.#realms.holding(extensions);
+    await Promise.all(
+      holding.map(({ realm, extensions: here }) => realm.settle(atMostMs, this.#realms.behind(here))),
+    );
   }
 
   called(plugin: string, ms: number, failure: ScriptFailure | undefined): void {

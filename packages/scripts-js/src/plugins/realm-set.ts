@@ -65,6 +65,12 @@ export class RealmSet {
     });
   }
 
+  /** Plugins whose code answers for extensions. */
+  behind(extensions: readonly string[]): string[] {
+    const named = this.#extensions.filter(({ name }) => extensions.includes(name));
+    return [...new Set(named.flatMap((one) => [one.plugin, ...one.commands.map(({ plugin }) => plugin)]))];
+  }
+
   /** The realms that a plugin was loaded into. */
   ofPlugin(name: string): Realm[] {
     return [...this.#held.values()].filter(({ plugins }) => plugins.includes(name)).map(({ realm }) => realm);

@@ -76,7 +76,7 @@ export class Trials {
     let solved = false;
     if (found !== undefined) solved = await this.#command(found, message);
     else if (reader.read(message) === undefined) await this.#hook(name, "onNotCommandReceived", message);
-    await Promise.all(service.realms.ofPlugin(name).map((realm) => realm.settle(settleMs)));
+    await Promise.all(service.realms.ofPlugin(name).map((realm) => realm.settle(settleMs, [name])));
     return {
       command: found === undefined ? "" : found.item.word,
       solved,

@@ -26,6 +26,8 @@ export interface RealmData {
     readonly sliceMs?: number;
     readonly loadMs?: number;
     readonly asyncMs?: number;
+    /** Milliseconds of a slice that nobody waits for. */
+    readonly backgroundMs?: number;
     /** Milliseconds after which a plugin that uses all of its background time has broken a limit. */
     readonly patienceMs?: number;
   };
@@ -196,7 +198,7 @@ export interface CocCheckAnswer extends TaskAnswer {
  */
 export interface SettleTask {
   /** All when left out. */
-  readonly plugin?: string;
+  readonly plugins?: readonly string[];
   readonly atMostMs: number;
 }
 

@@ -12,7 +12,7 @@ import {
 import { type Effects, effectOf } from "./effects.js";
 import { Kept } from "./kept.js";
 import type { HostOperations } from "./prelude/kit.js";
-import { Timers } from "./timers.js";
+import { Timers } from "./time/timers.js";
 
 const mostReplies = 20;
 const mostLines = 100;
@@ -144,11 +144,12 @@ export class Operations {
     return this.realm.side.ask(name, value, this.realm.effects.take(), this.#cause, authors);
   }
 
-  /** True when nothing of a plugin, or of any, is under way that may come to something soon. */
-  isQuiet(plugin: string | undefined): boolean {
-    const open = [...this.fetches.values()];
-    const waits = plugin === undefined ? open.length > 0 : open.includes(plugin);
-    return !waits && !this.timers.dueWithin(soonMs, plugin);
+  /** True when nothing of some plugins, or of any, is under way that may come to something soon. */
+  isQuiet(plugins: readonly string[] | undefined): boolean {
+    const { timers } = this;
+    for (const plugin of this.fetches.values())
+      if ((plugins?.includes(plugin) ?? true) && !timers.budget.isUsedUp(plugin)) return false;
+    return !timers.dueWithin(soonMs, plugins);
   }
 
   /** An answer to the message of the task. @param line context, way and text */

@@ -7,11 +7,14 @@ import { Files } from "./files.js";
 import { type Handed, Handles } from "./handles.js";
 import { Operations } from "./operations.js";
 import { preludeFile, preludeText } from "./prelude/source.js";
+import { SliceClock } from "./time/slice-clock.js";
 import type { StripTypes } from "./typescript.js";
 
 const sharedMb = 256;
 const isolatedMb = 32;
 const jobsAtATime = 100;
+/** Times its slice that a background callback may wait for the service. */
+const freePauses = 2;
 const entryNames = [
   "load",
   "extensions",
@@ -48,9 +51,9 @@ export class Realm {
   plugin = "";
   readonly #entries = new Map<string, QuickJSHandle>();
   readonly #handles: Handles;
-  #deadline = Number.POSITIVE_INFINITY;
-  #interrupted = false;
+  readonly #clock = new SliceClock();
   readonly #sliceMs: number;
+  readonly #backgroundMs: number;
   #depth = 0;
   #measured = 0;
 
@@ -60,7 +63,9 @@ export class Realm {
     readonly start: RealmStart,
   ) {
     this.#handles = new Handles(engine.vm);
-    this.#sliceMs = start.data.limits?.sliceMs ?? SLICE_MS;
+    const { sliceMs = SLICE_MS, backgroundMs = BACKGROUND.sliceMs } = start.data.limits ?? {};
+    this.#sliceMs = sliceMs;
+    this.#backgroundMs = Math.min(sliceMs, backgroundMs);
     const running = () => this.plugin;
     this.operations = new Operations(
       {
@@ -68,9 +73,9 @@ export class Realm {
         effects: this.effects,
         authorOf: (trace) => this.files.author(trace) ?? this.plugin,
         authorsIn: (trace) => this.files.authors(trace),
-        paused: (wait) => this.#paused(wait),
+        paused: (wait) => this.#clock.paused(wait),
         nested: (task, value) => start.nested(task, value),
-        timer: (plugin, id) => this.#timer(plugin, id),
+        timer: (plugin, id) => start.ran(plugin, this.background(plugin, "timer", id)),
         overused: (plugin) => {
           const percent = BACKGROUND.share * 100;
           const why = `its timers and callbacks took more than ${percent} % of the time without a rest`;
@@ -85,8 +90,8 @@ export class Realm {
       start.kept,
     );
     engine.runtime.setInterruptHandler(() => {
-      if (performance.now() <= this.#deadline && !side.overran()) return false;
-      this.#interrupted = true;
+      if (!this.#clock.over && !side.overran()) return false;
+      this.#clock.interrupted = true;
       return true;
     });
   }
@@ -118,15 +123,6 @@ export class Realm {
     }
   }
 
-  #paused<Answer>(wait: () => Answer): Answer {
-    const began = performance.now();
-    try {
-      return wait();
-    } finally {
-      this.#deadline += performance.now() - began;
-    }
-  }
-
   /**
    * Runs a plugin's code: one slice.
    * @param value handed in: a text, a number, or what makes a handle
@@ -135,6 +131,16 @@ export class Realm {
    */
   enter(plugin: string, entry: string, value?: Handed, ms = this.#sliceMs): string {
     return this.#entered(plugin, entry, undefined, value, ms);
+  }
+
+  /** Runs a callback that nobody waits for, which has less time. @returns what it failed with */
+  background(plugin: string, entry: string, value: Handed): ThreadError | undefined {
+    try {
+      this.enter(plugin, entry, value, this.#backgroundMs);
+      return undefined;
+    } catch (error) {
+      return this.#hostFailure(plugin, error);
+    }
   }
 
   /**
@@ -182,30 +188,27 @@ export class Realm {
   /** One slice of a plugin: its clock, its jobs, and what comes of it. */
   #slice<Answer>(plugin: string, ms: number, run: () => Answer): Answer {
     if (this.spoilt) throw new ThreadError("threw", "the realm of plugins is being rebuilt");
-    const outer = { plugin: this.plugin, deadline: this.#deadline, interrupted: this.#interrupted };
-    const began = performance.now();
+    const before = this.plugin;
+    const outer = this.#clock.begin(ms, ms < this.#sliceMs ? ms * freePauses : Number.POSITIVE_INFINITY);
     this.plugin = plugin;
-    this.#deadline = began + ms;
-    this.#interrupted = false;
     if (this.#depth++ === 0) {
       this.operations.begin();
-      this.side.running(plugin, ms);
+      // A machine that stalls for a moment is no reason to end the thread.
+      this.side.running(plugin, Math.max(ms, this.#sliceMs));
     }
     try {
       try {
         return run();
       } finally {
         // Jobs that it leaves behind, even by throwing, are not for the next one to pay for.
-        if (this.#depth === 1 && !this.spoilt && !this.#interrupted) this.#drain(plugin);
+        if (this.#depth === 1 && !this.spoilt && !this.#clock.interrupted) this.#drain(plugin);
       }
     } catch (error) {
       throw this.#hostFailure(plugin, error);
     } finally {
       if (--this.#depth === 0) this.side.running(undefined);
-      const { plugin: before, deadline, interrupted } = outer;
       this.plugin = before;
-      this.#interrupted = interrupted;
-      this.#deadline = deadline + (performance.now() - began);
+      this.#clock.end(outer);
       this.side.holds(this.engine.memory.buffer.byteLength);
     }
   }
@@ -216,8 +219,8 @@ export class Realm {
     while (runtime.hasPendingJob()) {
       const done = runtime.executePendingJobs(jobsAtATime);
       if (done.error !== undefined) throw this.#failure(plugin, done.error);
-      if (performance.now() > this.#deadline) this.#interrupted = true;
-      if (this.#interrupted) throw this.#overran(plugin);
+      if (this.#clock.over) this.#clock.interrupted = true;
+      if (this.#clock.interrupted) throw this.#overran(plugin);
     }
     this.#weigh(plugin);
   }
@@ -242,13 +245,13 @@ export class Realm {
 
   /** What an error of the engine says. */
   #failure(plugin: string, error: QuickJSHandle): ThreadError {
-    if (this.#interrupted) {
+    if (this.#clock.interrupted) {
       error.dispose();
       return this.#overran(plugin);
     }
     const { message, trace } = this.#describe(error);
     // Reading the error runs the plugin's code, too.
-    if (this.#interrupted) return this.#overran(plugin);
+    if (this.#clock.interrupted) return this.#overran(plugin);
     if (message === "InternalError: out of memory") return this.#full(plugin);
     const place = this.files.place(trace);
     return new ThreadError(
@@ -278,16 +281,6 @@ export class Realm {
     if (error instanceof ThreadError) return error;
     this.spoilt = true;
     return new ThreadError("memory", `the engine failed: ${String(error).slice(0, 200)}`, plugin);
-  }
-
-  #timer(plugin: string, id: number): void {
-    let failure: ThreadError | undefined;
-    try {
-      this.enter(plugin, "timer", id);
-    } catch (error) {
-      failure = this.#hostFailure(plugin, error);
-    }
-    this.start.ran(plugin, failure);
   }
 
   /** Ends it: nothing of it runs any more. Its memory goes with it; giving parts back one by one may abort. */

@@ -23,11 +23,12 @@ import {
   type StorageChangedTell,
   type TaskAnswer,
 } from "../protocol.js";
+import { Callbacks } from "./callbacks.js";
 import { failureOf, threadError } from "./failures.js";
 import { loadPlugins } from "./loading.js";
 import { Pending } from "./pending.js";
 import { Realm } from "./realm.js";
-import { Settling } from "./settling.js";
+import { Settling } from "./time/settling.js";
 import { type StripTypes, typeStripper } from "./typescript.js";
 
 /** Does the service's tasks in a realm, which it builds anew with each load. */
@@ -35,6 +36,11 @@ export class RealmTasks {
   #realm: Realm | undefined;
   readonly #pending = new Pending();
   readonly #settling = new Settling();
+  readonly #callbacks = new Callbacks({
+    realm: () => this.#realm,
+    waits: (cause) => this.#waiting.has(cause),
+    ran: (realm, plugin, failure) => this.#ran(realm, plugin, failure),
+  });
   /** Contexts of commands whose promise has not come to its end. */
   readonly #waiting = new Set<string>();
   /** Who a registered word or extension belongs to, as it was last told. */
@@ -68,9 +74,9 @@ export class RealmTasks {
       case "settle":
         return this.#settle(value as SettleTask);
       case "fetched":
-        return this.#fetched(value as FetchedTell);
+        return this.#callbacks.fetched(value as FetchedTell);
       case "socket":
-        return this.#socket(value as SocketTell);
+        return this.#callbacks.socket(value as SocketTell);
       case "storageChanged": {
         const { extension, key, value: now } = value as StorageChangedTell;
         return this.#realm?.operations.kept.storageChanged(extension, key, now);
@@ -96,6 +102,7 @@ export class RealmTasks {
     this.#pending.end();
     this.#waiting.clear();
     this.#settling.end();
+    this.#callbacks.end();
   }
 
   async #load(task: LoadTask): Promise<LoadAnswer> {
@@ -225,51 +232,12 @@ export class RealmTasks {
     return { failures, ...this.#taken() };
   }
 
-  #schedule(task: ScheduleTask): HookAnswer {
-    const failures: SliceFailure[] = [];
-    const plugin = this.#live().operations.tasks.get(task.id) ?? "";
-    try {
-      this.#enter("schedule", task, plugin);
-    } catch (error) {
-      failures.push(failureOf(error, plugin));
-    }
-    this.#looked();
-    return { failures, ...this.#taken() };
-  }
-
-  #fetched(tell: FetchedTell): void {
-    const { operations } = this.#realm ?? {};
-    const cause = operations?.causes.get(tell.id);
-    operations?.causes.delete(tell.id);
-    const within = cause !== undefined && this.#waiting.has(cause) ? cause : undefined;
-    this.#outside(operations?.fetches, tell.id, "fetched", tell, true, within);
-  }
-
-  #socket(tell: SocketTell): void {
-    this.#outside(this.#realm?.operations.sockets, tell.id, "socket", tell, tell.event === "closed");
-  }
-
-  #outside(
-    known: Map<number, string> | undefined,
-    id: number,
-    entry: string,
-    tell: unknown,
-    last: boolean,
-    cause?: string,
-  ): void {
-    const plugin = known?.get(id);
-    const realm = this.#realm;
-    if (plugin === undefined || realm === undefined || realm.spoilt) return;
-    if (last) known?.delete(id);
-    realm.operations.timers.soon(plugin, () => {
-      let failure: ThreadError | undefined;
-      try {
-        realm.operations.within(cause, () => realm.enter(plugin, entry, JSON.stringify(tell)));
-      } catch (error) {
-        failure = threadError(error);
-      }
-      this.#ran(realm, plugin, failure);
-    });
+  #schedule(task: ScheduleTask): Promise<HookAnswer> {
+    this.#live();
+    return this.#callbacks
+      .schedule(task)
+      .then((failure) => ({ failures: failure === undefined ? [] : [failure], ...this.#taken() }))
+      .finally(() => this.#looked());
   }
 
   /** Something ran outside all tasks. */
@@ -282,7 +250,7 @@ export class RealmTasks {
 
   #looked(): void {
     const operations = this.#realm?.operations;
-    if (operations !== undefined) this.#settling.look((plugin) => operations.isQuiet(plugin));
+    if (operations !== undefined) this.#settling.look((plugins) => operations.isQuiet(plugins));
   }
 
   #settle(task: SettleTask): Promise<TaskAnswer> {

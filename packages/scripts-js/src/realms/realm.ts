@@ -175,11 +175,11 @@ export class Realm {
     return this.#hooked("hook", handedHook(task, extensions));
   }
 
-  /** Waits until plugins have nothing to do that is due soon. Never rejects. */
-  async settle(atMostMs: number): Promise<void> {
+  /** Waits until plugins, all of them when left out, have nothing to do that is due soon. Never rejects. */
+  async settle(atMostMs: number, plugins?: readonly string[]): Promise<void> {
     try {
       const limits = { sliceMs: SLICE_MS, totalMs: atMostMs + 2_000 };
-      await this.#call<TaskAnswer>("settle", { atMostMs }, limits);
+      await this.#call<TaskAnswer>("settle", { atMostMs, ...(plugins && { plugins }) }, limits);
     } catch {
       // What went wrong meanwhile has been told.
     }

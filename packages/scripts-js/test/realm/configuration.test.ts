@@ -141,9 +141,9 @@ describe("what JavaScript plugins keep", () => {
         group: "",
       },
     ]);
-    const ran = tower.tasks.do("schedule", { id: 1, now: 100, key: "at" }) as HookAnswer;
+    const ran = (await tower.tasks.do("schedule", { id: 1, now: 100, key: "at" })) as HookAnswer;
     expect(ran.effects).to.deep.include({ kind: "console", level: "info", text: "100 at", plugin: "p" });
-    const later = tower.tasks.do("schedule", { id: 2, now: 100, key: "" }) as HookAnswer;
+    const later = (await tower.tasks.do("schedule", { id: 2, now: 100, key: "" })) as HookAnswer;
     expect(later.effects).to.have.nested.property("[0].failure.message", "later");
     expect([tower.side.of("taskOff"), tower.side.of("taskOn")].map(({ length }) => length)).to.deep.equal([
       1, 1,

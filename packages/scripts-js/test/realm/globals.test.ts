@@ -8,6 +8,12 @@ async function settled(tower: FakeTower): Promise<void> {
   tower.side.effects.push(...effects);
 }
 
+/** Callbacks come in the turn of their plugin. */
+async function until(what: () => boolean): Promise<void> {
+  for (const end = Date.now() + 5_000; !what() && Date.now() < end; )
+    await new Promise((resolve) => setImmediate(resolve));
+}
+
 describe("globals of JavaScript plugins", () => {
   let tower: FakeTower;
   beforeEach(() => {
@@ -178,6 +184,7 @@ describe("globals of JavaScript plugins", () => {
       headers: [["Content-Type", "text/json"]],
     };
     tower.tasks.do("fetched", { ...answer, body: Buffer.from('{"a":"骰"}').toString("base64") });
+    await until(() => tower.side.of("fetch").length === 2);
     const second = tower.side.of("fetch")[1];
     expect(second?.url).to.equal("https://b.example/");
     tower.tasks.do("fetched", {
@@ -187,6 +194,7 @@ describe("globals of JavaScript plugins", () => {
       headers: [],
       body: Buffer.from("no").toString("base64"),
     });
+    await settled(tower);
     expect(tower.side.lines).to.deep.equal([
       'p: true 200 https://a.example/y text/json content-type,text/json {"a":"骰"}',
       "p: false 500 no 2",
@@ -211,6 +219,7 @@ describe("globals of JavaScript plugins", () => {
       { event: "message", text: "late" },
     ])
       tower.tasks.do("socket", { id, ...event });
+    await settled(tower);
     expect(tower.side.lines).to.deep.equal([
       "p: WebSocket: it is not open yet",
       "p: what",

@@ -5,6 +5,11 @@ import { context, FakeTower, plugin } from "./fake-side.js";
 const forever = "for (;;);";
 const spread = `const g = function* () { for (;;) yield 1; }; [...g()];`;
 
+async function waitFor(what: () => boolean): Promise<void> {
+  for (const end = Date.now() + 8_000; !what() && Date.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 /** What a hostile plugin does in its command; each must be stopped and named. */
 const inSolve: Record<string, string> = {
   loops: forever,
@@ -83,7 +88,7 @@ describe("JavaScript plugins that take too long", () => {
     });
 
   it("are stopped in tasks and in checks", async () => {
-    const { failures } = tower.tasks.do("schedule", { id: 1, now: 1, key: "" }) as HookAnswer;
+    const { failures } = (await tower.tasks.do("schedule", { id: 1, now: 1, key: "" })) as HookAnswer;
     expect(failures[0]).to.include({ plugin: "hooks", kind: "overran" });
     const check = { index: 20, ctx: context(), checkValue: 1, difficultyRequired: 1 };
     expect(() => tower.tasks.do("cocCheck", check))
@@ -136,11 +141,12 @@ describe("JavaScript plugins that take too long while they begin or wait", () =>
       socket: `new WebSocket("ws://a.example").onmessage = () => { ${forever} };`,
       good: plugin("good", `seal.replyToSender(ctx, msg, "here")`),
     });
-    await tower.tasks.do("settle", { plugin: "timer", atMostMs: 10_000 });
+    await tower.tasks.do("settle", { plugins: ["timer"], atMostMs: 10_000 });
     const [{ id: socket } = { id: 0 }] = tower.side.of("socketOpen");
     tower.tasks.do("socket", { id: socket, event: "message", text: "x" });
     const [{ id } = { id: 0 }] = tower.side.of("fetch");
     tower.tasks.do("fetched", { id, status: 200, statusText: "", url: "", headers: [], body: "" });
+    await tower.tasks.do("settle", { plugins: ["socket", "fetches"], atMostMs: 10_000 });
     const named = tower.side.of("failure").map(({ failure }) => [failure.plugin, failure.kind]);
     expect(named).to.deep.equal([
       ["timer", "overran"],
@@ -149,6 +155,46 @@ describe("JavaScript plugins that take too long while they begin or wait", () =>
     ]);
     if (tower.side.of("spoilt").length > 0) await tower.reload();
     expect(await tower.say("good", "x")).to.deep.equal(["here"]);
+  });
+
+  it("are stopped sooner where nobody waits for them", async () => {
+    tower = new FakeTower({}, { limits: { sliceMs: 60_000, backgroundMs: 60 } });
+    await tower.load({
+      timer: `setTimeout(() => { ${forever} }, 1)`,
+      asks: `setTimeout(() => { const e = seal.ext.new("e", "me", "1"); seal.ext.register(e); for (;;) e.storageGet("a") }, 1)`,
+      task: `const e = seal.ext.new("task", "me", "1"); seal.ext.register(e); seal.ext.registerTask(e, "daily", "1:00", () => { ${forever} });`,
+    });
+    await tower.tasks.do("settle", { atMostMs: 10_000 });
+    const { failures } = (await tower.tasks.do("schedule", { id: 1, now: 1, key: "" })) as HookAnswer;
+    const named = [...tower.side.of("failure").map(({ failure }) => failure), ...failures];
+    expect(named.map(({ plugin: by, kind }) => `${by} ${kind}`)).to.have.members([
+      "timer overran",
+      "asks overran",
+      "task overran",
+    ]);
+  });
+
+  it("are named where they use all of their background time without a rest, and go on waiting", async () => {
+    tower = new FakeTower({}, { limits: { patienceMs: 300 } });
+    await tower.load({
+      hog: `const go = () => { const end = Date.now() + 150; while (Date.now() < end); setTimeout(go, 0); }; go();`,
+      modest: `setInterval(() => {}, 20)`,
+    });
+    await waitFor(() => tower.side.of("failure").length > 0);
+    const [{ failure } = { failure: undefined }] = tower.side.of("failure");
+    expect(failure).to.include({ plugin: "hog", kind: "overran" });
+    expect(failure?.message).to.match(/more than 20 % of the time/);
+  });
+
+  it("have a socket closed that brings more than they read", async () => {
+    tower = new FakeTower();
+    await tower.load({
+      slow: `new WebSocket("ws://a.example").onmessage = () => { const end = Date.now() + 100; while (Date.now() < end); }`,
+    });
+    const [{ id } = { id: 0 }] = tower.side.of("socketOpen");
+    for (let n = 0; n < 3_000; n++) tower.tasks.do("socket", { id, event: "message", text: "x" });
+    expect(tower.side.of("socketClose")).to.have.length(1);
+    expect(tower.side.lines).to.deep.equal(["slow: WebSocket: it brings more than is read, and is closed"]);
   });
 
   it("let commands through however many timers are due", async () => {

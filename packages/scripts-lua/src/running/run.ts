@@ -7,6 +7,8 @@ export interface Run {
   readonly module: string;
   /** What set it off; undefined for what nobody said. */
   readonly message: Message | undefined;
+  /** It loads a module, for which somebody waits. */
+  readonly loads?: true;
   /** The account that it speaks through; undefined where there is none. */
   readonly account: Account | undefined;
   /** Fields of the message as they were handed over. */

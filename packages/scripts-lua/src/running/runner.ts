@@ -49,6 +49,7 @@ export class Runner {
     const run: Run = {
       module,
       message: undefined,
+      loads: true,
       account,
       fields: {},
       depth: 0,

@@ -14,6 +14,9 @@ const mostAwake = 2;
 const mostWorkers = 6;
 /** Workers that are kept while nothing runs. */
 const kept = 2;
+/** Runs that no message has set off, at once: one that works, and as many in all as leave the others enough. */
+const mostBackgroundAwake = 1;
+const mostBackground = 3;
 /** Runs that wait for a worker. */
 const mostWaiting = 200;
 
@@ -34,10 +37,21 @@ interface Slot {
   waits: boolean;
 }
 
-/** A few workers, each with one run at a time: a script that sleeps or asks the network holds up nobody else. */
+interface Waiting {
+  readonly run: Run;
+  readonly wake: () => void;
+}
+
+/**
+ * A few workers, each with one run at a time: a script that sleeps or asks the network holds up nobody else. Events
+ * and tasks that no message has set off leave a worker for those that one has, and modules take turns.
+ */
 export class WorkerPool {
   readonly #slots: Slot[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
+  /** When a module was given a worker last, as a running number. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
 
   constructor(readonly services: PoolServices) {}
 
@@ -65,8 +79,9 @@ export class WorkerPool {
   async #take(run: Run): Promise<Slot> {
     for (;;) {
       if (run.signal.aborted) throw new ScriptFailure("ended", "nobody waits for it any more", run.module);
-      const free = this.#free();
+      const free = this.#free(run);
       if (free !== undefined) {
+        this.#turns.set(run.module, ++this.#turn);
         free.run = run;
         free.waits = false;
         return free;
@@ -74,12 +89,20 @@ export class WorkerPool {
       if (this.#waiting.length >= mostWaiting)
         throw new ScriptFailure("ended", "too many scripts are running", run.module);
       await new Promise<void>((wake) => {
-        this.#waiting.push(wake);
+        this.#waiting.push({ run, wake });
       });
     }
   }
 
-  #free(): Slot | undefined {
+  #mayRun(run: Run): boolean {
+    if (!isBackground(run)) return true;
+    const background = this.#slots.filter((slot) => slot.run !== undefined && isBackground(slot.run));
+    const awake = background.filter(({ waits }) => !waits).length;
+    return background.length < mostBackground && awake < mostBackgroundAwake;
+  }
+
+  #free(wanted: Run): Slot | undefined {
+    if (!this.#mayRun(wanted)) return undefined;
     const awake = this.#slots.filter(({ run, waits }) => run !== undefined && !waits).length;
     if (awake >= mostAwake) return undefined;
     const idle = this.#slots.find(({ run }) => run === undefined);
@@ -124,7 +147,23 @@ export class WorkerPool {
     if (waiting) this.#wake();
   }
 
+  /** Has one go on: messages first, then the module that has waited longest for its turn. */
   #wake(): void {
-    this.#waiting.shift()?.();
+    let next: Waiting | undefined;
+    for (const one of this.#waiting)
+      if (this.#mayRun(one.run) && (next === undefined || this.#isBefore(one.run, next.run))) next = one;
+    if (next === undefined) return;
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    next.wake();
   }
+
+  #isBefore(one: Run, other: Run): boolean {
+    if (isBackground(one) !== isBackground(other)) return isBackground(other);
+    return (this.#turns.get(one.module) ?? 0) < (this.#turns.get(other.module) ?? 0);
+  }
+}
+
+/** True for what nobody waits for. */
+function isBackground({ message, loads }: Run): boolean {
+  return message === undefined && loads !== true;
 }

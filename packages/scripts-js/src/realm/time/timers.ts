@@ -2,13 +2,34 @@ import { TimeBudget, type TimeShare } from "./time-budget.js";
 
 /** Most timers of a plugin at a time. */
 const mostTimers = 200;
+/** What may wait for the turn of a plugin, and how many characters. */
+const mostWaiting = 1_000;
+const mostWaitingChars = 16 << 20;
+
+/** What came from outside for a plugin, to be done in its turn. */
+export interface Work {
+  /** Characters that it holds while it waits. */
+  readonly chars: number;
+  /** It may take longer than a timer, and is done after a rest only. */
+  readonly rested?: boolean;
+  run(): void;
+  /** It will not be run. */
+  dropped?(): void;
+}
+
+interface Waiting {
+  count: number;
+  chars: number;
+}
+
+const none: Readonly<Waiting> = { count: 0, chars: 0 };
 
 interface Timer {
   readonly id: number;
   readonly plugin: string;
   readonly every: number | undefined;
   /** What came from outside, in the place of a callback of the plugin. */
-  readonly work?: () => void;
+  readonly work?: Work;
   at: number;
 }
 
@@ -19,6 +40,7 @@ interface Timer {
 export class Timers {
   readonly #timers = new Map<number, Timer>();
   readonly #counts = new Map<string, number>();
+  readonly #waiting = new Map<string, Waiting>();
   #last = 0;
   #ended = false;
   #cancel: (() => void) | undefined;
@@ -48,40 +70,60 @@ export class Timers {
     return id;
   }
 
+  /** True where a plugin has left so much undone that nothing more should come in. */
+  isFull(plugin: string): boolean {
+    const { count, chars } = this.#waiting.get(plugin) ?? none;
+    return count >= mostWaiting || chars >= mostWaitingChars;
+  }
+
   /** Does what came from outside for a plugin, in its turn and within its share. */
-  soon(plugin: string, work: () => void): void {
+  soon(plugin: string, work: Work): void {
     const id = ++this.#last;
     this.#timers.set(id, { id, plugin, every: undefined, work, at: performance.now() });
+    const { count, chars } = this.#waiting.get(plugin) ?? none;
+    this.#waiting.set(plugin, { count: count + 1, chars: chars + work.chars });
     this.#wait();
   }
 
   clear(id: number): void {
     const timer = this.#timers.get(id);
     if (timer === undefined) return;
+    const { plugin, work } = timer;
     this.#timers.delete(id);
-    if (timer.work !== undefined) return;
-    this.#counts.set(timer.plugin, (this.#counts.get(timer.plugin) ?? 1) - 1);
+    if (work === undefined) {
+      this.#counts.set(plugin, (this.#counts.get(plugin) ?? 1) - 1);
+      return;
+    }
+    const { count, chars } = this.#waiting.get(plugin) ?? none;
+    if (count <= 1) this.#waiting.delete(plugin);
+    else this.#waiting.set(plugin, { count: count - 1, chars: chars - work.chars });
   }
 
   /** Clears all of a plugin. */
   clearOf(plugin: string): void {
-    for (const timer of this.#timers.values()) if (timer.plugin === plugin) this.clear(timer.id);
+    for (const timer of this.#timers.values())
+      if (timer.plugin === plugin) {
+        this.clear(timer.id);
+        timer.work?.dropped?.();
+      }
     this.budget.forget(plugin);
     this.#turns.delete(plugin);
   }
 
-  /** True when one is due within that time. */
-  dueWithin(ms: number, plugin: string | undefined): boolean {
+  /** True when one is due within that time. Plugins that use up all of theirs have always some; they are left out. */
+  dueWithin(ms: number, plugins: readonly string[] | undefined): boolean {
     const until = performance.now() + ms;
-    for (const timer of this.#timers.values())
-      if (timer.at <= until && (plugin === undefined || timer.plugin === plugin)) return true;
+    for (const { at, plugin } of this.#timers.values())
+      if (at <= until && (plugins?.includes(plugin) ?? true) && !this.budget.isUsedUp(plugin)) return true;
     return false;
   }
 
   end(): void {
     this.#ended = true;
+    const timers = [...this.#timers.values()];
     this.#timers.clear();
     this.#cancel?.();
+    for (const { work } of timers) work?.dropped?.();
   }
 
   /** The timer that is next, and when: of those that are due one of the plugin that has waited longest for its turn. */
@@ -94,7 +136,7 @@ export class Timers {
     }
     let next: { readonly timer: Timer; readonly at: number } | undefined;
     for (const [plugin, timer] of first) {
-      const at = Math.max(timer.at, this.budget.readyAt(plugin));
+      const at = Math.max(timer.at, this.budget.readyAt(plugin, timer.work?.rested));
       if (next === undefined || this.#isBefore(plugin, at, next, now)) next = { timer, at };
     }
     return next;
@@ -135,7 +177,7 @@ export class Timers {
       else next.timer.at = began + every;
       this.#turns.set(plugin, ++this.#turn);
       if (work === undefined) this.run(plugin, id);
-      else work();
+      else work.run();
       this.budget.spend(plugin, performance.now() - began);
     }
     this.#wait();

@@ -1,7 +1,7 @@
-import type { SettleTask } from "../protocol.js";
+import type { SettleTask } from "../../protocol.js";
 
 interface Waiter {
-  readonly plugin: string | undefined;
+  readonly plugins: readonly string[] | undefined;
   done(): void;
 }
 
@@ -9,10 +9,10 @@ interface Waiter {
 export class Settling {
   readonly #waiters = new Set<Waiter>();
 
-  wait({ plugin, atMostMs }: SettleTask): Promise<void> {
+  wait({ plugins, atMostMs }: SettleTask): Promise<void> {
     return new Promise((resolve) => {
       const waiter: Waiter = {
-        plugin,
+        plugins,
         done: () => {
           clearTimeout(late);
           this.#waiters.delete(waiter);
@@ -25,8 +25,8 @@ export class Settling {
   }
 
   /** Something has run: those who wait for what is quiet now go on. */
-  look(isQuiet: (plugin: string | undefined) => boolean): void {
-    for (const waiter of this.#waiters) if (isQuiet(waiter.plugin)) waiter.done();
+  look(isQuiet: (plugins: readonly string[] | undefined) => boolean): void {
+    for (const waiter of this.#waiters) if (isQuiet(waiter.plugins)) waiter.done();
   }
 
   end(): void {

@@ -8,6 +8,9 @@ export interface TimeShare {
   readonly patienceMs: number;
 }
 
+/** Milliseconds that have to be left for anything to run. */
+const leastMs = 1;
+
 interface Account {
   /** Milliseconds that are left; below zero it waits. */
   left: number;
@@ -28,10 +31,23 @@ export class TimeBudget {
     readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Monotonic milliseconds from which a plugin may go on; in the past where it may now. */
-  readyAt(plugin: string): number {
+  /**
+   * Monotonic milliseconds from which a plugin may go on; in the past where it may now.
+   * @param rested only after a rest, for what may take longer
+   */
+  readyAt(plugin: string, rested = false): number {
+    const { share, burstMs } = this.limits;
     const account = this.#accounts.get(plugin);
-    return account === undefined || account.left > 0 ? 0 : account.at - account.left / this.limits.share;
+    const needed = rested ? burstMs / 2 : leastMs;
+    return account === undefined || account.left >= needed ? 0 : account.at + (needed - account.left) / share;
+  }
+
+  /** True while a plugin uses all that it gets. */
+  isUsedUp(plugin: string): boolean {
+    const account = this.#accounts.get(plugin);
+    if (account?.overSince === undefined) return false;
+    const { share, burstMs } = this.limits;
+    return account.left + (this.now() - account.at) * share <= burstMs / 2;
   }
 
   /** Counts what a plugin has used. */
@@ -39,12 +55,11 @@ export class TimeBudget {
     const { share, burstMs, patienceMs } = this.limits;
     const now = this.now();
     const account = this.#accounts.get(plugin) ?? { left: burstMs, at: now - ms, overSince: undefined };
-    // Without what it had while it ran: the time itself is no rest.
-    const rested = Math.max(0, now - ms - account.at);
-    const before = Math.min(burstMs, account.left + rested * share);
-    account.left = before - ms;
+    const after = (passed: number) => Math.min(burstMs, account.left + Math.max(0, passed) * share);
+    const rested = after(now - ms - account.at);
+    account.left = after(now - account.at) - ms;
     account.at = now;
-    if (before > burstMs / 2) account.overSince = undefined;
+    if (rested > burstMs / 2) account.overSince = undefined;
     else if (account.left <= 0) account.overSince ??= now;
     this.#accounts.set(plugin, account);
     if (account.overSince === undefined || now - account.overSince < patienceMs) return;

@@ -21,6 +21,7 @@ const allParts = [
   "message-line",
   "bus-nats",
   "outbound",
+  "settings",
   "store",
 ];
 
@@ -36,6 +37,7 @@ const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/store": foundation,
   "packages/http-server": foundation,
   "packages/message-line": foundation,
+  "packages/settings": [...foundation, "http-server/large-value"],
   "packages/installation": [...foundation, "http-server/access-key", "logging"],
   "packages/cli": [...foundation, "installation", "launcher"],
   host: [...allParts, "cli", "cli/host", "launcher"],

@@ -12,7 +12,7 @@ const features = packages.filter(({ manifest }) => manifest.dicetower?.feature !
 const ownEntries: Readonly<Record<string, readonly string[]>> = {
   host: ["cli"],
   "packages/cli": ["host"],
-  "packages/http-server": ["access-key"],
+  "packages/http-server": ["access-key", "large-value"],
   "packages/launcher": ["packaged"],
 };
 

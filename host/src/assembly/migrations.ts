@@ -1,9 +1,9 @@
 import type { Migration } from "@dicetower/contract";
 import { fileMigrations } from "@dicetower/files";
 import { jobMigrations } from "@dicetower/jobs";
+import { settingsMigration } from "@dicetower/settings";
 import { batchMigration } from "../batches/index.js";
 import { nudgeMigration } from "../bus/index.js";
-import { settingsMigration } from "../settings/index.js";
 import { enabledFeaturesMigration } from "./features/enabled-features.js";
 import { guardsMigration } from "./features/known-guards.js";
 

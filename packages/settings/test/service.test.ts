@@ -14,14 +14,8 @@ import { openSecrets } from "@dicetower/installation";
 import { createRandom, type FakeClock, fakeClock, Kernel } from "@dicetower/kernel";
 import type { OpenStore } from "@dicetower/store";
 import { expect } from "chai";
-import {
-  describeOn,
-  dialects,
-  failureOf,
-  type TestHome,
-  testHome,
-} from "../../../packages/store/test/test-support.js";
-import { createSettings, type SettingsService, settingsMigration } from "../../src/settings/index.js";
+import { describeOn, dialects, failureOf, type TestHome, testHome } from "../../store/test/test-support.js";
+import { createSettings, type SettingsService, settingsMigration } from "../src/index.js";
 
 interface Gate {
   readonly address: string;

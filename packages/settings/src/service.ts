@@ -18,7 +18,7 @@ import {
   type Store,
 } from "@dicetower/contract";
 import { KeyedQueue } from "@dicetower/files";
-import { LargeValueValidator } from "@dicetower/http-server";
+import { LargeValueValidator } from "@dicetower/http-server/large-value";
 import { GroupValue, type Revise } from "./live.js";
 import { frozen, type Members } from "./members.js";
 import { type SettingsAccess, settingsRoutes } from "./routes.js";

@@ -11,6 +11,7 @@ const features = packages.filter(({ manifest }) => manifest.dicetower?.feature !
 /** Entries that only one package has. */
 const ownEntries: Readonly<Record<string, readonly string[]>> = {
   host: ["cli"],
+  "packages/bus": ["nats"],
   "packages/cli": ["host"],
   "packages/http-server": ["access-key", "large-value"],
   "packages/launcher": ["packaged"],

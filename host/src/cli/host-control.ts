@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
+import { installationId, probeBus, subjectsOf } from "@dicetower/bus";
 import {
   CommandError,
   commandLine,
@@ -24,7 +25,6 @@ import {
 } from "@dicetower/store";
 import { EnabledFeatures } from "../assembly/index.js";
 import { keepState } from "../backups/index.js";
-import { installationId, probeBus, subjectsOf } from "../bus/index.js";
 import { createHost } from "../host.js";
 import { installedFeatures, runHost } from "../run/index.js";
 import { storeOptions } from "../store-options.js";

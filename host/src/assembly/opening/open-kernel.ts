@@ -1,7 +1,7 @@
+import type { OpenBus } from "@dicetower/bus";
 import type { Clock } from "@dicetower/contract";
 import { Kernel } from "@dicetower/kernel";
 import type { Logging } from "@dicetower/logging";
-import type { OpenBus } from "../../bus/index.js";
 import type { VersionWatch } from "../../lifecycle/index.js";
 import type { EnabledFeatures } from "../features/enabled-features.js";
 import type { NoticeBoard } from "../notices/notice-board.js";

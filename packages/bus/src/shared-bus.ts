@@ -10,7 +10,6 @@ import {
   type Scope,
   type Store,
 } from "@dicetower/contract";
-import type { EventStream } from "@dicetower/http-server";
 import type { Kernel } from "@dicetower/kernel";
 import { ClusterTopics, type SeenFiles, topicsSubject } from "./cluster-topics.js";
 import { NudgeLog } from "./nudge-log.js";
@@ -37,12 +36,22 @@ interface Told {
   readonly data: JsonValue;
 }
 
+/** The stream of events to the panel, in this process. */
+export interface EventCarrier {
+  /** Told with every event of this process. */
+  carry: ((type: string, data: JsonValue) => void) | undefined;
+  /** Tells those who listen here. */
+  tell(type: string, data: JsonValue): void;
+  /** Has those who listen here read everything again. */
+  reload(): void;
+}
+
 /** Parts of the host that hear of other processes. */
 export interface SharedParts {
   readonly bus: Bus;
   readonly kernel: Kernel;
   readonly journal: Store;
-  readonly events: Pick<EventStream, "carry" | "tell" | "reload">;
+  readonly events: EventCarrier;
   readonly files: SeenFiles | undefined;
 }
 

@@ -7,10 +7,10 @@ import {
 } from "@dicetower/contract";
 import { ConfigError } from "@dicetower/installation";
 
-/** Packages that carry the bus, by the scheme of its address; loaded where there is one. */
+/** What carries the bus, by the scheme of its address; loaded where there is one. */
 const packages: Readonly<Record<string, () => Promise<{ readonly connectBus: ConnectBus }>>> = {
-  "nats:": () => import("@dicetower/bus-nats"),
-  "tls:": () => import("@dicetower/bus-nats"),
+  "nats:": () => import("./nats/index.js"),
+  "tls:": () => import("./nats/index.js"),
 };
 
 /**

@@ -2,7 +2,7 @@ import { type Boom, codes, type JsonValue, type Scope } from "@dicetower/contrac
 import { createRandom, fakeClock } from "@dicetower/kernel";
 import { bareKernel } from "@dicetower/kernel/testing";
 import { expect } from "chai";
-import { createBus, memoryTransport } from "../../src/bus/index.js";
+import { createBus, memoryTransport } from "../src/index.js";
 
 function surroundings() {
   const { kernel, lines } = bareKernel();

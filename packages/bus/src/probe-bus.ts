@@ -1,15 +1,21 @@
-import type { Probe } from "@dicetower/cli/host";
 import { type BusProblem, type BusTransport, errorMessage } from "@dicetower/contract";
 import { connectTo } from "./open-transport.js";
 
 /** Milliseconds within which what is said over the bus has to come back. */
 const echoMs = 5_000;
 
+/** Whether the bus can be used, in a sentence, and what to do about it where it cannot. */
+export interface BusProbe {
+  readonly detail: string;
+  /** Empty where it can. */
+  readonly advice: string;
+}
+
 /**
  * Looks whether a bus lets this service in, and whether what it says arrives. Never rejects.
  * @param subjects first word of the subjects of this installation: rules of the bus may hold for these alone
  */
-export async function probeBus(url: string, subjects: string): Promise<Probe> {
+export async function probeBus(url: string, subjects: string): Promise<BusProbe> {
   const { host } = new URL(url);
   let transport: BusTransport | undefined;
   try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { BusTransport } from "@dicetower/contract";
 import { testNats } from "@dicetower/testkit";
 import { expect } from "chai";
-import { connectBus } from "../src/index.js";
+import { connectBus } from "../src/nats/index.js";
 
 const nats = await testNats();
 

@@ -21,6 +21,7 @@ const allParts = [
   "message-line",
   "bus",
   "outbound",
+  "process",
   "settings",
   "store",
 ];
@@ -37,9 +38,10 @@ const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/store": foundation,
   "packages/http-server": foundation,
   "packages/message-line": foundation,
+  "packages/process": [...foundation, "launcher/protocol"],
   "packages/settings": [...foundation, "http-server/large-value"],
   "packages/installation": [...foundation, "http-server/access-key", "logging"],
-  "packages/cli": [...foundation, "installation", "launcher"],
+  "packages/cli": [...foundation, "installation", "launcher", "launcher/protocol"],
   host: [...allParts, "cli", "cli/host", "launcher"],
   "packages/testkit": ["host", ...allParts],
 };

@@ -14,7 +14,7 @@ const ownEntries: Readonly<Record<string, readonly string[]>> = {
   "packages/bus": ["nats"],
   "packages/cli": ["host"],
   "packages/http-server": ["access-key", "large-value"],
-  "packages/launcher": ["packaged"],
+  "packages/launcher": ["packaged", "protocol"],
 };
 
 /** Packages whose name is what makes them work. */

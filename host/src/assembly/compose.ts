@@ -1,5 +1,5 @@
 import { createClock, createRandom } from "@dicetower/kernel";
-import { exits } from "../lifecycle/index.js";
+import { exits } from "@dicetower/process";
 import { addHostContributions } from "./contributions/host-contributions.js";
 import { addHostHealth } from "./contributions/host-health.js";
 import { createServices } from "./create-services.js";

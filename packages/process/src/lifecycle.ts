@@ -1,15 +1,5 @@
 import { codes, failure, type Lifecycle } from "@dicetower/contract";
-
-/** Exit codes of the host; the launcher knows them (`@dicetower/launcher`, exit codes). */
-export const exits = {
-  well: 0,
-  fault: 70,
-  refused: 78,
-  /** The host was stopped, and exited before everything had ended. */
-  late: 79,
-  restart: 82,
-  install: 83,
-} as const;
+import { exits } from "./exit-codes.js";
 
 /** Ends the run on request, with an exit code. */
 export class RunLifecycle implements Lifecycle {

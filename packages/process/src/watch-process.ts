@@ -1,4 +1,4 @@
-import { exits } from "./lifecycle.js";
+import { exits } from "./exit-codes.js";
 
 /** The functions of the host that the watch needs. */
 export interface Watched {

@@ -1,6 +1,6 @@
 import { type Clock, errorMessage } from "@dicetower/contract";
 import { endTimes } from "./end-times.js";
-import { exits } from "./lifecycle.js";
+import { exits } from "./exit-codes.js";
 
 /** The parts of a run that its end needs. */
 export interface EndingOptions {

@@ -1,15 +1,19 @@
 import {
   codes,
   failure,
-  type InstallReport,
   type Launcher,
   type LauncherAutostart,
   type LauncherHello,
   type Scope,
 } from "@dicetower/contract";
+import {
+  type FieldsOf,
+  greetedVariable,
+  type HostMessage,
+  type LauncherMessage,
+} from "@dicetower/launcher/protocol";
+import { tellLauncher } from "./tell-launcher.js";
 
-/** Set by a launcher that will send a greeting. */
-const greetedVariable = "DICETOWER_GREETED";
 const greetingMs = 5_000;
 const answerMs = 60_000;
 const aliveMs = 5_000;
@@ -87,7 +91,7 @@ export class LauncherLink implements Launcher {
     };
   }
 
-  async #ask(message: (id: number) => object): Promise<Answer> {
+  async #ask(message: (id: number) => HostMessage): Promise<Answer> {
     const id = ++this.#asked;
     const answer = await new Promise<Answer>((resolve) => {
       const late = setTimeout(() => resolve({ refused: "the launcher does not answer" }), answerMs);
@@ -95,7 +99,7 @@ export class LauncherLink implements Launcher {
         clearTimeout(late);
         resolve(answered);
       });
-      process.send?.(message(id));
+      void tellLauncher(message(id));
     });
     this.#waiting.delete(id);
     return answer;
@@ -104,7 +108,7 @@ export class LauncherLink implements Launcher {
   /** Sends signs of progress while this version is on trial, and waits until the launcher keeps it. */
   async kept(): Promise<void> {
     if (this.#hello?.trial !== true) return;
-    const alive = setInterval(() => process.send?.({ alive: true }), aliveMs);
+    const alive = setInterval(() => tellLauncher({ alive: true }), aliveMs);
     await new Promise<void>((resolve) => {
       const told = () => {
         this.#watching.delete(told);
@@ -118,16 +122,7 @@ export class LauncherLink implements Launcher {
   /** Handles a message. @returns true for the greeting */
   #heard(message: unknown): boolean {
     if (typeof message !== "object" || message === null) return false;
-    const told = message as {
-      hello?: number;
-      key?: string;
-      committed?: boolean;
-      report?: InstallReport;
-      ack?: number;
-      enabled?: boolean;
-      nack?: number;
-      reason?: string;
-    } & Partial<Omit<LauncherHello, "key">>;
+    const told: FieldsOf<LauncherMessage> = message;
     if (told.hello === 1) {
       const { version = "0.0.0", capabilities = [], key = "", trial = false, report } = told;
       this.#hello = { version, capabilities, key: Buffer.from(key, "hex"), trial, report };

@@ -1,6 +1,6 @@
-import type { Bus, Clock, Feature, Log, Scope } from "@dicetower/contract";
-import type { Kernel } from "@dicetower/kernel";
-import type { MigratedCode, OpenStore } from "@dicetower/store";
+import type { Bus, Clock, Feature, Features, Log, Scope } from "@dicetower/contract";
+import type { OpenStore } from "../open-store.js";
+import type { MigratedCode } from "./migrate.js";
 
 const subject = "migrated";
 /** Milliseconds between two checks, for cases that the bus does not report. */
@@ -32,13 +32,13 @@ export class VersionWatch {
   }
 
   /** Begins the checks. @param end ends this process */
-  begin(scope: Scope, kernel: Pick<Kernel, "list">, end: () => void): void {
+  begin(scope: Scope, features: Pick<Features, "list">, end: () => void): void {
     const { store, bus, clock, log } = this.parts;
     // With SQLite, a single process has the data folder.
     if (store.dialect !== "postgres") return;
     const ended = new AbortController();
     const look = async () => {
-      const inUse = kernel.list().filter(({ state }) => state === "on");
+      const inUse = features.list().filter(({ state }) => state === "on");
       const found = await store.findLater(inUse.flatMap(({ id }) => this.#code.get(id) ?? []));
       if (found === undefined || ended.signal.aborted) return;
       ended.abort();

@@ -1,7 +1,7 @@
 import { url as debuggerUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import { cutOffSource } from "./cut-off.js";
-import { exits } from "./lifecycle.js";
+import { exits } from "./exit-codes.js";
 
 /** Seconds without a turn of the event loop after which a setup counts as hung. */
 const hangSeconds = 15;

@@ -1,7 +1,7 @@
 import { type Boom, codes, type PhaseName, phaseBegan } from "@dicetower/contract";
 import { bareKernel } from "@dicetower/kernel/testing";
 import { expect } from "chai";
-import { Phases, RunLifecycle } from "../../src/lifecycle/index.js";
+import { Phases, RunLifecycle } from "../src/index.js";
 
 describe("the phase of a run", () => {
   function surroundings() {

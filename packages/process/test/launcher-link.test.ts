@@ -4,7 +4,7 @@ import { expect } from "chai";
 
 /** A host that tells by the pipe what it has heard from its launcher. */
 const program = `
-  const { LauncherLink } = await import(${JSON.stringify(new URL("../../src/lifecycle/launcher-link.ts", import.meta.url).href)});
+  const { LauncherLink } = await import(${JSON.stringify(new URL("../src/launcher-link.ts", import.meta.url).href)});
   const link = new LauncherLink(true);
   await link.greeted();
   const { key, ...hello } = link.hello ?? {};

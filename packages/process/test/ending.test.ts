@@ -1,6 +1,6 @@
 import { fakeClock } from "@dicetower/kernel";
 import { expect } from "chai";
-import { createEnding, exits } from "../../src/lifecycle/index.js";
+import { createEnding, exits } from "../src/index.js";
 
 describe("the end of a run", () => {
   function run(stop: () => Promise<void>) {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { cutOffSource } from "./cut-off.js";
-import { exits } from "./lifecycle.js";
+import { exits } from "./exit-codes.js";
 
 /** Milliseconds after the limit of the shutdown: normally the host exits at its limit by itself. */
 const graceMs = 1_000;

@@ -1,9 +1,8 @@
 import { nudgeMigration } from "@dicetower/bus";
 import type { Migration } from "@dicetower/contract";
 import { fileMigrations } from "@dicetower/files";
-import { jobMigrations } from "@dicetower/jobs";
+import { batchMigration, jobMigrations } from "@dicetower/jobs";
 import { settingsMigration } from "@dicetower/settings";
-import { batchMigration } from "../batches/index.js";
 import { enabledFeaturesMigration } from "./features/enabled-features.js";
 import { guardsMigration } from "./features/known-guards.js";
 

@@ -1,3 +1,4 @@
+export { batchMigration, createBatches } from "./batches/index.js";
 export { cronOccurrences } from "./cron.js";
 export type { JobRecord, JobResult } from "./job-store.js";
 export { createJobs, type JobStatus, type Jobs, type JobsOptions } from "./jobs.js";

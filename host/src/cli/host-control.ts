@@ -26,9 +26,9 @@ import {
 import { EnabledFeatures } from "../assembly/index.js";
 import { keepState } from "../backups/index.js";
 import { createHost } from "../host.js";
+import { hostVersion } from "../own-package.js";
 import { installedFeatures, runHost } from "../run/index.js";
 import { storeOptions } from "../store-options.js";
-import { hostVersion } from "../version/index.js";
 
 /** The operations on a host for commands. */
 export const hostControl: HostControl = {

@@ -28,8 +28,8 @@ import { repairStore } from "@dicetower/store";
 import type { HostOptions } from "../assembly/options/host-options.js";
 import { restorePrepared } from "../backups/index.js";
 import { createHost, type Host } from "../host.js";
+import { hostVersion } from "../own-package.js";
 import { storeOptions } from "../store-options.js";
-import { hostVersion } from "../version/index.js";
 import { collectEarly } from "./collect-early.js";
 import { installedFeatures } from "./installed.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { hostVersion } from "../../src/version/index.js";
+import { hostVersion } from "../../src/own-package.js";
 
 describe("the version of the host", () => {
   it("is that of its package", () => {

@@ -13,6 +13,8 @@ const libraries = ["@dicetower/yaml"];
 const foundation = ["files", "kernel"];
 const allParts = [
   ...foundation,
+  "backups",
+  "feature-control",
   "health",
   "http-server",
   "installation",
@@ -33,6 +35,8 @@ const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/logging": foundation,
   "packages/health": [...foundation, "logging"],
   "packages/jobs": foundation,
+  "packages/backups": [...foundation, "jobs", "store"],
+  "packages/feature-control": foundation,
   "packages/bus": [...foundation, "installation"],
   "packages/outbound": foundation,
   "packages/store": foundation,

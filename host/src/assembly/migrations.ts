@@ -1,10 +1,9 @@
 import { nudgeMigration } from "@dicetower/bus";
 import type { Migration } from "@dicetower/contract";
+import { enabledFeaturesMigration, guardsMigration } from "@dicetower/feature-control";
 import { fileMigrations } from "@dicetower/files";
 import { batchMigration, jobMigrations } from "@dicetower/jobs";
 import { settingsMigration } from "@dicetower/settings";
-import { enabledFeaturesMigration } from "./features/enabled-features.js";
-import { guardsMigration } from "./features/known-guards.js";
 
 /** Tables of the parts of the host, besides those of the store itself. */
 export const hostMigrations: readonly Migration[] = [

@@ -11,20 +11,20 @@ import {
   type SeenData,
 } from "@dicetower/cli/host";
 import type { Clock } from "@dicetower/contract";
+import { EnabledFeatures } from "@dicetower/feature-control";
 import { ensureDataFolder } from "@dicetower/files";
 import { createAccessKey, keyDigest } from "@dicetower/http-server";
 import { type Config, lockDataFolder, openInstallation } from "@dicetower/installation";
 import { createClock, createRandom } from "@dicetower/kernel";
 import {
   BackupCatalog,
+  keepState,
   openReadOnlyStore,
   openStore,
   probeServer,
   restoreBackup,
   verifyBackup,
 } from "@dicetower/store";
-import { EnabledFeatures } from "../assembly/index.js";
-import { keepState } from "../backups/index.js";
 import { createHost } from "../host.js";
 import { hostVersion } from "../own-package.js";
 import { installedFeatures, runHost } from "../run/index.js";

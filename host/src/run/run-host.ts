@@ -24,9 +24,8 @@ import {
   tellLauncher,
   watchProcess,
 } from "@dicetower/process";
-import { repairStore } from "@dicetower/store";
+import { repairStore, restorePrepared } from "@dicetower/store";
 import type { HostOptions } from "../assembly/options/host-options.js";
-import { restorePrepared } from "../backups/index.js";
 import { createHost, type Host } from "../host.js";
 import { hostVersion } from "../own-package.js";
 import { storeOptions } from "../store-options.js";
@@ -92,8 +91,6 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   const clock = createClock();
   const random = createRandom();
   await restorePrepared({
-    config,
-    clock,
     store: storeOptions(config, clock),
     print: options.print,
     progress: () => void tellLauncher("migrating"),

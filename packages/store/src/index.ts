@@ -19,12 +19,14 @@ export { openReadOnlyStore, type ReadOnlyStore } from "./read-only-store.js";
 export { type Repair, repairStore } from "./repair/repair.js";
 export type { SavedTable } from "./repair/salvage.js";
 export { requireFullCheck } from "./repair/sqlite-recovery.js";
+export { keepState } from "./restore/keep-state.js";
 export {
   clearPreparedRestore,
   type PreparedRestore,
   readPreparedRestore,
   writePreparedRestore,
 } from "./restore/prepared-restore.js";
-export { isInUse, restoreBackup, setDamagedAside } from "./restore/restore-backup.js";
+export { restorePrepared } from "./restore/restore-at-start.js";
+export { restoreBackup } from "./restore/restore-backup.js";
 export { lastRestore } from "./restore/restore-mark.js";
 export { storedRestores } from "./restore/restores.js";

@@ -1,5 +1,12 @@
 import type { Migration, Store } from "@dicetower/contract";
-import type { HostFeature } from "../options/host-options.js";
+
+/** What is known of a feature of the installation. */
+export interface KnownFeature {
+  readonly id: string;
+  /** True if its `package.json` could not be read. */
+  readonly unread?: boolean;
+  readonly info: { readonly guards?: boolean };
+}
 
 /** The table of features that guard the message line, as their packages said when they were last readable. */
 export const guardsMigration: Migration = {
@@ -15,10 +22,10 @@ export const guardsMigration: Migration = {
  * Returns `features`, with the guards marked among those whose packages cannot be read: such a package no longer says
  * that it is a guard, but messages that it would block must not be answered. Stores the guards for the next start.
  */
-export async function withKnownGuards(
+export async function withKnownGuards<F extends KnownFeature>(
   store: Store,
-  features: readonly HostFeature[],
-): Promise<readonly HostFeature[]> {
+  features: readonly F[],
+): Promise<readonly F[]> {
   const rows = await store.read((db) => db<{ id: string }>("host_guard").select());
   const known = new Set(rows.map(({ id }) => id));
   const told = features.map((feature) =>

@@ -1,7 +1,12 @@
-import { featureState, notices, type Phase, phaseBegan, type Scope } from "@dicetower/contract";
+import {
+  featureState,
+  type NewNotice,
+  notices,
+  type Phase,
+  phaseBegan,
+  type Scope,
+} from "@dicetower/contract";
 import type { Kernel, MissingGuard } from "@dicetower/kernel";
-import type { MessageLine } from "@dicetower/message-line";
-import type { NoticeBoard } from "../notices/notice-board.js";
 
 /** Kind of the notice that messages are not answered. */
 const heldNotice = "line.held";
@@ -9,9 +14,10 @@ const heldNotice = "line.held";
 /** The parts that the watch uses. */
 export interface GuardWatchParts {
   readonly kernel: Pick<Kernel, "missingGuards">;
-  readonly line: Pick<MessageLine, "held">;
+  /** The message line; `held` says why no message is answered, and is empty while they are. */
+  readonly line: { held: string };
   readonly phase: Phase;
-  readonly board: NoticeBoard;
+  readonly board: { tell(notice: NewNotice): void };
 }
 
 /** Holds the message line while a guard is missing, and says so (decision 017). */

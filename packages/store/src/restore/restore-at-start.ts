@@ -1,22 +1,18 @@
-import { type Clock, errorMessage } from "@dicetower/contract";
-import type { Config } from "@dicetower/installation";
+import { errorMessage } from "@dicetower/contract";
+import { BackupCatalog } from "../backup/backup-catalog.js";
+import { verifyBackup } from "../backup/backup-manifest.js";
+import type { StoreOptions } from "../open-store.js";
+import { keepState } from "./keep-state.js";
 import {
-  BackupCatalog,
   clearPreparedRestore,
-  isInUse,
   type PreparedRestore,
   readPreparedRestore,
-  restoreBackup,
-  type StoreOptions,
-  verifyBackup,
   writePreparedRestore,
-} from "@dicetower/store";
-import { keepState } from "./keep-state.js";
+} from "./prepared-restore.js";
+import { isInUse, restoreBackup } from "./restore-backup.js";
 
 /** Options of a restore at the start. */
 export interface RestoreAtStart {
-  readonly config: Config;
-  readonly clock: Clock;
   /** Options of the store that is replaced. */
   readonly store: StoreOptions;
   readonly print: (line: string) => void;
@@ -32,29 +28,28 @@ const progressMs = 2_000;
  * must be locked by this process.
  */
 export async function restorePrepared(options: RestoreAtStart): Promise<void> {
-  const { config, clock, print } = options;
-  const prepared = await readPreparedRestore(config.data);
+  const { store, print } = options;
+  const { folder: data, clock } = store;
+  const prepared = await readPreparedRestore(data);
   if (prepared === undefined || prepared.failed !== undefined) return;
   const going = new AbortController();
   clock.every(progressMs, going.signal, options.progress);
   print(`restoring backup ${prepared.backup}, as was asked for`);
   try {
     const kept = await carryOut(prepared, options);
-    await clearPreparedRestore(config.data);
+    await clearPreparedRestore(data);
     print(`${prepared.backup} was restored${kept === "" ? "" : `; what was there before is in ${kept}`}`);
   } catch (error) {
     const failed = errorMessage(error);
-    await writePreparedRestore(config.data, { ...prepared, failed });
+    await writePreparedRestore(data, { ...prepared, failed });
     print(`${prepared.backup} could not be restored, the data are as they were: ${failed}`);
   } finally {
     going.abort();
   }
 }
 
-async function carryOut(
-  prepared: PreparedRestore,
-  { config: { data, databaseUrl }, store }: RestoreAtStart,
-): Promise<string> {
+async function carryOut(prepared: PreparedRestore, { store }: RestoreAtStart): Promise<string> {
+  const { folder: data, databaseUrl } = store;
   const folder = new BackupCatalog(data).path(prepared.backup);
   await verifyBackup(folder);
   if (await isInUse(databaseUrl))

@@ -8,7 +8,7 @@ import {
 } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { featureStatus } from "../../src/feature-routes/answers.js";
+import { featureStatus } from "../src/routes/answers.js";
 
 const Ground = defineToken<object>("listing.Ground");
 const Nowhere = defineToken<object>("listing.Nowhere");

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  resources,
   routes,
   type Scope,
   type Settings,
@@ -9,6 +10,7 @@ import {
 import { type BackupServices, backupRoutes } from "./backup-routes.js";
 import { followBackupSettings } from "./backup-schedule.js";
 import { backupSettings, backupSettingsTexts } from "./backup-settings.js";
+import { backupTable, backupTableTexts } from "./backup-table.js";
 import { type RestoreServices, restoreRoutes } from "./restore-routes.js";
 
 /** The parts of the host that backups use. */
@@ -27,7 +29,8 @@ export interface BackupParts extends Pick<RestoreServices, "lifecycle" | "change
 export function addBackups(root: Scope, parts: BackupParts): void {
   const { run, identity, store, settings, lifecycle, changes, clock, random, log, shared } = parts;
   const { dataFolder } = run;
-  root.add(texts, ...backupSettingsTexts);
+  root.add(texts, ...backupSettingsTexts, ...backupTableTexts);
+  root.add(resources, backupTable);
   root.add(settingsPoint, backupSettings as never);
   root.add(
     routes,

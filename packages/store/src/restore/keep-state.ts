@@ -1,13 +1,10 @@
 import type { Clock } from "@dicetower/contract";
 import { ensureDataFolder } from "@dicetower/files";
-import {
-  BackupCatalog,
-  backUpClosed,
-  DataFromLater,
-  openStore,
-  type StoreOptions,
-  setDamagedAside,
-} from "@dicetower/store";
+import { BackupCatalog } from "../backup/backup-catalog.js";
+import { backUpClosed } from "../backup/backup-closed.js";
+import { DataFromLater } from "../core/errors.js";
+import { openStore, type StoreOptions } from "../open-store.js";
+import { setDamagedAside } from "./restore-backup.js";
 
 /**
  * Keeps the current state before it is replaced: in a backup, or under another name if it is too damaged for one. The

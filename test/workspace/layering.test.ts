@@ -31,7 +31,8 @@ const allParts = [
 /** The parts that each part of the service rests on; features rest on none. Only the host has them all. */
 const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/files": [],
-  "packages/kernel": [],
+  "packages/clock": [],
+  "packages/kernel": ["clock"],
   "packages/logging": foundation,
   "packages/health": [...foundation, "logging"],
   "packages/jobs": foundation,

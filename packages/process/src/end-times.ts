@@ -14,6 +14,9 @@ export const endTimes = {
   left: 20_000,
 } as const;
 
+/** Milliseconds for the outboxes. */
 export const outboxMs = 5_000;
+/** Milliseconds for all features together. */
 export const featuresMs = 10_000;
+/** Milliseconds for one feature. */
 export const featureMs = 5_000;

@@ -21,6 +21,7 @@ const mostFailures = 200;
 /** Seconds without progress after which a batch is ended, because its process has died. */
 export const silentSeconds = 300;
 
+/** Tables of batches and of their progress. */
 export const batchMigration: Migration = {
   id: "batches-001-tables",
   async up(db) {

@@ -1,4 +1,4 @@
-import type { TraceContext } from "../context/trace-context.js";
+import type { TraceContext } from "./trace-context.js";
 
 let count = 0;
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { fakeClock } from "../../src/clock/index.js";
+import { fakeClock } from "../src/index.js";
 
 describe("the fake clock", () => {
   const { signal } = new AbortController();

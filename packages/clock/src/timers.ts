@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from "@dicetower/contract";
-import { currentTrace, runWithoutTrace, runWithTrace } from "../context/trace-context.js";
 import { onAbort } from "./abort-group.js";
 import { TimerTrace } from "./timer-trace.js";
+import { currentTrace, runWithoutTrace, runWithTrace } from "./trace-context.js";
 
 /** What timers are built on: a monotonic clock and a single short delay. */
 export interface TimeSource {

@@ -1,7 +1,6 @@
 import { expect } from "chai";
-import { createClock } from "../../src/clock/index.js";
-import { createTimers } from "../../src/clock/timers.js";
-import { currentTrace, runWithTrace, type TraceContext } from "../../src/index.js";
+import { createClock, currentTrace, runWithTrace, type TraceContext } from "../src/index.js";
+import { createTimers } from "../src/timers.js";
 
 describe("timers", () => {
   it("run repeated calls without the trace context of their creator, and do not keep it alive", () => {

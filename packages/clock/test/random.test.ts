@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createRandom, scriptedDice } from "../../src/random/index.js";
+import { createRandom, scriptedDice } from "../src/index.js";
 
 describe("randomness", () => {
   const random = createRandom();

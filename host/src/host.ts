@@ -2,10 +2,10 @@ import type { FeatureStatus, Keyed, Notice, Point, Topic } from "@dicetower/cont
 import type { Entry, Owner } from "@dicetower/kernel";
 import { writeCrashReport } from "@dicetower/logging";
 import type { MessageLine } from "@dicetower/message-line";
+import { endTimes, featureMs, featuresMs, outboxMs } from "@dicetower/process";
 import { assemble } from "./assembly/assemble.js";
 import type { HostParts } from "./assembly/host-parts.js";
 import type { HostOptions } from "./assembly/options/host-options.js";
-import { endTimes, featureMs, featuresMs, outboxMs } from "./lifecycle/index.js";
 
 /** Counts of live objects in a host: for tests that look for leaks. */
 export interface Alive {

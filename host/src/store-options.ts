@@ -1,7 +1,7 @@
 import type { Clock, Log } from "@dicetower/contract";
 import type { Config } from "@dicetower/installation";
 import { hostMigrations } from "./assembly/index.js";
-import { hostVersion } from "./version/index.js";
+import { hostVersion } from "./own-package.js";
 
 const quiet = () => {};
 /** A store that is open only briefly logs nothing. */

@@ -11,9 +11,10 @@ const features = packages.filter(({ manifest }) => manifest.dicetower?.feature !
 /** Entries that only one package has. */
 const ownEntries: Readonly<Record<string, readonly string[]>> = {
   host: ["cli"],
+  "packages/bus": ["nats"],
   "packages/cli": ["host"],
-  "packages/http-server": ["access-key"],
-  "packages/launcher": ["packaged"],
+  "packages/http-server": ["access-key", "large-value"],
+  "packages/launcher": ["packaged", "protocol"],
 };
 
 /** Packages whose name is what makes them work. */

@@ -15,7 +15,8 @@ const known: Readonly<Record<string, string>> = {
   "packages/adapters/src/records/record.ts": "whether a saved record has changed",
   "packages/adapters/src/records/records.ts": "whether a saved record has changed",
   "packages/adapters/src/routes/record-editor.ts": "whether an admin has entered another token",
-  "host/src/settings/secret-fields.ts": "whether an admin has sent the mark back that stands for a secret",
+  "packages/settings/src/secret-fields.ts":
+    "whether an admin has sent the mark back that stands for a secret",
   "packages/launcher/src/install/authorised.ts": "digests of packages, which anybody can work out",
   "packages/updater/src/machine/jobs/install-job.ts": "digests of packages, which anybody can work out",
   "packages/updater/src/storage/authorisation.ts": "digests of packages, which anybody can work out",

@@ -1,11 +1,10 @@
+import { watchGuards, withKnownGuards } from "@dicetower/feature-control";
 import { createClock, createRandom } from "@dicetower/kernel";
-import { exits } from "../lifecycle/index.js";
+import { exits } from "@dicetower/process";
 import { addHostContributions } from "./contributions/host-contributions.js";
 import { addHostHealth } from "./contributions/host-health.js";
 import { createServices } from "./create-services.js";
 import { checkResources } from "./features/check-resources.js";
-import { watchGuards } from "./features/guard-watch.js";
-import { withKnownGuards } from "./features/known-guards.js";
 import { registerFeatures } from "./features/register-features.js";
 import type { HostParts } from "./host-parts.js";
 import { openCore } from "./opening/open-core.js";

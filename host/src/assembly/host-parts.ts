@@ -4,7 +4,7 @@ import type { Jobs as Scheduler } from "@dicetower/jobs";
 import type { Kernel } from "@dicetower/kernel";
 import type { Logging } from "@dicetower/logging";
 import type { MessageLine } from "@dicetower/message-line";
-import type { Phases } from "../lifecycle/index.js";
+import type { Phases } from "@dicetower/process";
 import type { NoticeBoard } from "./notices/notice-board.js";
 
 /** The parts of a composed host that has not started. */

@@ -1,2 +1,1 @@
-export { EnabledFeatures } from "./features/enabled-features.js";
 export { hostMigrations } from "./migrations.js";

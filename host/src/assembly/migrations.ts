@@ -1,11 +1,9 @@
+import { nudgeMigration } from "@dicetower/bus";
 import type { Migration } from "@dicetower/contract";
+import { enabledFeaturesMigration, guardsMigration } from "@dicetower/feature-control";
 import { fileMigrations } from "@dicetower/files";
-import { jobMigrations } from "@dicetower/jobs";
-import { batchMigration } from "../batches/index.js";
-import { nudgeMigration } from "../bus/index.js";
-import { settingsMigration } from "../settings/index.js";
-import { enabledFeaturesMigration } from "./features/enabled-features.js";
-import { guardsMigration } from "./features/known-guards.js";
+import { batchMigration, jobMigrations } from "@dicetower/jobs";
+import { settingsMigration } from "@dicetower/settings";
 
 /** Tables of the parts of the host, besides those of the store itself. */
 export const hostMigrations: readonly Migration[] = [

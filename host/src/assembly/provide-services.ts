@@ -25,8 +25,8 @@ import {
   Store,
 } from "@dicetower/contract";
 import { jsonSchemaOf } from "@dicetower/http-server";
+import { createBatches } from "@dicetower/jobs";
 import { storedRestores } from "@dicetower/store";
-import { createBatches } from "../batches/index.js";
 import type { HostServices } from "./create-services.js";
 import { installationOf } from "./installation.js";
 import type { Core } from "./opening/open-core.js";

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
+import { installationId, probeBus, subjectsOf } from "@dicetower/bus";
 import {
   CommandError,
   commandLine,
@@ -10,25 +11,24 @@ import {
   type SeenData,
 } from "@dicetower/cli/host";
 import type { Clock } from "@dicetower/contract";
+import { EnabledFeatures } from "@dicetower/feature-control";
 import { ensureDataFolder } from "@dicetower/files";
 import { createAccessKey, keyDigest } from "@dicetower/http-server";
 import { type Config, lockDataFolder, openInstallation } from "@dicetower/installation";
 import { createClock, createRandom } from "@dicetower/kernel";
 import {
   BackupCatalog,
+  keepState,
   openReadOnlyStore,
   openStore,
   probeServer,
   restoreBackup,
   verifyBackup,
 } from "@dicetower/store";
-import { EnabledFeatures } from "../assembly/index.js";
-import { keepState } from "../backups/index.js";
-import { installationId, probeBus, subjectsOf } from "../bus/index.js";
 import { createHost } from "../host.js";
+import { hostVersion } from "../own-package.js";
 import { installedFeatures, runHost } from "../run/index.js";
 import { storeOptions } from "../store-options.js";
-import { hostVersion } from "../version/index.js";
 
 /** The operations on a host for commands. */
 export const hostControl: HostControl = {

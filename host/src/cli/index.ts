@@ -1,5 +1,5 @@
 import { type CommandHost, runCommand, type Terminal } from "@dicetower/cli";
-import { hostVersion } from "../version/index.js";
+import { hostVersion } from "../own-package.js";
 
 export { hostProcessFlags } from "@dicetower/cli";
 

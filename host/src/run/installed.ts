@@ -1,8 +1,7 @@
 import type { Clock } from "@dicetower/contract";
-import type { Config } from "@dicetower/installation";
+import { type Config, discover, packageFolder } from "@dicetower/installation";
 import type { HostFeature } from "../assembly/options/host-options.js";
-import { discover, packageFolder } from "../discovery/index.js";
-import { ownPackage } from "../version/index.js";
+import { ownPackage } from "../own-package.js";
 
 /** A feature of the installation, and its package. */
 export interface InstalledFeature extends HostFeature {

@@ -14,10 +14,6 @@ import {
   openInstallation,
 } from "@dicetower/installation";
 import { createClock, createRandom, currentOwner, type Overrides } from "@dicetower/kernel";
-import { repairStore } from "@dicetower/store";
-import type { HostOptions } from "../assembly/options/host-options.js";
-import { restorePrepared } from "../backups/index.js";
-import { createHost, type Host } from "../host.js";
 import {
   createEnding,
   EndGuard,
@@ -25,10 +21,14 @@ import {
   LauncherLink,
   leave,
   SetupWatchdog,
+  tellLauncher,
   watchProcess,
-} from "../lifecycle/index.js";
+} from "@dicetower/process";
+import { repairStore, restorePrepared } from "@dicetower/store";
+import type { HostOptions } from "../assembly/options/host-options.js";
+import { createHost, type Host } from "../host.js";
+import { hostVersion } from "../own-package.js";
 import { storeOptions } from "../store-options.js";
-import { hostVersion } from "../version/index.js";
 import { collectEarly } from "./collect-early.js";
 import { installedFeatures } from "./installed.js";
 
@@ -91,11 +91,9 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
   const clock = createClock();
   const random = createRandom();
   await restorePrepared({
-    config,
-    clock,
     store: storeOptions(config, clock),
     print: options.print,
-    progress: () => process.send?.("migrating"),
+    progress: () => void tellLauncher("migrating"),
   });
   const start = await countStart(config.data);
   const safeMode = config.safeMode || start.failedBefore >= failedBeforeSafeMode;
@@ -129,7 +127,7 @@ async function runLocked(options: RunOptions, lock: DataLock): Promise<Host> {
     announce: (lines) => notes.print(lines),
     end: (code) => end(code),
     // Not awaited: the launcher only needs signs of progress.
-    progress: () => process.send?.("migrating"),
+    progress: () => void tellLauncher("migrating"),
     turn: (whose) => guard.turn(whose),
     hung,
     settingUp: (id) => watchdog.begin(id),
@@ -250,14 +248,6 @@ async function serves(
   await tellLauncher({ serving: url });
   // Adapters and jobs begin only after the launcher has received it.
   await tellLauncher("ready");
-}
-
-/** Sends a message to the launcher, if there is one. @returns when it has been sent */
-function tellLauncher(message: string | object): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send === undefined || !process.connected) resolve();
-    else process.send(message, () => resolve());
-  });
 }
 
 function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] {

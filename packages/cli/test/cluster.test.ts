@@ -53,6 +53,6 @@ describe("dicetower start with a database and a bus", function () {
       .map((name) => readFileSync(join(folder, name), "utf8"))
       .join();
     expect(loaded).to.include("sqlite3");
-    expect(loaded).to.not.match(/"url":"[^"]*(?:nats-io|bus-nats)/);
+    expect(loaded).to.not.match(/"url":"[^"]*(?:nats-io|bus\/(?:src|dist)\/nats)/);
   });
 });

@@ -1,7 +1,6 @@
 export { type AccessKey, createAccessKey, keyDigest, type RotatingKey } from "./auth/access-key.js";
 export type { EventStream } from "./events/event-stream.js";
 export { jsonSchemaOf } from "./openapi/json-schema.js";
-export { LargeValueValidator } from "./request/large-value.js";
 export { defaultLimits, defaultRate, type HttpLimits } from "./request/limits.js";
 export type { Exposure } from "./request/proxy-trust.js";
 export { PublishError } from "./request/served-route.js";

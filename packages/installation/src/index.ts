@@ -32,4 +32,10 @@ export {
   openInstallation,
   storedDigest,
 } from "./data-folder/index.js";
+export {
+  discover,
+  type FoundFeature,
+  packageFolder,
+  versionOf,
+} from "./discovery/index.js";
 export { type KeySource, keyFile, type OpenSecrets, openSecrets } from "./secrets/index.js";

@@ -1,15 +1,23 @@
-export { onAbort } from "./clock/abort-group.js";
-export { createClock, type FakeClock, fakeClock } from "./clock/index.js";
+export {
+  createClock,
+  createRandom,
+  currentTrace,
+  type FakeClock,
+  fakeClock,
+  onAbort,
+  runWithTrace,
+  type ScriptedDice,
+  scriptedDice,
+  type TraceContext,
+} from "@dicetower/clock";
 export { currentOwner, enterOwner, isPromise, Owner, ownerNow } from "./context/owner.js";
 export { SlowCalls, slowMs, slowSyncMs, unknownOwner } from "./context/slow-calls.js";
-export { currentTrace, runWithTrace, type TraceContext } from "./context/trace-context.js";
 export { KernelError } from "./errors.js";
 export type { MissingGuard } from "./features/guards.js";
 export type { FeaturePackage } from "./features/managed-feature.js";
 export { unknownFeature } from "./features/similar-id.js";
 export { Kernel } from "./kernel.js";
 export type { KernelOptions } from "./kernel-options.js";
-export { createRandom, type ScriptedDice, scriptedDice } from "./random/index.js";
 export { Entry } from "./registry/registry.js";
 export type { Overrides } from "./registry/services.js";
 export type { Publisher } from "./scope/publisher.js";

@@ -1,6 +1,6 @@
+import { fakeClock } from "@dicetower/clock";
 import { defineToken, defineTopic, NotReady } from "@dicetower/contract";
 import { expect } from "chai";
-import { fakeClock } from "../src/clock/index.js";
 import { bareKernel, keys, put, reason, state, words } from "../src/testing/index.js";
 
 const Dice = defineToken<{ roll(): number }>("test.Dice");

@@ -1,6 +1,6 @@
+import { type FakeClock, fakeClock } from "@dicetower/clock";
 import { defineToken, NotReady } from "@dicetower/contract";
 import { expect } from "chai";
-import { type FakeClock, fakeClock } from "../src/clock/index.js";
 import { bareKernel, keys, put, reason, state, words } from "../src/testing/index.js";
 
 const Dice = defineToken<{ roll(): number }>("test.Dice");

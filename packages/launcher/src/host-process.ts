@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Ending } from "./crash-policy.js";
-import { exitCodes } from "./exit-codes.js";
+import { exitCodes } from "./protocol/exit-codes.js";
+import {
+  type Greeting,
+  greetedVariable,
+  type HostMessage,
+  type LauncherMessage,
+  supervisedVariable,
+  type UncheckedFieldsOf,
+} from "./protocol/messages.js";
 
 /** Options for one run of a host. */
 export interface RunOptions {
@@ -15,7 +23,7 @@ export interface RunOptions {
   /** Called with one sentence at a time. */
   readonly say: (sentence: string) => void;
   /** First message to the host. */
-  readonly hello?: object | undefined;
+  readonly hello?: Greeting | undefined;
   /** Called with each message of the host, except that it is ready. */
   readonly heard?: ((message: unknown) => void) | undefined;
   /** Called with output of the host on standard error, which is also passed on. */
@@ -32,7 +40,7 @@ export interface HostProcess {
   /** Passes a signal on. A host that does not end in time, for example in an endless loop, is killed. */
   kill(signal: NodeJS.Signals): void;
   /** Sends a message to the host, as long as it is connected. */
-  tell(message: object): void;
+  tell(message: LauncherMessage): void;
   readonly ended: Promise<Ending>;
 }
 
@@ -49,8 +57,8 @@ export function startHost(options: RunOptions): HostProcess {
     stdio: ["inherit", "inherit", options.complains === undefined ? "inherit" : "pipe", "ipc"],
     env: {
       ...environment,
-      DICETOWER_SUPERVISED: "1",
-      ...(options.hello === undefined ? {} : { DICETOWER_GREETED: "1" }),
+      [supervisedVariable]: "1",
+      ...(options.hello === undefined ? {} : { [greetedVariable]: "1" }),
       ...(safeMode ? { DICETOWER_SAFE_MODE: "1" } : {}),
     },
   });
@@ -58,7 +66,7 @@ export function startHost(options: RunOptions): HostProcess {
     options.complains?.(text);
     process.stderr.write(text);
   });
-  const tell = (message: object): void => {
+  const tell = (message: LauncherMessage): void => {
     if (child.connected) child.send(message, () => {});
   };
   if (options.hello !== undefined) tell(options.hello);
@@ -84,10 +92,10 @@ export function startHost(options: RunOptions): HostProcess {
     };
     child.on("message", (message) => {
       if (isEnding(message)) wanted = message.ending;
-      else if (message !== "ready") options.heard?.(message);
+      else if (!isReady(message)) options.heard?.(message);
       if (ready) return;
       clearTimeout(limit);
-      ready = message === "ready";
+      ready = isReady(message);
       if (ready) options.ready?.();
       if (!ready) limit = setTimeout(late, readyLimitMs);
     });
@@ -109,14 +117,15 @@ export function startHost(options: RunOptions): HostProcess {
   return { kill, tell, ended };
 }
 
+function isReady(message: unknown): boolean {
+  return message === ("ready" satisfies HostMessage);
+}
+
 /** Returns true for the message that the host ends with a code. */
-function isEnding(message: unknown): message is { readonly ending: number } {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "ending" in message &&
-    typeof message.ending === "number"
-  );
+function isEnding(message: unknown): message is Extract<HostMessage, { readonly ending: number }> {
+  if (typeof message !== "object" || message === null) return false;
+  const { ending }: UncheckedFieldsOf<HostMessage> = message;
+  return typeof ending === "number";
 }
 
 /** Asks the host to end, and kills it if it does not. */

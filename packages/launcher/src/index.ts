@@ -1,3 +1,3 @@
-export { exitCodes } from "./exit-codes.js";
 export type { InstallOptions } from "./install/layout.js";
 export { type LaunchOptions, launch } from "./launch.js";
+export { exitCodes } from "./protocol/exit-codes.js";

@@ -1,10 +1,10 @@
 import { CrashPolicy } from "./crash-policy.js";
-import { exitCodes } from "./exit-codes.js";
 import { type HostProcess, type RunOptions, startHost } from "./host-process.js";
 import { Installer } from "./install/installer.js";
 import type { InstallOptions } from "./install/layout.js";
 import { runTrial } from "./install/trial.js";
 import { pause } from "./pause.js";
+import { exitCodes } from "./protocol/exit-codes.js";
 
 /** Options of `launch`. */
 export interface LaunchOptions {

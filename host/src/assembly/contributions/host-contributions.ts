@@ -1,4 +1,7 @@
+import { addBackups } from "@dicetower/backups";
 import { metrics, notices, resources, routes, settings as settingsPoint, texts } from "@dicetower/contract";
+import { featureErrors, featureRoutes, slowFeatures } from "@dicetower/feature-control";
+import { jobTable, jobTableTexts } from "@dicetower/jobs";
 import {
   followSettings,
   loggingSettings,
@@ -7,14 +10,11 @@ import {
   publishLogEvents,
 } from "@dicetower/logging";
 import { lineSettings } from "@dicetower/message-line";
-import { addBackups } from "../../backups/index.js";
-import { featureRoutes } from "../../feature-routes/index.js";
 import type { HostServices } from "../create-services.js";
-import { featureErrors, slowFeatures } from "../features/feature-metrics.js";
 import { hostNotices } from "../notices/host-notices.js";
 import type { Core } from "../opening/open-core.js";
 import type { Composition, Storage } from "../opening/open-storage.js";
-import { hostTables, tableTexts } from "./resources.js";
+import { errorTable, errorTableTexts } from "./error-table.js";
 import { hostTexts } from "./texts.js";
 
 /** Adds what the host itself contributes to the points, and begins what follows its settings. */
@@ -26,8 +26,8 @@ export function addHostContributions(
 ): void {
   const { settings: run, identity } = options;
   const { root } = kernel;
-  root.add(texts, ...hostTexts, ...loggingTexts, ...tableTexts);
-  root.add(resources, ...hostTables);
+  root.add(texts, ...hostTexts, ...loggingTexts, ...jobTableTexts, ...errorTableTexts);
+  root.add(resources, jobTable, errorTable);
   board.serve(root);
   root.add(notices, ...hostNotices);
   if (options.hung !== undefined)

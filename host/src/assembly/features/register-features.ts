@@ -1,6 +1,6 @@
+import type { EnabledFeatures } from "@dicetower/feature-control";
 import type { Kernel } from "@dicetower/kernel";
 import type { HostOptions } from "../options/host-options.js";
-import type { EnabledFeatures } from "./enabled-features.js";
 
 /** Registers all features with the kernel; in safe mode, third-party features stay off. */
 export function registerFeatures(

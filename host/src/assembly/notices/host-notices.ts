@@ -1,5 +1,5 @@
 import type { NoticeKind } from "@dicetower/contract";
-import { misfitNotice } from "../../settings/index.js";
+import { misfitNotice } from "@dicetower/settings";
 
 export const damageNotice = "store.damaged";
 

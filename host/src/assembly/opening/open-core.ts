@@ -1,7 +1,8 @@
+import { type OpenBus, openBus } from "@dicetower/bus";
 import { changed } from "@dicetower/contract";
 import type { Kernel } from "@dicetower/kernel";
-import { type OpenBus, openBus } from "../../bus/index.js";
-import { featureMs, Phases, VersionWatch } from "../../lifecycle/index.js";
+import { featureMs, Phases } from "@dicetower/process";
+import { VersionWatch } from "@dicetower/store";
 import { type OpenFiles, openFiles } from "./open-files.js";
 import { openKernel } from "./open-kernel.js";
 import type { Composition, Storage } from "./open-storage.js";

@@ -1,9 +1,9 @@
+import type { OpenBus } from "@dicetower/bus";
 import type { Clock } from "@dicetower/contract";
+import type { EnabledFeatures } from "@dicetower/feature-control";
 import { Kernel } from "@dicetower/kernel";
 import type { Logging } from "@dicetower/logging";
-import type { OpenBus } from "../../bus/index.js";
-import type { VersionWatch } from "../../lifecycle/index.js";
-import type { EnabledFeatures } from "../features/enabled-features.js";
+import type { VersionWatch } from "@dicetower/store";
 import type { NoticeBoard } from "../notices/notice-board.js";
 import type { HostOptions } from "../options/host-options.js";
 

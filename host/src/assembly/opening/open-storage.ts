@@ -1,11 +1,11 @@
 import type { Clock, Log, Random, Secrets } from "@dicetower/contract";
+import { EnabledFeatures } from "@dicetower/feature-control";
 import { createFiles, type DataFiles } from "@dicetower/files";
 import { openSecrets } from "@dicetower/installation";
 import { ownerNow } from "@dicetower/kernel";
 import { createLogging, type Logging } from "@dicetower/logging";
 import { lastRestore, type OpenStore, openStore } from "@dicetower/store";
 import { AuditedChanges } from "../audited-changes.js";
-import { EnabledFeatures } from "../features/enabled-features.js";
 import { logContext } from "../log-context.js";
 import { hostMigrations } from "../migrations.js";
 import { damageNotice } from "../notices/host-notices.js";

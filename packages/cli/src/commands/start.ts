@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import type { Config } from "@dicetower/installation";
+import { supervisedVariable } from "@dicetower/launcher/protocol";
 import { commandLine } from "../command-line.js";
 import type { LoadControl } from "../host-access/control.js";
 import type { CommonFlags } from "../options.js";
 import { hostProcessFlags } from "../process-flags.js";
 import type { Terminal } from "../terminal.js";
-
-/** Set by the launcher in the environment of its child. */
-const supervisedVariable = "DICETOWER_SUPERVISED";
 
 /** Runs `dicetower start`: the launcher, or the host itself below the launcher or without one. */
 export async function start(

@@ -1,5 +1,5 @@
+import { onAbort } from "@dicetower/clock";
 import { errorMessage, type Feature, featureState, isA, NotReady } from "@dicetower/contract";
-import { onAbort } from "../clock/abort-group.js";
 import { KernelError } from "../errors.js";
 import type { Services } from "../registry/services.js";
 import type { EndDeadline } from "../scope/end-limits.js";

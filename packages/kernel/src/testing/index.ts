@@ -1,3 +1,4 @@
+import { createClock } from "@dicetower/clock";
 import {
   type Clock,
   defineFeature,
@@ -8,7 +9,6 @@ import {
   type Log,
   type Needs,
 } from "@dicetower/contract";
-import { createClock } from "../clock/index.js";
 import { Kernel } from "../kernel.js";
 import type { KernelOptions } from "../kernel-options.js";
 

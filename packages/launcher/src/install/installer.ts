@@ -1,8 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { InstallResult } from "../protocol/messages.js";
 import { readPointer, slotFolder } from "./active-program.js";
 import { authorised, launcherKey } from "./authorised.js";
-import { type InstallOptions, isFinal, type Journal, mostAttempts, type Pointer, pathsIn } from "./layout.js";
+import {
+  type InstallOptions,
+  isFinal,
+  type Journal,
+  mostAttempts,
+  type Pointer,
+  pathsIn,
+  resultOf,
+} from "./layout.js";
 import { readRecord, syncFolder, writeRecord } from "./record-file.js";
 import { hasRoom, restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import { treeDigest } from "./tree-digest.js";
@@ -45,10 +54,11 @@ export class Installer {
   }
 
   /** The result of the last installation, for the host; undefined while one is in progress. */
-  get report() {
+  get report(): InstallResult | undefined {
     const journal = this.#journal;
-    if (journal === undefined || !isFinal(journal)) return undefined;
-    const { id, step: state, tag, reason, automatic, at } = journal;
+    const state = journal === undefined ? undefined : resultOf(journal);
+    if (journal === undefined || state === undefined) return undefined;
+    const { id, tag, reason, automatic, at } = journal;
     return { id, state, tag, reason, automatic, at };
   }
 

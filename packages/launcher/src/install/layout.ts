@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Autostart } from "../desktop/autostart.js";
+import type { InstallResult } from "../protocol/messages.js";
 import type { Program } from "./versions.js";
 
 /** Where the program can be replaced, and how it is started. */
@@ -107,9 +108,14 @@ export interface Journal {
   readonly used: readonly string[];
 }
 
-const final: ReadonlySet<Step> = new Set(["committed", "rolled_back", "replace_failed"]);
+const final = ["committed", "rolled_back", "replace_failed"] as const;
 
 /** Returns true if nothing of an installation is left to do. */
 export function isFinal(journal: Journal | undefined): boolean {
-  return journal === undefined || final.has(journal.step);
+  return journal === undefined || resultOf(journal) !== undefined;
+}
+
+/** Returns the result of an installation; undefined while it is in progress. */
+export function resultOf({ step }: Journal): InstallResult["state"] | undefined {
+  return final.find((one) => one === step);
 }

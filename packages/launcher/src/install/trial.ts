@@ -1,5 +1,6 @@
 import { type HostProcess, type RunOptions, startHost } from "../host-process.js";
 import { pause } from "../pause.js";
+import type { HostMessage, UncheckedFieldsOf } from "../protocol/messages.js";
 import type { Installer, Start } from "./installer.js";
 import { type InstallOptions, mostAttempts } from "./layout.js";
 import { probe } from "./probes.js";
@@ -83,15 +84,9 @@ export function runTrial(
     complains: trial ? (text) => complaints.add(text) : undefined,
     heard(message) {
       aliveAt = performance.now();
-      if (message === "migrating" && trial) installer.migrating();
+      if (message === ("migrating" satisfies HostMessage) && trial) installer.migrating();
       if (typeof message !== "object" || message === null) return;
-      const { serving, install, nonce, autostart, enabled } = message as {
-        serving?: unknown;
-        install?: unknown;
-        nonce?: unknown;
-        autostart?: unknown;
-        enabled?: unknown;
-      };
+      const { serving, install, nonce, autostart, enabled }: UncheckedFieldsOf<HostMessage> = message;
       if (typeof serving === "string") url = serving;
       if (typeof install === "number" && typeof nonce === "string") void answer(install, nonce);
       if (typeof autostart === "number") void startAtLogIn(autostart, enabled);

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { autostartOf } from "../desktop/autostart.js";
 import { thisDesktop } from "../desktop/machine.js";
-import { exitCodes } from "../exit-codes.js";
 import { activeProgram } from "../install/active-program.js";
 import { inContainer } from "../install/container.js";
 import { launch } from "../launch.js";
+import { exitCodes } from "../protocol/exit-codes.js";
 import { type Environment, type OwnerFolder, ownerFolder } from "./owner-folder-paths.js";
 
 /** Tells the program the command that users type here. */

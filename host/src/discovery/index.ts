@@ -1,2 +1,0 @@
-export { discover, type FoundFeature } from "./discover.js";
-export { type Manifest, packageFolder, readManifest } from "./package-folder.js";

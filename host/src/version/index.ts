@@ -1,2 +1,0 @@
-export { ownPackage } from "./own-package.js";
-export { hostVersion } from "./version.js";

@@ -1,0 +1,1 @@
+export { addBackups, type BackupParts } from "./add-backups.js";

@@ -1,2 +1,0 @@
-export { type FakeClock, fakeClock } from "./fake.js";
-export { createClock } from "./system.js";

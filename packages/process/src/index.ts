@@ -1,0 +1,11 @@
+export { EndGuard } from "./end-guard.js";
+export { endTimes, featureMs, featuresMs, outboxMs } from "./end-times.js";
+export { createEnding } from "./ending.js";
+export { exits } from "./exit-codes.js";
+export { LauncherLink } from "./launcher-link.js";
+export { leave } from "./leave.js";
+export { RunLifecycle } from "./lifecycle.js";
+export { Phases } from "./phases.js";
+export { SetupWatchdog } from "./setup-watchdog.js";
+export { tellLauncher } from "./tell-launcher.js";
+export { type Watched, watchProcess } from "./watch-process.js";

@@ -33,7 +33,11 @@ const tools = `
 /** Where events come from, and what is said because of them. */
 const heard: string[] = [];
 const account: Account = {
-  ...{ id: "7", type: "test", platform: "test", selfId: "70", exempt: true },
+  id: "7",
+  type: "test",
+  platform: "test",
+  selfId: "70",
+  exempt: true,
   deliver: ({ text }: Outgoing) => void heard.push(text),
 };
 

@@ -77,7 +77,6 @@ describe("whose rights a call has, against a OneBot server", () => {
         session,
         aliases,
         audit,
-        ,
         automation,
         patterns,
         decks,

@@ -54,6 +54,10 @@ describeInBrowser("the recap of a session log", (opened) => {
         expect(wide, `${width} ${colorScheme}`).to.be.at.most(0);
       }
     await record.getByRole("button", { name: "Drop", exact: true }).click();
+    const question = at.page.getByRole("dialog", { name: "Drop this draft?" });
+    await question.waitFor();
+    expect(await violations(at.page)).to.deep.equal([]);
+    await question.getByRole("button", { name: "Drop", exact: true }).click();
     await record.getByText("Alice and Bob search the house.").waitFor({ state: "detached" });
     expect(at.here.troubles.take()).to.deep.equal([]);
   });

@@ -71,7 +71,7 @@ export default defineFeature({
     const incomplete = new IncompleteEvents(host.needs.clock, host.log);
     const words = optionalService(host, Texts);
     const { store, changes, clock } = host.needs;
-    const waiting = host.make(WaitingRequests);
+    const waiting = new WaitingRequests(store, clock);
     const answer: Answering = (id, accept, reason, actor) =>
       answerRequest({ waiting, adapters, changes, board: noticeService }, id, accept, reason, actor);
 

@@ -55,7 +55,7 @@ export default defineFeature({
   migrations,
   async setup(host) {
     const { store, changes, clock, random, installation, phase, bus } = host.needs;
-    const password = host.make(PasswordRecord);
+    const password = new PasswordRecord(store, changes);
     await password.load();
     const sessions = new SessionStore({
       scope: host,
@@ -66,9 +66,9 @@ export default defineFeature({
       shared: bus.shared,
     });
     host.defer(() => sessions.close());
-    const setUp = host.make(SetUpRecord);
+    const setUp = new SetUpRecord(store, clock);
     await setUp.load();
-    const code = host.make(SetUpCode);
+    const code = new SetUpCode(store, random, clock);
     const setUpNeeded = () => !setUp.finished && !password.enabled;
     // Nobody else has the data folder of SQLite.
     const shared = store.dialect === "postgres";

@@ -55,7 +55,7 @@ export default defineFeature({
     const access = optionalService(host, Access);
     const reader = optionalService(host, CommandReader);
     const templates = optionalService(host, Templates);
-    const queue = host.make(SendQueue);
+    const queue = new SendQueue(store, clock);
     const broadcasts = new BroadcastStore(store, changes, clock, () => host.emit(broadcastsChanged, null));
     const triggers = new Triggers(queue, clock, host.log, host, reader);
     await triggers.load();

@@ -39,7 +39,7 @@ export default defineFeature({
   migrations,
   async setup(host) {
     const { store, changes, clock, access, adapters } = host.needs;
-    const messages = host.make(OwnerMessages);
+    const messages = new OwnerMessages(store, clock);
     const told = cacheInvalidation(host, linksChanged, () => links.load());
     const links = new Links(store, changes, clock, () => told(null));
     await links.load();

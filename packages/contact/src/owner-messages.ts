@@ -1,4 +1,4 @@
-import { Clock, type Connection, inject, injectable, type Message, Store } from "@dicetower/contract";
+import type { Clock, Connection, Message, Store } from "@dicetower/contract";
 
 const messageTable = "contact_message";
 /** Messages that are kept; older ones go. */
@@ -30,11 +30,10 @@ interface Row {
 }
 
 /** Messages to the owners, kept so that they can be answered by their number. */
-@injectable()
 export class OwnerMessages {
   constructor(
-    @inject(Store) readonly store: Store,
-    @inject(Clock) readonly clock: Clock,
+    readonly store: Store,
+    readonly clock: Clock,
   ) {}
 
   /** @returns the number of the message */

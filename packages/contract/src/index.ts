@@ -14,7 +14,6 @@ export * from "./feature/events.js";
 export * from "./feature/feature.js";
 export * from "./feature/features.js";
 export * from "./feature/if-installed.js";
-export * from "./feature/inject.js";
 export * from "./feature/optional-service.js";
 export * from "./feature/point.js";
 export * from "./feature/scope.js";

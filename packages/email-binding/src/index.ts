@@ -30,7 +30,7 @@ export default defineFeature({
   migrations,
   setup(host) {
     const { clock, players, mail } = host.needs;
-    const requests = host.make(BindingRequests);
+    const requests = new BindingRequests(host.needs.store, clock, host.needs.random);
     let routes: readonly ConsentRoute[] = [];
     let held: readonly PersonalData[] = [];
     host.read(consentRoutes, ({ all }) => {

@@ -1,4 +1,4 @@
-import { Clock, type Connection, inject, injectable, Random, Store } from "@dicetower/contract";
+import type { Clock, Connection, Random, Store } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
 import { digestOf, isCode, newCode } from "./confirmation-code.js";
 
@@ -52,12 +52,11 @@ interface Asked {
 }
 
 /** Requests to be bound to an account, one for each person, and the mails that were sent for them. */
-@injectable()
 export class BindingRequests {
   constructor(
-    @inject(Store) readonly store: Store,
-    @inject(Clock) readonly clock: Clock,
-    @inject(Random) readonly random: Random,
+    readonly store: Store,
+    readonly clock: Clock,
+    readonly random: Random,
   ) {}
 
   /**

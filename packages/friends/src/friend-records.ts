@@ -1,13 +1,11 @@
 import {
   type Actor,
-  Changes,
-  Clock,
+  type Changes,
+  type Clock,
   type Connection,
   codes,
   failure,
-  inject,
-  injectable,
-  Store,
+  type Store,
 } from "@dicetower/contract";
 
 const friendTable = "friends_friend";
@@ -57,15 +55,14 @@ interface Row {
 }
 
 /** Friends of all accounts, as the platforms listed them last. */
-@injectable()
 export class FriendRecords {
   /** Interactions that are not stored yet: `adapter:user` → UTC epoch seconds. */
   readonly #seen = new Map<string, { adapterId: number; userId: string; at: number }>();
 
   constructor(
-    @inject(Store) readonly store: Store,
-    @inject(Changes) readonly changes: Changes,
-    @inject(Clock) readonly clock: Clock,
+    readonly store: Store,
+    readonly changes: Changes,
+    readonly clock: Clock,
   ) {}
 
   /** Makes the records of an account those of its list; what the owner said of a friend stays. */

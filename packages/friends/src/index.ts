@@ -50,7 +50,7 @@ export default defineFeature({
   migrations,
   setup(host) {
     const { store, clock, adapters, access, line } = host.needs;
-    const records = host.make(FriendRecords);
+    const records = new FriendRecords(store, host.needs.changes, clock);
     const lists = new FriendLists(adapters, records, clock, host.log);
     const cleaner = new FriendCleaner({
       records,

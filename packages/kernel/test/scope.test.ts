@@ -1,31 +1,10 @@
-import {
-  defineToken,
-  defineTopic,
-  type FeatureHost,
-  type Fork,
-  inject,
-  injectable,
-  type Scope,
-} from "@dicetower/contract";
+import { defineToken, defineTopic, type FeatureHost, type Fork, type Scope } from "@dicetower/contract";
 import { expect } from "chai";
 import { ownerNow } from "../src/index.js";
 import { bareKernel, keys, put, state, words } from "../src/testing/index.js";
 
 const bell = defineTopic<number>("test.scope.bell");
 const Dice = defineToken<{ faces: number }>("test.scope.Dice");
-
-@injectable()
-class Table {
-  constructor(@inject(Dice) readonly dice: { faces: number }) {}
-}
-
-@injectable()
-class Game {
-  constructor(
-    @inject(Table) readonly table: Table,
-    @inject(Dice) readonly dice: { faces: number },
-  ) {}
-}
 
 describe("a scope", () => {
   it("shows the contributions of its setup in one step: readers see all or none", async () => {
@@ -199,38 +178,20 @@ describe("a scope", () => {
     expect(log).to.deep.equal(["worked", "ended"]);
   });
 
-  it("makes injectable classes from its needs, one instance of each", async () => {
-    const { kernel } = bareKernel();
-    kernel.provide(Dice, { faces: 20 });
-    const made: Table[] = [];
-    put(kernel, {
-      id: "maker",
-      needs: { dice: Dice },
-      setup: (host) => made.push(host.make(Table), host.make(Table)),
-    });
-    put(kernel, { id: "other", needs: { dice: Dice }, setup: (host) => made.push(host.make(Table)) });
-    await kernel.start();
-    expect(made.map((table) => table.dice.faces)).to.deep.equal([20, 20, 20]);
-    expect(made[0]).to.equal(made[1]);
-    expect(made[0]).to.not.equal(made[2]);
-    await kernel.stop();
-  });
-
-  it("injects the classes of a feature into each other, one instance of each, whichever is made first", async () => {
-    const { kernel } = bareKernel();
-    kernel.provide(Dice, { faces: 6 });
-    const games: Game[] = [];
-    const tables: Table[] = [];
-    const setup = (host: FeatureHost) => {
-      games.push(host.make(Game));
-      tables.push(host.make(Table));
-    };
-    put(kernel, { id: "one", needs: { dice: Dice }, setup });
-    put(kernel, { id: "two", needs: { dice: Dice }, setup });
-    await kernel.start();
-    expect(games.map(({ table }) => tables.indexOf(table))).to.deep.equal([0, 1]);
-    expect(games.map(({ dice }) => dice.faces)).to.deep.equal([6, 6]);
-    await kernel.stop();
+  it("has the service in force of each token that it needs, and of no other kernel", async () => {
+    const faces: number[] = [];
+    for (const dice of [{ faces: 20 }, { faces: 6 }]) {
+      const { kernel } = bareKernel();
+      kernel.provide(Dice, dice);
+      put(kernel, {
+        id: "reader",
+        needs: { dice: Dice },
+        setup: (host) => void faces.push(host.needs.dice.faces),
+      });
+      await kernel.start();
+      await kernel.stop();
+    }
+    expect(faces).to.deep.equal([20, 6]);
   });
 
   it("adds derived items, and publishes once at the start and at each switch", async () => {

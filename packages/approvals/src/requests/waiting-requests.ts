@@ -1,4 +1,4 @@
-import { Clock, type Connection, codes, failure, inject, injectable, Store } from "@dicetower/contract";
+import { type Clock, type Connection, codes, failure, type Store } from "@dicetower/contract";
 import {
   type ApprovalRequest,
   claimSeconds,
@@ -24,11 +24,10 @@ export interface RequestFilter {
 }
 
 /** Friend requests and invitations that wait for a master, in the store. */
-@injectable()
 export class WaitingRequests {
   constructor(
-    @inject(Store) readonly store: Store,
-    @inject(Clock) readonly clock: Clock,
+    readonly store: Store,
+    readonly clock: Clock,
   ) {}
 
   /** Keeps a request; where the same person has asked the same before, and waits, it gets the new ticket. */

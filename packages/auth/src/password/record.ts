@@ -1,4 +1,4 @@
-import { type Actor, Changes, type Connection, inject, injectable, Store } from "@dicetower/contract";
+import type { Actor, Changes, Connection, Store } from "@dicetower/contract";
 import { deleteSessions } from "../sessions/table.js";
 
 /** The stored login password and its generation. */
@@ -10,13 +10,12 @@ export interface PasswordState {
 }
 
 /** The login password of the installation, in memory and in the store. */
-@injectable()
 export class PasswordRecord {
   #state: PasswordState = { hash: undefined, epoch: 0 };
 
   constructor(
-    @inject(Store) private readonly store: Store,
-    @inject(Changes) private readonly changes: Changes,
+    private readonly store: Store,
+    private readonly changes: Changes,
   ) {}
 
   get state(): PasswordState {

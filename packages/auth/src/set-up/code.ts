@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Clock, type Connection, inject, injectable, Random, Store } from "@dicetower/contract";
+import type { Clock, Connection, Random, Store } from "@dicetower/contract";
 
 /** Wrong codes after which there is none any more. */
 const tries = 10;
@@ -20,12 +20,11 @@ const table = "auth_setup_code";
  * The one-time codes that open the first session. They stand on the terminal and nowhere else; the store has their
  * digests, so that each is good at every process, and once.
  */
-@injectable()
 export class SetUpCode {
   constructor(
-    @inject(Store) readonly store: Store,
-    @inject(Random) readonly random: Random,
-    @inject(Clock) readonly clock: Clock,
+    readonly store: Store,
+    readonly random: Random,
+    readonly clock: Clock,
   ) {}
 
   /** UTC epoch seconds; undefined while no code opens anything. */

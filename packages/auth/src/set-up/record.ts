@@ -1,4 +1,4 @@
-import { Clock, inject, injectable, Store } from "@dicetower/contract";
+import type { Clock, Store } from "@dicetower/contract";
 
 interface Row {
   readonly finished_at: number | null;
@@ -6,14 +6,13 @@ interface Row {
 }
 
 /** Whether somebody has been through the set-up. */
-@injectable()
 export class SetUpRecord {
   #finished = false;
   #reopened = false;
 
   constructor(
-    @inject(Store) private readonly store: Store,
-    @inject(Clock) private readonly clock: Clock,
+    private readonly store: Store,
+    private readonly clock: Clock,
   ) {}
 
   get finished(): boolean {

@@ -1,4 +1,4 @@
-import { Clock, inject, injectable, type SendOutcome, Store } from "@dicetower/contract";
+import type { Clock, SendOutcome, Store } from "@dicetower/contract";
 import type { Broadcast, BroadcastTarget, TargetState } from "../broadcast.js";
 import { end } from "./broadcast-store.js";
 import { type BroadcastRow, broadcastOf, type TargetRow, targetOf } from "./rows.js";
@@ -14,11 +14,10 @@ export interface NextTarget {
 }
 
 /** What waits to be told of its targets, in the store: each step is written down before it is done. */
-@injectable()
 export class SendQueue {
   constructor(
-    @inject(Store) readonly store: Store,
-    @inject(Clock) readonly clock: Clock,
+    readonly store: Store,
+    readonly clock: Clock,
   ) {}
 
   /** Broadcasts that send, with those that are to send when somebody speaks. */

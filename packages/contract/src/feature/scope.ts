@@ -50,16 +50,11 @@ export interface Fork {
   stop(): Promise<void>;
 }
 
-/** A class that `make` can build: `@injectable()`, and each constructor parameter carries `@inject`. */
-export type Constructor<T> = new (...parameters: never[]) => T;
-
 /** The scope of a feature, with what only a feature may do. */
 export interface FeatureHost<N extends Needs = Needs> extends Scope {
   readonly needs: Resolved<N>;
   /** Fills a token that the feature's definition names in `provides`. */
   provide<T>(token: Token<T>, service: T): void;
-  /** Builds an injectable class from what the feature needs and its own classes; one instance per feature. */
-  make<T>(type: Constructor<T>): T;
   /**
    * A part that lives while those services do: begun now if they are there, else when they come, ended before
    * they go. A part adds, it never provides.

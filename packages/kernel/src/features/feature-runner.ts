@@ -118,7 +118,6 @@ export class FeatureRunner {
       this.root.context,
       this.root,
       needs,
-      feature.needs,
       feature.provides,
       this.services,
     );

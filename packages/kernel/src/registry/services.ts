@@ -1,4 +1,6 @@
+import "reflect-metadata";
 import type { Needs, Resolved, Token } from "@dicetower/contract";
+import { container, type DependencyContainer } from "tsyringe";
 import { KernelError } from "../errors.js";
 
 /** A service in force. */
@@ -15,13 +17,23 @@ export interface Overrides {
   readonly replace?: readonly (readonly [Token<unknown>, unknown])[];
 }
 
-/** Keeps which service is provided for each token, and by which owner. */
+/**
+ * Holds the services of one kernel in a container of tsyringe, each under the id of its token. A container cannot let go
+ * of a registration, while services come and go with their features: so a registration asks what is provided now.
+ */
 export class Services {
+  readonly #container: DependencyContainer = container.createChildContainer();
   readonly #provided = new Map<symbol, Provided>();
 
   constructor(readonly overrides: Overrides) {
     for (const [token, service] of overrides.replace ?? [])
-      this.#provided.set(token.id, { service, owner: "configuration" });
+      this.#register(token, { service, owner: "configuration" });
+  }
+
+  #register({ id }: Token<unknown>, provided: Provided): void {
+    this.#provided.set(id, provided);
+    if (!this.#container.isRegistered(id))
+      this.#container.register(id, { useFactory: () => this.#provided.get(id)?.service });
   }
 
   /** Provides a service; a value from the configuration takes precedence. */
@@ -30,7 +42,7 @@ export class Services {
     if (other?.owner === "configuration") return;
     if (other !== undefined && other.owner !== owner)
       throw new KernelError("TOKEN_TWICE", `"${other.owner}" and "${owner}" both provide ${token.name}.`);
-    this.#provided.set(token.id, { service, owner });
+    this.#register(token, { service, owner });
   }
 
   /** Withdraws what an owner has provided. */
@@ -44,16 +56,15 @@ export class Services {
 
   /** Returns the service of a token; undefined if none is provided. */
   get<T>(token: Token<T>): T | undefined {
-    return this.#provided.get(token.id)?.service as T | undefined;
+    return this.has(token) ? this.#container.resolve<T>(token.id) : undefined;
   }
 
   /** Returns all services of a list of needs, or undefined when one is missing. */
   resolve<N extends Needs>(needs: N): Resolved<N> | undefined {
     const services: Record<string, unknown> = {};
     for (const [name, token] of Object.entries(needs)) {
-      const provided = this.#provided.get(token.id);
-      if (provided === undefined) return undefined;
-      services[name] = provided.service;
+      if (!this.has(token)) return undefined;
+      services[name] = this.#container.resolve(token.id);
     }
     return Object.freeze(services) as Resolved<N>;
   }

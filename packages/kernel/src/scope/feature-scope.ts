@@ -1,7 +1,6 @@
-import type { Constructor, FeatureHost, Fork, Needs, Resolved, Scope, Token } from "@dicetower/contract";
+import type { FeatureHost, Fork, Needs, Resolved, Scope, Token } from "@dicetower/contract";
 import { KernelError } from "../errors.js";
 import type { Services } from "../registry/services.js";
-import { createMaker } from "./container.js";
 import { HostScope } from "./scope.js";
 import type { ScopeContext } from "./scope-context.js";
 
@@ -16,7 +15,6 @@ export interface Conditional {
 /** The scope of a feature. */
 export class FeatureScope extends HostScope implements FeatureHost {
   readonly conditionals: Conditional[] = [];
-  readonly make: <T>(type: Constructor<T>) => T;
   readonly #filled = new Map<Token<unknown>, unknown>();
 
   constructor(
@@ -24,12 +22,10 @@ export class FeatureScope extends HostScope implements FeatureHost {
     context: ScopeContext,
     root: HostScope,
     readonly needs: Resolved<Needs>,
-    declared: Needs,
     readonly provides: readonly Token<unknown>[],
     readonly services: Services,
   ) {
     super(id, context, root);
-    this.make = createMaker(declared, needs as Resolved<Needs>);
   }
 
   provide<T>(token: Token<T>, service: T): void {

@@ -7,7 +7,7 @@ module.exports = {
   spec: named
     ? []
     : [
-        "packages/*/test/**/*.test.ts",
+        "packages/*/*/test/**/*.test.ts",
         "host/test/**/*.test.ts",
         "test/**/*.test.ts",
         "examples/*/test/**/*.test.ts",

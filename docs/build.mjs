@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Application } from "typedoc";
+import { packageFolders } from "../host/bin/package-folders.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const docs = join(root, "docs");
 
 /** Entries of all packages: where their source is, and how it is imported. */
 function entries() {
-  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-  return [...folders, join(root, "host")].flatMap((folder) => {
+  return [...packageFolders(root), join(root, "host")].flatMap((folder) => {
     const { name, exports = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     return Object.entries(exports)
       .filter(([, target]) => target["dicetower-source"] !== undefined)

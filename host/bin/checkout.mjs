@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesBelow, stateOf, withImports } from "./made-from.mjs";
+import { foldersIn, packageFolders } from "./package-folders.mjs";
 import { registryProblem } from "./registry.mjs";
 import { swallowedOptions } from "./swallowed.mjs";
 
@@ -101,13 +102,8 @@ async function install() {
   return { rest: Promise.resolve(compilation).then(() => writeFileSync(stamp, want)) };
 }
 
-function foldersOf(parent) {
-  const path = join(root, parent);
-  return existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
-}
-
 function packages() {
-  return [...foldersOf("packages"), join(root, "host")].filter((folder) =>
+  return [...packageFolders(root), join(root, "host")].filter((folder) =>
     existsSync(join(folder, "tsconfig.json")),
   );
 }
@@ -127,6 +123,7 @@ async function build() {
       "tsconfig.build.json",
       "host/bin/bundle.mjs",
       "host/bin/made-from.mjs",
+      "host/bin/package-folders.mjs",
     ].map((name) => join(root, name)),
     ...packages().flatMap((folder) => [
       ...["package.json", "tsconfig.json"].map((name) => join(folder, name)),
@@ -154,10 +151,10 @@ async function build() {
 
 /** Pages of the panel, built into `page-dist` where they, what they bundle, or what builds them has changed. */
 async function buildPages() {
-  const kit = join(root, "packages", "panel-kit");
+  const kit = join(root, "packages", "panel", "panel-kit");
   const builder = join(kit, "bin", "build-page.mjs");
   if (!existsSync(builder)) return;
-  const stale = [...foldersOf("packages"), ...foldersOf("examples")].flatMap((folder) => {
+  const stale = [...packageFolders(root), ...foldersIn(join(root, "examples"))].flatMap((folder) => {
     const page = join(folder, "page");
     if (!existsSync(join(folder, "package.json")) || !holdsSources(page)) return [];
     // The shell has the kit beside it; the pages of features find it there.

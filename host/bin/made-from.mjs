@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { packageFolder } from "./package-folders.mjs";
 
 /** All files below a folder; none where there is no folder. */
 export function filesBelow(folder) {
@@ -55,9 +56,10 @@ function besides(file, name) {
 
 /** The source that a package of this workspace offers under a name, and the manifest that says so. */
 function inWorkspace(root, name) {
-  const [, folder, rest] = /^@dicetower\/([^/]+)(\/.*)?$/.exec(name) ?? [];
-  const manifest = join(root, "packages", folder ?? "", "package.json");
-  if (folder === undefined || !existsSync(manifest)) return [];
+  const [, short, rest] = /^@dicetower\/([^/]+)(\/.*)?$/.exec(name) ?? [];
+  const folder = short === undefined ? undefined : packageFolder(root, short);
+  if (folder === undefined) return [];
+  const manifest = join(folder, "package.json");
   const source = JSON.parse(readFileSync(manifest, "utf8")).exports?.[`.${rest ?? ""}`]?.["dicetower-source"];
-  return source === undefined ? [manifest] : [manifest, join(dirname(manifest), source)];
+  return source === undefined ? [manifest] : [manifest, join(folder, source)];
 }

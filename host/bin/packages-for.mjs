@@ -1,7 +1,8 @@
 // Which packages of a checkout an installation needs, for `npm run tarballs -- --for`: plain JavaScript without
 // dependencies, too.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { packageFolders } from "./package-folders.mjs";
 
 function manifestOf(folder) {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -9,10 +10,8 @@ function manifestOf(folder) {
 
 /** Packages that are published, by name: where they are, and what they say of themselves. */
 export function workspacePackages(root) {
-  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
   return new Map(
-    [...folders, join(root, "host")]
-      .filter((folder) => existsSync(join(folder, "package.json")))
+    [...packageFolders(root), join(root, "host")]
       .map((folder) => ({ folder, manifest: manifestOf(folder) }))
       .map((one) => [one.manifest.name, one]),
   );

@@ -35,7 +35,7 @@ process.exitCode = await runPackaged(process.argv.slice(2), dirname(dirname(file
  * @param folder holds the program, as `program`
  */
 export async function writeOwnerFolder(folder: string, root: string, target: Target): Promise<void> {
-  const launcher = join(root, "packages", "launcher");
+  const launcher = join(root, "packages", "tools", "launcher");
   const into = join(folder, "launcher");
   const packaged = join(launcher, "dist", "packaged");
   await mkdir(into, { recursive: true });

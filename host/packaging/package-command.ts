@@ -128,12 +128,12 @@ async function release(
   releases: object | undefined,
   notes: string,
 ): Promise<void> {
-  const own = join(root, "packages", "updater", "releases.json");
+  const own = join(root, "packages", "features", "updater", "releases.json");
   const places = releases ?? (JSON.parse(await readFile(own, "utf8")) as object);
   const repository = "repository" in places && typeof places.repository === "string" ? places.repository : "";
   if (repository === "") {
     print(
-      "No release.json: packages/updater/releases.json names no repository that updates would come from.",
+      "No release.json: packages/features/updater/releases.json names no repository that updates would come from.",
     );
     return;
   }

@@ -90,10 +90,12 @@ function folderOf(name: string, from: string, root: string): string | undefined 
 
 /** Packages of the workspace are linked into `node_modules`; what lies below them goes with them. */
 function placeOf(folder: string, root: string): string {
-  const [first = "", ...rest] = relative(root, folder).split(sep);
-  if (first === "node_modules") return [first, ...rest].join("/");
-  const [own, below] = first === "host" ? [first, rest] : [join(first, rest[0] ?? ""), rest.slice(1)];
-  return ["node_modules", readManifest(join(root, own)).name, ...below].join("/");
+  const steps = relative(root, folder).split(sep);
+  if (steps[0] === "node_modules") return steps.join("/");
+  // `packages/<room>/<name>`, or `host`.
+  const depth = steps[0] === "packages" ? 3 : 1;
+  const { name } = readManifest(join(root, ...steps.slice(0, depth)));
+  return ["node_modules", name, ...steps.slice(depth)].join("/");
 }
 
 function readManifest(folder: string): Manifest {

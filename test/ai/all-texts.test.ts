@@ -9,18 +9,18 @@ import {
 import { longRun, type TestHost } from "@dicetower/testkit";
 import { type RenderedText, Templates, type TextPieces } from "@dicetower/texts/api";
 import { expect } from "chai";
-import { accept } from "../../packages/ai-polish/src/marks/accept.js";
-import { LevelWords } from "../../packages/ai-polish/src/marks/level-words.js";
+import { accept } from "../../packages/features/ai-polish/src/marks/accept.js";
+import { LevelWords } from "../../packages/features/ai-polish/src/marks/level-words.js";
 import {
   type Mark,
   type MarkedText,
   markText,
   withValues,
-} from "../../packages/ai-polish/src/marks/marked-text.js";
-import { Tokens } from "../../packages/ai-polish/src/marks/tokens.js";
-import { Polisher } from "../../packages/ai-polish/src/rewriting/polisher.js";
-import { RewritePolicy } from "../../packages/ai-polish/src/rewriting/rewrite-policy.js";
-import { stubAi } from "../../packages/ai-polish/test/stub-ai.js";
+} from "../../packages/features/ai-polish/src/marks/marked-text.js";
+import { Tokens } from "../../packages/features/ai-polish/src/marks/tokens.js";
+import { Polisher } from "../../packages/features/ai-polish/src/rewriting/polisher.js";
+import { RewritePolicy } from "../../packages/features/ai-polish/src/rewriting/rewrite-policy.js";
+import { stubAi } from "../../packages/features/ai-polish/test/stub-ai.js";
 import { fullTower } from "../conformance/full-tower.js";
 import { attacks } from "./attacks.js";
 import { sampleValues } from "./sample-values.js";

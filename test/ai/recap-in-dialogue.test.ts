@@ -1,6 +1,11 @@
 import dialogue from "@dicetower/ai-dialogue";
 import { expect } from "chai";
-import { answering, eventually, type RecapTower, recapTower } from "../../packages/ai-recap/test/tower.js";
+import {
+  answering,
+  eventually,
+  type RecapTower,
+  recapTower,
+} from "../../packages/features/ai-recap/test/tower.js";
 
 describe("recaps beside dialogue", () => {
   let tower: RecapTower;

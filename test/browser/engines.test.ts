@@ -14,7 +14,7 @@ const files: Readonly<Record<VectorKind, string>> = {
 const kinds = Object.keys(files) as VectorKind[];
 
 function vectors(kind: VectorKind): readonly Vector[] {
-  const path = new URL(`../../packages/${files[kind]}`, import.meta.url);
+  const path = new URL(`../../packages/features/${files[kind]}`, import.meta.url);
   return JSON.parse(readFileSync(path, "utf8")) as Vector[];
 }
 
@@ -24,7 +24,7 @@ describe("what a browser is given", () => {
   for (const name of packages)
     it(`of ${name} is its engine and the engines that it needs, and nothing else`, async () => {
       const { script, inputs } = await bundle(`export * from "@dicetower/${name}/engine"`, "engine");
-      const foreign = inputs.filter((path) => !/^packages\/[\w-]+\/src\/engine\//.test(path));
+      const foreign = inputs.filter((path) => !/^packages\/[\w-]+\/[\w-]+\/src\/engine\//.test(path));
       expect(foreign).to.deep.equal([]);
       expect(script.length).to.be.above(100);
     });

@@ -3,8 +3,8 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { fullTower } from "../conformance/full-tower.js";
 import { root } from "../workspace/workspace.js";
 
-/** The generated file of `packages/client`. */
-export const generatedFile = `${root}/packages/client/src/generated/paths.ts`;
+/** The generated file of `packages/tools/client`. */
+export const generatedFile = `${root}/packages/tools/client/src/generated/paths.ts`;
 
 const head = "// Made by `npm run client` from the API page of an installation with every feature.\n\n";
 

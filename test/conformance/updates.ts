@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { Launcher, Lifecycle, Outbound } from "@dicetower/contract";
 import system from "@dicetower/system";
 import type { TestHostOptions } from "@dicetower/testkit";
-import { createUpdater } from "../../packages/updater/src/create-updater.js";
-import { machine, makeRelease, places } from "../../packages/updater/test/support/release.js";
+import { createUpdater } from "../../packages/features/updater/src/create-updater.js";
+import { machine, makeRelease, places } from "../../packages/features/updater/test/support/release.js";
 
 const release = makeRelease({ version: "9.9.9", bytes: 10 });
 

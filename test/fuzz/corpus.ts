@@ -11,7 +11,7 @@ const files = [
 /** The texts of all vectors, whichever engine they are for. */
 export const corpus: readonly string[] = files
   .flatMap((path) => {
-    const file = new URL(`../../packages/${path}`, import.meta.url);
+    const file = new URL(`../../packages/features/${path}`, import.meta.url);
     return JSON.parse(readFileSync(file, "utf8")) as Vector[];
   })
   .map(({ expr }) => expr);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { inContainer } from "../../packages/launcher/src/install/container.js";
-import { detectRuntime } from "../../packages/updater/src/container/signals.js";
+import { detectRuntime } from "../../packages/features/updater/src/container/signals.js";
+import { inContainer } from "../../packages/tools/launcher/src/install/container.js";
 
 interface Machine {
   readonly platform?: string;

@@ -10,7 +10,7 @@ import { analyse, thorough } from "@dicetower/dice-probability/engine";
 import { createRandom, scriptedDice } from "@dicetower/host";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { rollFeatures } from "../../packages/dice/test/feature/tower.js";
+import { rollFeatures } from "../../packages/features/dice/test/feature/tower.js";
 import { root } from "../workspace/workspace.js";
 
 /** Rows of the table in a page that has these headings, backslashes of Markdown taken out. */

@@ -4,8 +4,8 @@ import { routes, sockets } from "@dicetower/contract";
 import { testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import coin from "../../examples/feature-coin/src/index.js";
-import { createProgram } from "../../packages/cli/src/program.js";
-import myThing from "../../packages/create-feature/template/src/index.js";
+import { createProgram } from "../../packages/tools/cli/src/program.js";
+import myThing from "../../packages/tools/create-feature/template/src/index.js";
 import { fullFeatures } from "../conformance/full-tower.js";
 import hat from "../guide/hat.js";
 import { everythingBelow, manifestOf, publishedPackages, root } from "../workspace/workspace.js";
@@ -101,7 +101,7 @@ describe("the pages", () => {
 
   it("name every key, variable and flag of the configuration", () => {
     const integrators = read("docs/integrators.md");
-    const sources = read("packages/installation/src/config/sources.ts");
+    const sources = read("packages/parts/installation/src/config/sources.ts");
     const variables = [...sources.matchAll(/"(DICETOWER_[A-Z_]+)"/g)].map(([, variable = ""]) => variable);
     const fields = [...sources.matchAll(/^ {2}"?([a-zA-Z_.]+)"?: \["DICETOWER/gm)].map(
       ([, field = ""]) => field,

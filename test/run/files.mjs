@@ -1,7 +1,8 @@
 // Which test files there are, which of them a word of the command line names, and how they are put into batches.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packageFolders } from "../../host/bin/package-folders.mjs";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -27,13 +28,12 @@ function testFiles(folder) {
 }
 
 const foldersOf = (name) => readdirSync(join(root, name)).map((folder) => join(name, folder));
+const packages = () => packageFolders(root).map((folder) => relative(root, folder));
 
 /** Test files by the folder that they belong to: those of the whole service first, they take longest. */
 function byFolder() {
   const whole = foldersOf("test");
-  const parts = [...foldersOf("packages"), "host", ...foldersOf("examples")].map((folder) =>
-    join(folder, "test"),
-  );
+  const parts = [...packages(), "host", ...foldersOf("examples")].map((folder) => join(folder, "test"));
   return [...whole, ...parts].flatMap((folder) => {
     const path = join(root, folder);
     if (/\.\w+$/.test(folder) || !existsSync(path)) return [];
@@ -87,7 +87,9 @@ export function named(word, from) {
   if (word.includes("/")) return below(path);
   if (word === "host") return below("host/test");
   return [
-    ...below(join("packages", word, "test")),
+    ...packages()
+      .filter((folder) => basename(folder) === word)
+      .flatMap((folder) => below(join(folder, "test"))),
     ...below(join("examples", word)),
     ...below(join("test", word)),
   ];

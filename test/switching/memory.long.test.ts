@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
-import { Place, type Service } from "../../packages/cli/test/test-support.js";
+import { Place, type Service } from "../../packages/tools/cli/test/test-support.js";
 
 const installation = fileURLToPath(new URL("../../examples/full", import.meta.url));
 const mostGrowthMiB = 20;

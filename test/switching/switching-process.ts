@@ -1,5 +1,5 @@
 import * as v8 from "node:v8";
-import { Generation } from "../../packages/http-server/src/server/generation.js";
+import { Generation } from "../../packages/parts/http-server/src/server/generation.js";
 import { fullTower } from "../conformance/full-tower.js";
 import { type Footprint, settledFootprint } from "./footprint.js";
 

@@ -7,7 +7,7 @@ import { createClock } from "@dicetower/kernel";
 import { type OpenStore, openStore } from "@dicetower/store";
 import { longIt } from "@dicetower/testkit";
 import { expect } from "chai";
-import { settingsMigration } from "../../packages/settings/src/index.js";
+import { settingsMigration } from "../../packages/parts/settings/src/index.js";
 import { fullFeatures } from "../conformance/full-tower.js";
 
 const quiet = () => {};

@@ -45,7 +45,13 @@ describe("a service that npm has started", () => {
       mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, "host/tsconfig.json"), "{}");
     writeFileSync(join(root, "node_modules/typescript/bin/tsc"), compiler);
-    for (const script of ["checkout.mjs", "made-from.mjs", "registry.mjs", "swallowed.mjs"])
+    for (const script of [
+      "checkout.mjs",
+      "made-from.mjs",
+      "package-folders.mjs",
+      "registry.mjs",
+      "swallowed.mjs",
+    ])
       cpSync(join(bin, script), join(root, "host/bin", script));
     writeFileSync(join(root, "host/bin/bundle.mjs"), "");
     writeFileSync(join(root, "host/bin/dicetower.mjs"), service);

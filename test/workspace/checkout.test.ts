@@ -14,11 +14,11 @@ const compiler = `
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const calls = existsSync("calls") ? readFileSync("calls", "utf8") : "";
 writeFileSync("calls", calls + "x");
-for (const folder of ["host", "packages/a"]) {
+for (const folder of ["host", "packages/parts/a"]) {
   for (const made of ["dist", ".build"]) mkdirSync(folder + "/" + made, { recursive: true });
   writeFileSync(folder + "/dist/.tsbuildinfo", "{}");
 }
-if (calls === "") writeFileSync("packages/a/src/index.ts", "// changed while it was compiled");
+if (calls === "") writeFileSync("packages/parts/a/src/index.ts", "// changed while it was compiled");
 `;
 
 /** Stands for what bundles: counts, too. */
@@ -55,13 +55,20 @@ describe("a build of the checkout", () => {
 
   before(() => {
     mkdirSync(join(root, "host/bin"), { recursive: true });
-    for (const script of ["checkout.mjs", "made-from.mjs", "registry.mjs", "swallowed.mjs"])
+    for (const script of [
+      "checkout.mjs",
+      "made-from.mjs",
+      "package-folders.mjs",
+      "registry.mjs",
+      "swallowed.mjs",
+    ])
       cpSync(join(bin, script), join(root, "host/bin", script));
+    put("packages/parts/a/package.json", "{}");
     put("package-lock.json", "{}");
     put("node_modules/.dicetower-installed", createHash("sha256").update("{}").digest("hex"));
     put("node_modules/typescript/bin/tsc", compiler);
     put("host/bin/bundle.mjs", bundler);
-    for (const folder of ["host", "packages/a"]) {
+    for (const folder of ["host", "packages/parts/a"]) {
       put(`${folder}/tsconfig.json`, "{}");
       put(`${folder}/src/index.ts`, "");
     }
@@ -86,24 +93,26 @@ describe("a build of the checkout", () => {
       expect(build().status).to.equal(0);
       expect(calls(), `${what}, once`).to.equal(before + 1);
     };
-    again("a source comes", () => put("packages/a/src/more.ts", "// one"));
-    again("it goes", () => rmSync(join(root, "packages/a/src/more.ts")));
-    again("a manifest", () => put("packages/a/package.json", '{ "exports": {} }'));
+    again("a source comes", () => put("packages/parts/a/src/more.ts", "// one"));
+    again("it goes", () => rmSync(join(root, "packages/parts/a/src/more.ts")));
+    again("a manifest", () => put("packages/parts/a/package.json", '{ "exports": {} }'));
     if (!longRun) return;
-    again("it comes again", () => put("packages/a/src/more.ts", "// one"));
-    again("it changes", () => put("packages/a/src/more.ts", "// two and more"));
-    again("it goes again", () => rmSync(join(root, "packages/a/src/more.ts")));
-    again("a tsconfig", () => put("packages/a/tsconfig.json", '{ "extends": "../../tsconfig.base.json" }'));
+    again("it comes again", () => put("packages/parts/a/src/more.ts", "// one"));
+    again("it changes", () => put("packages/parts/a/src/more.ts", "// two and more"));
+    again("it goes again", () => rmSync(join(root, "packages/parts/a/src/more.ts")));
+    again("a tsconfig", () =>
+      put("packages/parts/a/tsconfig.json", '{ "extends": "../../../tsconfig.base.json" }'),
+    );
     again("what all extend", () => put("tsconfig.base.json", "{ }"));
     for (const made of ["dist", ".build"])
       again(`what was built is gone: ${made}`, () =>
-        rmSync(join(root, "packages/a", made), { recursive: true }),
+        rmSync(join(root, "packages/parts/a", made), { recursive: true }),
       );
   });
 
   it("is done again when it did not come to its end", () => {
     const before = calls();
-    rmSync(join(root, "packages/a/dist"), { recursive: true });
+    rmSync(join(root, "packages/parts/a/dist"), { recursive: true });
     const { status, stderr } = build({ FAILS: "1" });
     expect(status).to.equal(1);
     expect(stderr).to.contain("the bundling failed");
@@ -113,11 +122,11 @@ describe("a build of the checkout", () => {
 
   longIt("shows that something long goes on", async () => {
     put("node_modules/typescript/bin/tsc", `${compiler}\nsetTimeout(() => {}, 1_000);`);
-    put("packages/a/src/more.ts", "");
+    put("packages/parts/a/src/more.ts", "");
     const { status, stdout, stderr } = build({ DICETOWER_PROGRESS_MS: "50" });
     expect([status, stdout]).to.deep.equal([0, ""]);
     expect(stderr).to.match(/^dicetower: the build goes on, \d+ s so far …$/m);
-    rmSync(join(root, "packages/a/src/more.ts"));
+    rmSync(join(root, "packages/parts/a/src/more.ts"));
     put("node_modules/typescript/bin/tsc", compiler);
   });
 
@@ -133,20 +142,20 @@ describe("a build of the checkout", () => {
     };
     const offers = (source: string) =>
       JSON.stringify({ exports: { "./engine": { "dicetower-source": source } } });
-    put("packages/panel-kit/bin/build-page.mjs", pageBuilder);
-    put("packages/panel-kit/src/index.ts", "");
-    put("packages/panel-kit/package.json", offers("./src/index.ts"));
-    for (const file of ["package.json", "page/index.html"]) put(`packages/panel/${file}`, "{}");
-    put("packages/dice/package.json", "{}");
+    put("packages/panel/panel-kit/bin/build-page.mjs", pageBuilder);
+    put("packages/panel/panel-kit/src/index.ts", "");
+    put("packages/panel/panel-kit/package.json", offers("./src/index.ts"));
+    for (const file of ["package.json", "page/index.html"]) put(`packages/panel/panel/${file}`, "{}");
+    put("packages/features/dice/package.json", "{}");
     put(
-      "packages/dice/page/playground.tsx",
+      "packages/features/dice/page/playground.tsx",
       'import { Page } from "@dicetower/panel-kit";\nimport { roll } from "@dicetower/a/engine";\nimport { own } from "../src/own.js";',
     );
-    put("packages/dice/src/own.ts", "");
-    put("packages/dice/src/other.ts", "");
-    put("packages/a/package.json", offers("./src/engine/index.ts"));
-    put("packages/a/src/engine/index.ts", 'export { deep } from "./deep.js";');
-    put("packages/a/src/engine/deep.ts", "");
+    put("packages/features/dice/src/own.ts", "");
+    put("packages/features/dice/src/other.ts", "");
+    put("packages/parts/a/package.json", offers("./src/engine/index.ts"));
+    put("packages/parts/a/src/engine/index.ts", 'export { deep } from "./deep.js";');
+    put("packages/parts/a/src/engine/deep.ts", "");
     for (const file of ["package.json", "page/plain.js"]) put(`examples/feature-peer/${file}`, "{}");
     expect(asked()).to.equal("dice,panel;");
     expect(asked(), "nothing has changed").to.equal("");
@@ -154,15 +163,17 @@ describe("a build of the checkout", () => {
       put(path, text);
       return asked();
     };
-    expect(after("packages/panel-kit/src/index.ts", "// kit")).to.equal("panel;");
-    expect(after("packages/a/src/engine/deep.ts", "// deep"), "an engine").to.equal("dice;");
-    expect(after("packages/dice/src/other.ts", "// other"), "what no page holds").to.equal("");
+    expect(after("packages/panel/panel-kit/src/index.ts", "// kit")).to.equal("panel;");
+    expect(after("packages/parts/a/src/engine/deep.ts", "// deep"), "an engine").to.equal("dice;");
+    expect(after("packages/features/dice/src/other.ts", "// other"), "what no page holds").to.equal("");
     if (!longRun) return;
-    expect(after("packages/dice/page/more.ts", "// page")).to.equal("dice;");
-    rmSync(join(root, "packages/dice/page/more.ts"));
+    expect(after("packages/features/dice/page/more.ts", "// page")).to.equal("dice;");
+    rmSync(join(root, "packages/features/dice/page/more.ts"));
     expect(asked(), "a source is gone").to.equal("dice;");
-    expect(after("packages/dice/src/own.ts", "// own"), "a source beside the page").to.equal("dice;");
-    expect(after("packages/panel-kit/bin/build-page.mjs", `${pageBuilder}\n`)).to.equal("dice,panel;");
+    expect(after("packages/features/dice/src/own.ts", "// own"), "a source beside the page").to.equal(
+      "dice;",
+    );
+    expect(after("packages/panel/panel-kit/bin/build-page.mjs", `${pageBuilder}\n`)).to.equal("dice,panel;");
     expect(asked()).to.equal("");
   });
 

@@ -30,35 +30,35 @@ const allParts = [
 
 /** The parts that each part of the service rests on; features rest on none. Only the host has them all. */
 const partsBelow: Readonly<Record<string, readonly string[]>> = {
-  "packages/files": [],
-  "packages/clock": [],
-  "packages/kernel": ["clock"],
-  "packages/logging": foundation,
-  "packages/health": [...foundation, "logging"],
-  "packages/jobs": foundation,
-  "packages/backups": [...foundation, "jobs", "store"],
-  "packages/feature-control": foundation,
-  "packages/bus": [...foundation, "installation"],
-  "packages/outbound": foundation,
-  "packages/store": foundation,
-  "packages/http-server": foundation,
-  "packages/message-line": foundation,
-  "packages/process": [...foundation, "launcher/protocol"],
-  "packages/settings": [...foundation, "http-server/large-value"],
-  "packages/installation": [...foundation, "http-server/access-key", "logging"],
-  "packages/cli": [...foundation, "installation", "launcher", "launcher/protocol"],
+  "packages/parts/files": [],
+  "packages/parts/clock": [],
+  "packages/parts/kernel": ["clock"],
+  "packages/parts/logging": foundation,
+  "packages/parts/health": [...foundation, "logging"],
+  "packages/parts/jobs": foundation,
+  "packages/parts/backups": [...foundation, "jobs", "store"],
+  "packages/parts/feature-control": foundation,
+  "packages/parts/bus": [...foundation, "installation"],
+  "packages/parts/outbound": foundation,
+  "packages/parts/store": foundation,
+  "packages/parts/http-server": foundation,
+  "packages/parts/message-line": foundation,
+  "packages/parts/process": [...foundation, "launcher/protocol"],
+  "packages/parts/settings": [...foundation, "http-server/large-value"],
+  "packages/parts/installation": [...foundation, "http-server/access-key", "logging"],
+  "packages/tools/cli": [...foundation, "installation", "launcher", "launcher/protocol"],
   host: [...allParts, "cli", "cli/host", "launcher"],
-  "packages/testkit": ["host", ...allParts],
+  "packages/tools/testkit": ["host", ...allParts],
 };
 
 /** What a package may import of ours. */
 function mayImport(folder: string, { from, erased }: Import): boolean {
-  if (folder === "packages/contract" || folder === "packages/launcher") return false;
+  if (folder === "packages/parts/contract" || folder === "packages/tools/launcher") return false;
   if (contract.includes(from) || libraries.includes(from)) return true;
   const parts = partsBelow[folder];
   if (parts !== undefined) return parts.includes(from.replace("@dicetower/", ""));
   // The words of its manifest are those that pages read; nothing of them is left when it runs.
-  if (folder === "packages/panel" && erased) return from === "@dicetower/panel-kit/engine";
+  if (folder === "packages/panel/panel" && erased) return from === "@dicetower/panel-kit/engine";
   // What a thread runs on is loaded in the thread alone.
   if (from === "@dicetower/script-host/thread") return true;
   return from.endsWith("/api");
@@ -104,7 +104,7 @@ describe("layers", () => {
         expect(needed.map(said)).to.deep.equal([]);
       });
 
-      if (existsSync(join(path, "src", "api.ts")) && folder !== "packages/contract")
+      if (existsSync(join(path, "src", "api.ts")) && folder !== "packages/parts/contract")
         it("offers an ./api that rests on the contract and other features' ./api alone", () => {
           const heavy = loadedBy(join(path, "src", "api.ts"))
             .flatMap(importsOf)
@@ -121,7 +121,7 @@ describe("layers", () => {
             .filter((one) =>
               isRelative(one.from)
                 ? relative(engine, target(one)).startsWith("..")
-                : folder === "packages/contract" || one.from !== "@dicetower/contract/engine",
+                : folder === "packages/parts/contract" || one.from !== "@dicetower/contract/engine",
             );
           expect(impure.map(said)).to.deep.equal([]);
         });

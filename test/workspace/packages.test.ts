@@ -1,27 +1,58 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Feature } from "@dicetower/contract";
 import { expect } from "chai";
-import { exampleFeatures, manifestOf, publishedPackages, root, typescriptFiles } from "./workspace.js";
+import {
+  exampleFeatures,
+  foldersIn,
+  type Manifest,
+  manifestOf,
+  publishedPackages,
+  root,
+  typescriptFiles,
+} from "./workspace.js";
 
 const packages = publishedPackages();
-const features = packages.filter(({ manifest }) => manifest.dicetower?.feature !== undefined);
+const features = packages.filter(({ manifest }) => isFeature(manifest));
 
 /** Entries that only one package has. */
 const ownEntries: Readonly<Record<string, readonly string[]>> = {
   host: ["cli"],
-  "packages/bus": ["nats"],
-  "packages/cli": ["host"],
-  "packages/http-server": ["access-key", "large-value"],
-  "packages/launcher": ["packaged", "protocol"],
+  "packages/parts/bus": ["nats"],
+  "packages/tools/cli": ["host"],
+  "packages/parts/http-server": ["access-key", "large-value"],
+  "packages/tools/launcher": ["packaged", "protocol"],
 };
 
 /** Packages whose name is what makes them work. */
 const ownNames: Readonly<Record<string, string>> = {
   // `npm create dicetower-feature` looks for it.
-  "packages/create-feature": "create-dicetower-feature",
+  "packages/tools/create-feature": "create-dicetower-feature",
 };
+
+/** Rooms of `packages` (docs/decisions/027), and what stands in each. */
+const rooms: Readonly<Record<string, (manifest: Manifest) => boolean>> = {
+  "packages/features": isFeature,
+  "packages/panel": ({ name }) => ["@dicetower/panel", "@dicetower/panel-kit"].includes(name),
+  "packages/parts": (manifest) => !isFeature(manifest),
+  "packages/tools": (manifest) => !isFeature(manifest),
+};
+
+describe("rooms of packages", () => {
+  it("are all that packages are in", () => {
+    const loose = foldersIn("packages").filter((folder) => existsSync(join(root, folder, "package.json")));
+    expect(loose).to.deep.equal([]);
+    expect(new Set(packages.map(({ folder }) => dirname(folder)))).to.deep.equal(
+      new Set([...Object.keys(rooms), "."]),
+    );
+  });
+
+  it("hold what belongs there", () => {
+    const strange = packages.filter(({ folder, manifest }) => rooms[dirname(folder)]?.(manifest) === false);
+    expect(strange.map(({ folder }) => folder)).to.deep.equal([]);
+  });
+});
 
 describe("packages of the workspace", () => {
   for (const { folder, path, manifest } of packages)
@@ -97,7 +128,7 @@ describe("feature packages", () => {
     });
 
   // Its stage is there for its own messages alone: without it there are none to keep back.
-  const guardsNothing = ["packages/test-message"];
+  const guardsNothing = ["packages/features/test-message"];
 
   for (const { folder, path, manifest } of features)
     it(`${folder} says of itself that it guards the message line, if it does`, () => {
@@ -158,6 +189,9 @@ function buildReferences(project: string): string[] {
 }
 
 function folderOf(name: string): string {
-  const short = name.replace("@dicetower/", "");
-  return short === "host" ? "host" : `packages/${short}`;
+  return packages.find(({ manifest }) => manifest.name === name)?.folder ?? name;
+}
+
+function isFeature({ dicetower }: Manifest): boolean {
+  return dicetower?.feature !== undefined;
 }

@@ -12,17 +12,19 @@ const compared = new RegExp(
 
 /** Comparisons in which nobody can have guessed: both sides are values that the service itself keeps. */
 const known: Readonly<Record<string, string>> = {
-  "packages/adapters/src/records/record.ts": "whether a saved record has changed",
-  "packages/adapters/src/records/records.ts": "whether a saved record has changed",
-  "packages/adapters/src/routes/record-editor.ts": "whether an admin has entered another token",
-  "packages/settings/src/secret-fields.ts":
+  "packages/features/adapters/src/records/record.ts": "whether a saved record has changed",
+  "packages/features/adapters/src/records/records.ts": "whether a saved record has changed",
+  "packages/features/adapters/src/routes/record-editor.ts": "whether an admin has entered another token",
+  "packages/parts/settings/src/secret-fields.ts":
     "whether an admin has sent the mark back that stands for a secret",
-  "packages/launcher/src/install/authorised.ts": "digests of packages, which anybody can work out",
-  "packages/updater/src/machine/jobs/install-job.ts": "digests of packages, which anybody can work out",
-  "packages/updater/src/storage/authorisation.ts": "digests of packages, which anybody can work out",
-  "packages/auth/src/sessions/session-store.ts":
+  "packages/tools/launcher/src/install/authorised.ts": "digests of packages, which anybody can work out",
+  "packages/features/updater/src/machine/jobs/install-job.ts":
+    "digests of packages, which anybody can work out",
+  "packages/features/updater/src/storage/authorisation.ts": "digests of packages, which anybody can work out",
+  "packages/features/auth/src/sessions/session-store.ts":
     "which of the sessions is the asker's, once it has been found",
-  "packages/auth/src/routes/sessions.ts": "which of the sessions is the asker's, once it has been found",
+  "packages/features/auth/src/routes/sessions.ts":
+    "which of the sessions is the asker's, once it has been found",
 };
 
 describe("sources", () => {

@@ -33,7 +33,7 @@ export interface Manifest {
 
 /** A package of the workspace that is published. */
 export interface WorkspacePackage {
-  /** Path below the checkout: `packages/dice`, `host`. */
+  /** Path below the checkout: `packages/features/dice`, `host`. */
   readonly folder: string;
   readonly path: string;
   readonly manifest: Manifest;
@@ -44,10 +44,17 @@ export function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** The host and everything in `packages/`. */
+/** Folders in a folder of the checkout, as paths below it. */
+export function foldersIn(parent: string): string[] {
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${parent}/${name}`)
+    .sort();
+}
+
+/** The host and everything in the rooms of `packages`. */
 export function publishedPackages(): WorkspacePackage[] {
-  const names = readdirSync(join(root, "packages")).sort();
-  return [...names.map((name) => `packages/${name}`), "host"]
+  return [...foldersIn("packages").flatMap(foldersIn), "host"]
     .filter((folder) => existsSync(join(root, folder, "package.json")))
     .map((folder) => ({ folder, path: join(root, folder), manifest: manifestOf(folder) }));
 }
@@ -61,7 +68,7 @@ export function exampleFeatures(): WorkspacePackage[] {
     .sort()
     .filter((name) => name.startsWith("feature-"))
     .map((name) => `examples/${name}`);
-  return [...examples, "packages/create-feature/template"]
+  return [...examples, "packages/tools/create-feature/template"]
     .filter((folder) => existsSync(join(root, folder, "package.json")))
     .map((folder) => ({ folder, path: join(root, folder), manifest: manifestOf(folder) }));
 }

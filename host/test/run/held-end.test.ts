@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { longIt, longRun, typescriptFlags } from "@dicetower/testkit";
 import { expect } from "chai";
-import { accessKey, Place, Service } from "../../../packages/cli/test/test-support.js";
+import { accessKey, Place, Service } from "../../../packages/tools/cli/test/test-support.js";
 
 const heldHost = fileURLToPath(new URL("held-host.ts", import.meta.url));
 /** A process 1 of its own, as in a container; not every system lets everybody have that. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { longIt, longRun } from "@dicetower/testkit";
 import { expect } from "chai";
-import { accessKey, Place, type Service } from "../../../packages/cli/test/test-support.js";
+import { accessKey, Place, type Service } from "../../../packages/tools/cli/test/test-support.js";
 
 const hostProgram = fileURLToPath(new URL("held-host.ts", import.meta.url));
 

@@ -8,7 +8,7 @@ import { median, medianRatio } from "../report/statistics.js";
 import type { Row } from "../report/table.js";
 import { startBareServer } from "./bare-server.js";
 
-const pageFolder = fileURLToPath(new URL("../../../packages/panel/page-dist", import.meta.url));
+const pageFolder = fileURLToPath(new URL("../../../packages/panel/panel/page-dist", import.meta.url));
 /** What the first load may take. */
 const mostKibibytes = 250;
 const statusPath = "/api/auth/status";

@@ -54,7 +54,8 @@ function packageOf(place: string, functionName: string): string {
   if (place === "") return functionName.startsWith("(") ? functionName : "native code";
   if (place.startsWith("node:")) return "node";
   return (
-    /^(node_modules\/(?:@[^/]+\/)?[^/]+|packages\/[^/]+|host\/(?:src|dist)\/[^/]+|test)/.exec(place)?.[0] ??
-    place
+    /^(node_modules\/(?:@[^/]+\/)?[^/]+|packages\/[^/]+\/[^/]+|host\/(?:src|dist)\/[^/]+|test)/.exec(
+      place,
+    )?.[0] ?? place
   );
 }

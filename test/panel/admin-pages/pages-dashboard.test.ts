@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineFeature } from "@dicetower/contract";
 import { dashboardSources } from "@dicetower/system/api";
 import { expect } from "chai";
-import { damageOne } from "../../../packages/cli/test/damage/damaging.js";
+import { damageOne } from "../../../packages/tools/cli/test/damage/damaging.js";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
 import { violations } from "../support/axe.js";

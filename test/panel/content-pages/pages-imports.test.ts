@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect } from "chai";
-import { simpleFormat } from "../../../packages/imports/test/simple-format.js";
+import { simpleFormat } from "../../../packages/features/imports/test/simple-format.js";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
 import { violations } from "../support/axe.js";

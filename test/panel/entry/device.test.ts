@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { deviceOf } from "../../../packages/panel-kit/src/text/device.js";
+import { deviceOf } from "../../../packages/panel/panel-kit/src/text/device.js";
 
 describe("the device that a user agent tells of", () => {
   const cases: readonly (readonly [string, object])[] = [

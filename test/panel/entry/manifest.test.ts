@@ -1,7 +1,7 @@
 import type { Manifest, ManifestPage } from "@dicetower/panel/api";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { shapes } from "../../../packages/panel-kit/src/components/icons/icon-shapes.js";
+import { shapes } from "../../../packages/panel/panel-kit/src/components/icons/icon-shapes.js";
 import { fullTower } from "../../conformance/full-tower.js";
 
 /** G: made from schemas; G+: with a widget of its own beside generated forms or tables; P: built for its purpose. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { everythingBelow, root } from "../../workspace/workspace.js";
 
-const kit = join(root, "packages", "panel-kit", "src");
+const kit = join(root, "packages", "panel", "panel-kit", "src");
 const words = (locale: string) =>
   JSON.parse(readFileSync(join(kit, "words", `${locale}.json`), "utf8")) as Record<string, string>;
 const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))];

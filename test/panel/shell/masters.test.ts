@@ -1,5 +1,8 @@
 import { expect } from "chai";
-import { earlierVersion, storedMaster } from "../../../packages/access/test/lists/earlier-version.js";
+import {
+  earlierVersion,
+  storedMaster,
+} from "../../../packages/features/access/test/lists/earlier-version.js";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
 import { eventually, untilPasses } from "../support/eventually.js";

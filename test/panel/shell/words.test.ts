@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { root } from "../../workspace/workspace.js";
 
-const page = join(root, "packages", "panel", "page");
+const page = join(root, "packages", "panel", "panel", "page");
 const read = (locale: string) =>
   JSON.parse(readFileSync(join(page, "words", `${locale}.json`), "utf8")) as Record<string, string>;
 

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { root } from "../../workspace/workspace.js";
+import { publishedPackages, root } from "../../workspace/workspace.js";
 
 /** Where the built page of the panel lies. */
-export const pageFolder = join(root, "packages", "panel", "page-dist");
+export const pageFolder = join(root, "packages", "panel", "panel", "page-dist");
 
 /** Packages that have pages, the shell's first. */
 function withPages(): string[] {
-  const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
+  const folders = publishedPackages().map(({ path }) => path);
   const all = folders.filter((folder) => existsSync(join(folder, "page")));
   return [dirname(pageFolder), ...all.filter((folder) => folder !== dirname(pageFolder))];
 }
@@ -17,7 +17,7 @@ function withPages(): string[] {
 export function ensureBuilt(): void {
   const missing = withPages().filter((folder) => !existsSync(join(folder, "page-dist")));
   if (missing.length === 0) return;
-  const script = join(root, "packages", "panel-kit", "bin", "build-page.mjs");
+  const script = join(root, "packages", "panel", "panel-kit", "bin", "build-page.mjs");
   const { status, stderr } = spawnSync(process.execPath, [script, ...missing], {
     encoding: "utf8",
   });

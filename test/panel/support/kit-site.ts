@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { root } from "../../workspace/workspace.js";
 
-const kit = join(root, "packages", "panel-kit");
+const kit = join(root, "packages", "panel", "panel-kit");
 const folder = join(kit, "gallery-dist");
 
 const types: Readonly<Record<string, string>> = {
@@ -17,11 +17,14 @@ const types: Readonly<Record<string, string>> = {
 
 /** What pages of the panel are served with; read from the host, so that the gallery has no easier life. */
 function policy(): string {
-  const source = readFileSync(join(root, "packages", "http-server", "src", "response", "headers.ts"), "utf8");
+  const source = readFileSync(
+    join(root, "packages", "parts", "http-server", "src", "response", "headers.ts"),
+    "utf8",
+  );
   const list = /pagePolicy = \[(.*?)\]/s.exec(source)?.[1] ?? "";
   const rules = [...list.matchAll(/"([^"]+)"/g)].map(([, rule]) => rule);
   if (rules.length === 0)
-    throw new Error("packages/http-server/src/response/headers.ts no longer holds the policy of pages");
+    throw new Error("packages/parts/http-server/src/response/headers.ts no longer holds the policy of pages");
   return rules.join("; ");
 }
 

@@ -1,7 +1,7 @@
 import { addBuiltPages, defineFeature, Joi, route, routes, texts } from "@dicetower/contract";
 import { ScriptHost } from "@dicetower/script-host/api";
-import { pluginsPage, pageTexts as pluginTexts } from "../../../packages/scripts-js/src/page.js";
-import { modulesPage, pageTexts as moduleTexts } from "../../../packages/scripts-lua/src/page.js";
+import { pluginsPage, pageTexts as pluginTexts } from "../../../packages/features/scripts-js/src/page.js";
+import { modulesPage, pageTexts as moduleTexts } from "../../../packages/features/scripts-lua/src/page.js";
 
 const row = {
   fileName: "x.js",
@@ -96,7 +96,11 @@ export const plugins = defineFeature({
       });
     const find = (name: unknown) => all.find((one) => one.name === name) ?? row;
     host.add(texts, ...pluginTexts);
-    addBuiltPages(host, new URL("../../../packages/scripts-js/src/", import.meta.url).href, pluginsPage);
+    addBuiltPages(
+      host,
+      new URL("../../../packages/features/scripts-js/src/", import.meta.url).href,
+      pluginsPage,
+    );
     host.add(
       routes,
       route({
@@ -210,7 +214,11 @@ export const modules = defineFeature({
         handle: ({ body }) => handle(body as Readonly<Record<string, unknown>>),
       });
     host.add(texts, ...moduleTexts);
-    addBuiltPages(host, new URL("../../../packages/scripts-lua/src/", import.meta.url).href, modulesPage);
+    addBuiltPages(
+      host,
+      new URL("../../../packages/features/scripts-lua/src/", import.meta.url).href,
+      modulesPage,
+    );
     host.add(
       routes,
       route({

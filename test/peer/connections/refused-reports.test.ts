@@ -4,7 +4,7 @@ import { Clock, defineFeature } from "@dicetower/contract";
 import system from "@dicetower/system";
 import { type FakeClock, fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
-import { endBy } from "../../../packages/adapters/test/end-by.js";
+import { endBy } from "../../../packages/features/adapters/test/end-by.js";
 import { groupMessage } from "../support/oicq-peer.js";
 import { type PeerTower, peerTower } from "../support/tower.js";
 

@@ -4,7 +4,7 @@ import { Clock, defineFeature } from "@dicetower/contract";
 import { type FakeClock, fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import { WebSocket } from "ws";
-import { endBy } from "../../../packages/adapters/test/end-by.js";
+import { endBy } from "../../../packages/features/adapters/test/end-by.js";
 import { type PeerTower, peerTower } from "../support/tower.js";
 
 describe("sockets that are refused", () => {

@@ -8,7 +8,7 @@ import imports from "@dicetower/imports";
 import players from "@dicetower/players";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
-import { simpleFormat } from "../../../../packages/imports/test/simple-format.js";
+import { simpleFormat } from "../../../../packages/features/imports/test/simple-format.js";
 import type { Case } from "../../case.js";
 import { count, list, object, text, word } from "../shapes.js";
 

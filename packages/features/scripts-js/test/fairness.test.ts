@@ -42,8 +42,10 @@ describe("plugins that work without end", function () {
     it(`leave the others their turns: ${what}`, async () => {
       await put(tower, "hog", body);
       const waited = (await asked(2_500)).sort((one, other) => one - other);
-      const quick = 250 * slowness(() => performance.now());
-      expect(waited[Math.floor(waited.length * 0.98)], `of ${waited.length} answers`).to.be.below(quick);
+      const slow = slowness(() => performance.now());
+      const at = (share: number) => waited[Math.floor(waited.length * share)];
+      expect(at(0.9), `nine of ten of ${waited.length} answers`).to.be.below(250 * slow);
+      expect(at(0.98), "nearly all").to.be.below(1_000 * slow);
     });
 
   it("are not waited for by test messages", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { routes, settings as settingsPoint } from "@dicetower/contract";
-import { createHttpServer, type HttpServer } from "@dicetower/http-server";
+import { createHttpServer, type HttpServer, rateSettings } from "@dicetower/http-server";
 import { createJobs, type Jobs as Scheduler } from "@dicetower/jobs";
 import { createLine, lineSettings, type MessageLine } from "@dicetower/message-line";
 import { createOutbound } from "@dicetower/outbound";
@@ -43,8 +43,8 @@ export async function createServices(
     clock,
     notices: board,
   });
-  kernel.derive(settingsPoint, (group) => settings.expand(group).map((item) => [routes, item] as never));
-  const httpServer = openHttpServer(composition, storage, core);
+  kernel.derive(settingsPoint, routes, (group) => settings.expand(group));
+  const httpServer = openHttpServer(composition, storage, core, settings);
   const jobs = await createJobs(root, {
     store: store.state,
     clock,
@@ -71,8 +71,10 @@ function openHttpServer(
   { options, clock, random }: Composition,
   { changes }: Storage,
   { kernel }: Core,
+  settings: SettingsService,
 ): HttpServer {
   const { settings: run, identity } = options;
+  const rate = settings.of(rateSettings);
   const httpServer = createHttpServer(kernel.root, {
     clock,
     random,
@@ -82,7 +84,7 @@ function openHttpServer(
     about: { name: "Dicetower", version: identity.version.semver },
     onAct: (act) => changes.act(act),
     expose: { hosts: run.hosts ?? [], proxies: run.proxies ?? [] },
-    ...(run.unlimited === true ? { rate: false as const } : {}),
+    rate: run.unlimited === true ? false : () => rate.value,
   });
   kernel.publishWith(httpServer);
   return httpServer;

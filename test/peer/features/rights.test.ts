@@ -186,7 +186,7 @@ describe("whose rights a call has, against a OneBot server", () => {
       await said(`puppet ${master} ${words}`, member, /"said"/);
     await said("good night", master, /"night"/);
     // What modules have others say comes before what is said later.
-    expect(await said(`.trust ${member}`, master, /trust level \d/)).to.match(/trust level 0/);
+    expect(await said(`.trust ${member}`, master, /:31337: trust level \d/)).to.match(/trust level 0/);
     expect(await said(".ban list", master, /page/)).to.not.match(/780/);
     expect(await masters()).to.deep.equal([String(master)]);
   });

@@ -1,6 +1,7 @@
 import { addBackups } from "@dicetower/backups";
 import { metrics, notices, resources, routes, settings as settingsPoint, texts } from "@dicetower/contract";
 import { featureErrors, featureRoutes, slowFeatures } from "@dicetower/feature-control";
+import { rateSettings, rateTexts } from "@dicetower/http-server";
 import { jobTable, jobTableTexts } from "@dicetower/jobs";
 import {
   followSettings,
@@ -26,7 +27,7 @@ export function addHostContributions(
 ): void {
   const { settings: run, identity } = options;
   const { root } = kernel;
-  root.add(texts, ...hostTexts, ...loggingTexts, ...jobTableTexts, ...errorTableTexts);
+  root.add(texts, ...hostTexts, ...loggingTexts, ...jobTableTexts, ...errorTableTexts, ...rateTexts);
   root.add(resources, jobTable, errorTable);
   board.serve(root);
   root.add(notices, ...hostNotices);
@@ -36,7 +37,7 @@ export function addHostContributions(
       level: "error",
       detail: `The setup of "${options.hung}" blocked the process of the last start.`,
     });
-  root.add(settingsPoint, lineSettings as never, loggingSettings as never);
+  root.add(settingsPoint, lineSettings, loggingSettings, rateSettings);
   root.add(
     routes,
     ...featureRoutes({ kernel, changes, clock, installed: options.installed }),

@@ -1,11 +1,10 @@
 import type { NoticeKind } from "@dicetower/contract";
-import { misfitNotice } from "@dicetower/settings";
 
+/** Kind of the notice of a damaged database. */
 export const damageNotice = "store.damaged";
 
-/** The notices of the host itself. */
+/** Kinds of notices that the host itself sends. */
 export const hostNotices: readonly NoticeKind[] = [
   { key: "feature.crashed", level: "error", titleKey: "notice.feature.crashed" },
   { key: damageNotice, level: "error", titleKey: "notice.store.damaged" },
-  { key: misfitNotice, level: "important", titleKey: "notice.settings.misfit" },
 ];

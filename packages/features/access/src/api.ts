@@ -6,6 +6,8 @@ import {
   defineTopic,
   type JsonValue,
   type Message,
+  type NoticeKind,
+  type SharedChange,
 } from "@dicetower/contract";
 
 /** Numbers of trust levels. */
@@ -98,24 +100,38 @@ export interface Access {
    * @param selfIds accounts of this service in the group
    */
   isGroupOff(platform: string, groupId: string, selfIds: readonly string[]): boolean;
-  /** Switches a group for accounts; where none is named, for all that are switched there, else for all that come. */
+  /**
+   * Switches a group for accounts; where none is named, for all that are switched there, else for all that come.
+   * @param within a change to take part in, which records it: `off.<account>`
+   */
   switchGroup(
     platform: string,
     groupId: string,
     selfIds: readonly string[],
     off: boolean,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<void>;
   /** Accounts of others that a group has noted as bots (`.botlist`). */
   bots(platform: string, groupId: string): readonly string[];
-  /** Sets them. @throws Failure 42200 where there are more than 64 */
-  setBots(platform: string, groupId: string, userIds: readonly string[], actor: Actor): Promise<void>;
+  /**
+   * Sets them.
+   * @param within a change to take part in, which records it: `botList`
+   * @throws Failure 42200 where there are more than 64
+   */
+  setBots(
+    platform: string,
+    groupId: string,
+    userIds: readonly string[],
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void>;
   /**
    * Gives trust, 0 to 4; 0 takes it away. Masters have theirs without.
-   * @param together the caller records it, with what was given to others
+   * @param within a change to take part in, which records it: `trust`
    * @throws Failure 42200 for a master, and for a level that cannot be given
    */
-  give(platform: string, userId: string, level: number, actor: Actor, together?: boolean): Promise<void>;
+  give(platform: string, userId: string, level: number, actor: Actor, within?: SharedChange): Promise<void>;
   /** True where the sender is an account of this service, or is in the group's list of other bots. */
   isBot(message: Message): boolean;
   /**
@@ -140,6 +156,13 @@ export interface Access {
   reload(): Promise<void>;
 }
 export const Access = defineToken<Access>("Access");
+
+/** Kind of the notice that somebody was put on the deny list; a feature that denies by points sends it, too. */
+export const denyAddedNotice = {
+  key: "denyAdded",
+  level: "important",
+  titleKey: "notice.denyAdded",
+} as const satisfies NoticeKind;
 
 /** Emitted after masters, trust, lists or switches have changed, in whichever process. */
 export const accessChanged = defineTopic<null>("access.changed", { cluster: true });

@@ -257,12 +257,13 @@ export default defineFeature({
       penalise: (offence, rules) => points.add(offence, rules),
       isOff: (account, groupId) => off.has(account, groupId),
       isGroupOff: (platform, groupId, selfIds) => off.isGroupOff(platform, groupId, selfIds),
-      switchGroup: (platform, groupId, selfIds, isOff, actor) =>
-        off.switchGroup(platform, groupId, selfIds, isOff, actor),
+      switchGroup: (platform, groupId, selfIds, isOff, actor, within) =>
+        off.switchGroup(platform, groupId, selfIds, isOff, actor, within),
       bots: (platform, groupId) => [...bots.in(platform, groupId)],
-      setBots: (platform, groupId, userIds, actor) => bots.set(platform, groupId, userIds, actor),
-      give: (platform, userId, level, actor, together) =>
-        giveTrust(levels, platform, userId, level, actor, together),
+      setBots: (platform, groupId, userIds, actor, within) =>
+        bots.set(platform, groupId, userIds, actor, within),
+      give: (platform, userId, level, actor, within) =>
+        giveTrust(levels, platform, userId, level, actor, within),
       isBot: ({ account: { platform }, groupId, userId }) =>
         own.has(platform, userId) || bots.in(platform, groupId).has(userId),
       known: () => knownPeople(masters, trusted, lists),

@@ -196,8 +196,8 @@ export default defineFeature({
     });
 
     host.add(texts, ...ownTexts, ...commandTexts);
-    host.add(groupFields, ...(Object.values(fields) as unknown as GroupField[]));
-    host.add(playerSettings, ownSwitch as never);
+    host.add(groupFields, fields.enabled, fields.npcsOff, fields.model);
+    host.add(playerSettings, ownSwitch);
     host.add(personalData, conversations.personalData());
     host.add(notices, { key: "ai.censored", level: "routine", titleKey: "ai.notice.censored" });
     host.add(incoming, confirmations.stage(), lines.stage(), ...talkStages(talks, wanted));

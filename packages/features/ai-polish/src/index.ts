@@ -11,7 +11,7 @@ import {
   outgoing,
   texts,
 } from "@dicetower/contract";
-import { type GroupField, Groups, groupFields } from "@dicetower/groups/api";
+import { Groups, groupFields } from "@dicetower/groups/api";
 import { RenderedTexts, textRewriters } from "@dicetower/texts/api";
 import { aiPolishField } from "./api.js";
 import { LevelWords } from "./marks/level-words.js";
@@ -43,7 +43,7 @@ export default defineFeature({
     );
     const polisher = new Polisher({ ai, clock, levels, wanted, counter });
     host.add(texts, ...ownTexts);
-    host.add(groupFields, aiPolishField as unknown as GroupField);
+    host.add(groupFields, aiPolishField);
     host.add(metrics, counter);
     host.add(
       messageFacts,

@@ -1,15 +1,17 @@
 import type { CommandReader } from "@dicetower/commands/api";
-import { codes, failure, foldText, Joi, type JsonValue } from "@dicetower/contract";
+import { codes, failure, foldText, Joi } from "@dicetower/contract";
 import { type GroupField, groupField } from "@dicetower/groups/api";
 import { type Alias, bounds, isName } from "./store/alias.js";
 import type { AliasStore } from "./store/alias-store.js";
 
 /** An alias as groups answer it. */
-export type GroupAlias = { readonly name: string; readonly command: string; readonly by: string } & {
-  readonly [member: string]: JsonValue;
-};
+export interface GroupAlias {
+  readonly name: string;
+  readonly command: string;
+  readonly by: string;
+}
 
-const alias = Joi.object({
+const alias = Joi.object<GroupAlias>({
   name: Joi.string().min(1).max(bounds.name).required(),
   command: Joi.string().min(1).max(bounds.command).required(),
   by: Joi.string().allow("").max(128).default(""),
@@ -19,7 +21,7 @@ const alias = Joi.object({
 export function aliasesField(aliases: AliasStore, reader: CommandReader): GroupField<readonly GroupAlias[]> {
   return groupField<readonly GroupAlias[]>({
     key: "aliases",
-    schema: Joi.array().items(alias).max(bounds.count) as unknown as Joi.Schema<readonly GroupAlias[]>,
+    schema: Joi.array<readonly GroupAlias[]>().items(alias).max(bounds.count),
     default: [],
     titleKey: "groups.field.aliases",
     source: {
@@ -30,7 +32,7 @@ export function aliasesField(aliases: AliasStore, reader: CommandReader): GroupF
             .map(({ name, command, by }) => ({ name, command, by })),
         ),
       async save({ platform, groupId }, value, actor) {
-        const next = (value ?? []).map(({ name, command, by }) => checked(name, command, by ?? "", reader));
+        const next = (value ?? []).map(({ name, command, by }) => checked(name, command, by, reader));
         const words = new Set(next.map(({ word }) => word));
         if (words.size < next.length) throw failure(codes.ruleBroken, "Two aliases have the same name.");
         await aliases.replace({ platform, scope: "group", target: groupId }, next, actor);

@@ -43,7 +43,7 @@ export default defineFeature({
     host.add(texts, ...ownTexts);
     host.add(commands, aliasCommand(services));
     host.add(incoming, aliasStage(services));
-    host.add(groupFields, aliasesField(aliases, reader) as never);
+    host.add(groupFields, aliasesField(aliases, reader));
     host.add(personalData, aliasData(store));
   },
 });

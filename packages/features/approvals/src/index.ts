@@ -98,7 +98,7 @@ export default defineFeature({
       run: () => waiting.sweep(),
     });
     host.add(settings, eventPolicy);
-    for (const kind of [...approvalKinds, ...digestKinds.filter((key) => key !== "denyAdded")])
+    for (const kind of [...approvalKinds, ...digestKinds])
       host.add(notices, { key: kind, level: "important", titleKey: `notice.${kind}` });
     const cleaning = optionalService(host, GroupCleaning);
     const digest = new Digest(

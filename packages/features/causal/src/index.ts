@@ -70,8 +70,7 @@ export default defineFeature({
     const reader = optionalService(host, CommandReader);
     const board = optionalService(host, Notices);
 
-    const stats = new StatsWriter(store, clock);
-    stats.begin(host);
+    const stats = new StatsWriter(host, store, clock);
     let enabled: readonly Rule[] = [];
     let index = new MessageIndex([], automation, () => {});
     let timers: TimerTriggers | undefined;

@@ -1,6 +1,7 @@
 import { Cards, cardRules } from "@dicetower/cards/api";
 import { extensions } from "@dicetower/commands/api";
 import {
+  Changes,
   Clock,
   type Command,
   commands,
@@ -51,6 +52,7 @@ export default defineFeature({
   needs: {
     clock: Clock,
     store: Store,
+    changes: Changes,
     settings: Settings,
     texts: Texts,
     dice: Dice,
@@ -62,7 +64,7 @@ export default defineFeature({
   provides: [CocVariants],
   migrations: [variantsMigration, sanityDaysMigration],
   async setup(host) {
-    const { clock, store, texts: words, dice, groups, players, systems, cards } = host.needs;
+    const { clock, store, changes, texts: words, dice, groups, players, systems, cards } = host.needs;
     const live = host.needs.settings.of(cocSettings);
     const custom = new CustomVariants(store);
     await custom.use(systems.all);
@@ -77,6 +79,8 @@ export default defineFeature({
     const services: CocServices = {
       host,
       clock,
+      store,
+      changes,
       texts: words,
       dice,
       groups,

@@ -1,5 +1,5 @@
 import type { Cards } from "@dicetower/cards/api";
-import type { Clock, LiveSettings, Scope, Texts } from "@dicetower/contract";
+import type { Changes, Clock, LiveSettings, Scope, Store, Texts } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
@@ -15,6 +15,8 @@ import type { Variants } from "./variants/variants.js";
 export interface CocServices {
   readonly host: Scope;
   readonly clock: Clock;
+  readonly store: Store;
+  readonly changes: Changes;
   readonly texts: Texts;
   readonly dice: Dice;
   readonly groups: Groups;

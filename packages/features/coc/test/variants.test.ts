@@ -1,4 +1,4 @@
-import { defineFeature } from "@dicetower/contract";
+import { Changes, defineFeature } from "@dicetower/contract";
 import { type CheckRule, ruleSystems } from "@dicetower/systems/api";
 import { expect } from "chai";
 import { admin, type CocTower, cocTower, zh } from "./coc-tower.js";
@@ -33,8 +33,16 @@ const system = (name: string, checks: Readonly<Record<string, CheckRule>>) =>
 
 describe("variants of rule systems", () => {
   let tower: CocTower;
+  let changes: Changes;
+  const reader = defineFeature({
+    id: "reader",
+    needs: { changes: Changes },
+    setup(host) {
+      ({ changes } = host.needs);
+    },
+  });
   before(async () => {
-    tower = await cocTower({ more: [system("house", { loose }), system("other", { even })] });
+    tower = await cocTower({ more: [system("house", { loose }), system("other", { even }), reader] });
   });
   afterEach(() => expect(tower.dice.left, "dice that nobody rolled").to.deep.equal([]));
   after(() => tower.stop());
@@ -74,6 +82,18 @@ describe("variants of rule systems", () => {
     await tower.enable("house");
     await tower.plays(".ra 侦查 60", [3], / 大成功$/, zh);
     await tower.say(".setcoc details", zh).replies(new RegExp(`\\n${number} \\(loose\\)：`));
+  });
+
+  it("are one line in the audit log with the rule system that is chosen for them", async () => {
+    const group = { ...boss, groupId: "3000" };
+    await tower.say("hello", group).done();
+    const from = await changes.last();
+    await tower.say(".setcoc 2", group).replies(/^本群房规改为 2/);
+    const rows = await changes.after(from, 10);
+    expect(rows.map(({ action, fields }) => [action, fields])).to.deep.equal([
+      ["coc.variant", ["cocVariant", "ruleSystem"]],
+    ]);
+    await tower.get("/api/groups/test/3000").answers({ data: { cocVariant: 2, ruleSystem: "coc7" } });
   });
 
   it("give way to the variant of the service and to D&D's own rc", async () => {

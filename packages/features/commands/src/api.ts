@@ -12,6 +12,7 @@ import {
   type Message,
   type MessageLocation,
   notMine,
+  type SharedChange,
   type Verdict,
   type Writer,
 } from "@dicetower/contract";
@@ -256,9 +257,16 @@ export interface Extensions {
    * Switches an extension for the group of a place; for its person where there is no group; everywhere where the place
    * names no platform.
    * @param on undefined takes the switch back
+   * @param within a change to take part in, which records it: `extensions.<name>`
    * @throws Failure 40400 for a name that nobody registered
    */
-  set(place: MessageLocation, name: string, on: boolean | undefined, actor: Actor): Promise<void>;
+  set(
+    place: MessageLocation,
+    name: string,
+    on: boolean | undefined,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void>;
   /** Switches of somebody's private chats, by name. */
   ofUser(platform: string, userId: string): Readonly<Record<string, boolean>>;
   /** Erases these within a transaction. @returns how many there were */

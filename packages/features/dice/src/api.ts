@@ -8,6 +8,7 @@ import {
   type Keyed,
   type MessageLocation,
   type Reply,
+  type SharedChange,
   type TextRef,
 } from "@dicetower/contract";
 import type { Engine, Evaluation, Program } from "@dicetower/contract/engine";
@@ -156,8 +157,17 @@ export const Dice = defineToken<Dice>("Dice");
 export interface PlayerFaces {
   /** Undefined where none were chosen. */
   get(platform: string, userId: string): number | undefined;
-  /** @param faces 1 to the most that the rules allow; undefined takes the choice back */
-  set(platform: string, userId: string, faces: number | undefined, actor: Actor): Promise<void>;
+  /**
+   * @param faces 1 to the most that the rules allow; undefined takes the choice back
+   * @param within a change to take part in, which records it: `defaultFaces`
+   */
+  set(
+    platform: string,
+    userId: string,
+    faces: number | undefined,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void>;
   /** Erases the choice within a transaction. @returns how many there were */
   erase(db: Connection, platform: string, userId: string): Promise<number>;
   /** Reads again what {@link PlayerFaces.erase} has changed, once that is committed. */
@@ -169,8 +179,17 @@ export const PlayerFaces = defineToken<PlayerFaces>("PlayerFaces");
 export interface GroupFaces {
   /** Undefined where none were chosen. */
   get(platform: string, groupId: string): number | undefined;
-  /** @param faces 1 to the most that the rules allow; undefined takes the choice back */
-  set(platform: string, groupId: string, faces: number | undefined, actor: Actor): Promise<void>;
+  /**
+   * @param faces 1 to the most that the rules allow; undefined takes the choice back
+   * @param within a change to take part in, which records it: `defaultFaces`
+   */
+  set(
+    platform: string,
+    groupId: string,
+    faces: number | undefined,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void>;
 }
 export const GroupFaces = defineToken<GroupFaces>("GroupFaces");
 
@@ -189,8 +208,8 @@ export interface SetWord extends Keyed {
   matches(word: string): boolean;
   /** `.set <word>`: the rights of `.set` with a number have been checked. */
   run(call: CommandCall, word: string): Reply | Promise<Reply>;
-  /** Takes back what it has set, for `.set clr`; the scope is that of the call. */
-  clear(call: CommandCall): Promise<void>;
+  /** Takes back what it has set, for `.set clr`, within the change of that; the scope is that of the call. */
+  clear(call: CommandCall, within: SharedChange): Promise<void>;
   /** A line for `.set info`. */
   info(call: CommandCall): TextRef | undefined;
 }

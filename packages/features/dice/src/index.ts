@@ -127,11 +127,13 @@ export default defineFeature({
     host.provide(Dice, roller);
     host.provide(GroupFaces, {
       get: (platform, groupId) => facesStore.get(platform, "group", groupId),
-      set: (platform, groupId, faces, actor) => facesStore.set(platform, "group", groupId, faces, actor),
+      set: (platform, groupId, faces, actor, within) =>
+        facesStore.set(platform, "group", groupId, faces, actor, within),
     });
     host.provide(PlayerFaces, {
       get: (platform, userId) => facesStore.get(platform, "user", userId),
-      set: (platform, userId, faces, actor) => facesStore.set(platform, "user", userId, faces, actor),
+      set: (platform, userId, faces, actor, within) =>
+        facesStore.set(platform, "user", userId, faces, actor, within),
       erase: (db, platform, userId) => facesStore.eraseUser(db, platform, userId),
       async reload() {
         await facesStore.load();

@@ -11,6 +11,7 @@ import {
   type JsonValue,
   type Keyed,
   type MessageLocation,
+  type SharedChange,
 } from "@dicetower/contract";
 
 /** Names a group. */
@@ -57,25 +58,44 @@ export interface Group extends GroupKey {
 
 /**
  * A value that a group has for a feature: `cocVariant`, `personaId`. It is a member of `GET, PUT /api/groups` rows and
- * stored by `groups`; the feature reads it through {@link Groups.field}.
+ * stored by `groups`; the feature reads it through {@link Groups.field}. Make one with {@link groupField}: the point
+ * holds fields of any type, and the one who made it reads its value with its type.
  */
-export interface GroupField<T extends JsonValue = JsonValue> extends Keyed {
-  readonly schema: Joi.Schema<T>;
-  readonly default: T;
+export interface GroupField<T = unknown> extends Keyed {
+  readonly schema: Joi.Schema;
+  readonly default: JsonValue;
   /** Text key of the label; `<titleKey>.summary` explains. */
   readonly titleKey: string;
   /** Kept by the feature itself and not by `groups`; null stands for the default. */
   readonly source?: {
+    /** True where `save` takes part in the change that it is given: one transaction with the group's other fields. */
+    readonly shares?: boolean;
     /** Values for the groups of one page of the list, in their order. */
-    load(groups: readonly GroupKey[]): Promise<readonly T[]>;
-    save(group: GroupKey, value: T | null, actor: Actor): Promise<void>;
+    load(groups: readonly GroupKey[]): Promise<readonly JsonValue[]>;
+    save(group: GroupKey, value: JsonValue | null, actor: Actor, within?: SharedChange): Promise<void>;
   };
+  /** Type of the value; never set at run time. */
+  readonly value?: T;
 }
 export const groupFields = definePoint<GroupField>("groupFields");
 
+/** A group field as it is written: schema, default and source are of one type, which JSON can hold. */
+export interface GroupFieldDefinition<T> extends Keyed {
+  readonly schema: Joi.Schema<T>;
+  readonly default: T;
+  /** As of {@link GroupField}. */
+  readonly titleKey: string;
+  /** As of {@link GroupField}. */
+  readonly source?: {
+    readonly shares?: boolean;
+    load(groups: readonly GroupKey[]): Promise<readonly T[]>;
+    save(group: GroupKey, value: T | null, actor: Actor, within?: SharedChange): Promise<void>;
+  };
+}
+
 /** Makes a group field whose value has the type of its schema: `host.add(groupFields, field)`. */
-export function groupField<T extends JsonValue>(field: GroupField<T>): GroupField<T> {
-  return field;
+export function groupField<T extends JsonValue | object>(definition: GroupFieldDefinition<T>): GroupField<T> {
+  return definition as unknown as GroupField<T>;
 }
 
 /** A member of a group. */
@@ -92,25 +112,31 @@ export interface Groups {
    * Value of a field in a group, without waiting where the group of a message on its way through the line is asked for;
    * the default outside groups and where the group is not in memory.
    */
-  field<T extends JsonValue>(place: MessageLocation, field: GroupField<T>): T;
+  field<T>(place: MessageLocation, field: GroupField<T>): T;
   /** The same, read from the store where it is not in memory. */
-  load<T extends JsonValue>(group: GroupKey, field: GroupField<T>): Promise<T>;
-  /** Sets a field; null takes the default again. */
-  set<T extends JsonValue>(
+  load<T>(group: GroupKey, field: GroupField<T>): Promise<T>;
+  /**
+   * Sets a field; null takes the default again.
+   * @param within a change to take part in, which records it under the key of the field
+   * @throws TypeError within a change for a field that its feature keeps itself without `shares`
+   */
+  set<T>(
     group: GroupKey,
     field: GroupField<T>,
-    value: T | null,
+    value: NoInfer<T> | null,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<void>;
   /** How many groups have each value of a field other than its default; for fields without a `source`. */
-  count<T extends JsonValue>(field: GroupField<T>): Promise<ReadonlyMap<T, number>>;
+  count<T>(field: GroupField<T>): Promise<ReadonlyMap<T, number>>;
   /** True where a group has a flag, such as `keepIdle`. Answers without waiting, as {@link Groups.field} does. */
   flagged(place: MessageLocation, flag: string): boolean;
   /**
    * Sets or takes back a flag. Whether the actor may is for the caller to know.
+   * @param within a change to take part in, which records it: `flags`
    * @throws TypeError for a word that is no flag
    */
-  setFlag(group: GroupKey, flag: string, on: boolean, actor: Actor): Promise<void>;
+  setFlag(group: GroupKey, flag: string, on: boolean, actor: Actor, within?: SharedChange): Promise<void>;
   /** Name as last seen, else the id. Answers without waiting. */
   nameOf(place: MessageLocation): string;
   /**

@@ -36,15 +36,7 @@ import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData } from "@dicetower/players/api";
 import { dashboardSources } from "@dicetower/system/api";
 import { languageKeepers, Templates } from "@dicetower/texts/api";
-import {
-  GroupCleaning,
-  type GroupField,
-  type GroupKey,
-  Groups,
-  groupChanged,
-  groupFields,
-  LicenceDemand,
-} from "./api.js";
+import { GroupCleaning, type GroupKey, Groups, groupChanged, groupFields, LicenceDemand } from "./api.js";
 import { BatchStore } from "./batches/batch-store.js";
 import { cleanIdle, leaveGroups, leaveIdle } from "./batches/leave-idle.js";
 import { BatchRunner } from "./batches/runner.js";
@@ -113,8 +105,7 @@ export default defineFeature({
     const { store, changes, clock, random, outbound, installation, database, line, schemas } = host.needs;
     const live = host.needs.settings.of(groupSettings);
     const told = cacheInvalidation(host, groupChanged, (key) => groupRecords.refresh(key));
-    const groupRecords = new GroupRecords(store, clock, (key: GroupKey) => told(key));
-    groupRecords.counters.begin(host, clock);
+    const groupRecords = new GroupRecords(host, store, clock, (key: GroupKey) => told(key));
     const fields = new FieldRegistry();
     host.read(groupFields, ({ all }) => {
       fields.use(all);
@@ -184,7 +175,7 @@ export default defineFeature({
     host.when({ faces: GroupFaces }, (part, { faces }) => part.add(groupFields, facesField(faces)));
 
     const felt = flagStages(service, licences, clock, reader);
-    host.add(groupFields, ...([welcomeField, farewellField, languageField] as unknown as GroupField[]));
+    host.add(groupFields, welcomeField, farewellField, languageField);
     host.add(importTargets, groupImport({ store, groupRecords, fields }));
     host.add(languageKeepers, languageKeeper(service));
     host.add(messageFacts, ...felt.facts);

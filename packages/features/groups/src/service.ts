@@ -1,5 +1,13 @@
 import type { GroupMember } from "@dicetower/adapters/api";
-import type { Actor, Changes, JsonValue, MessageLocation, Store } from "@dicetower/contract";
+import type {
+  Actor,
+  Changes,
+  Connection,
+  JsonValue,
+  MessageLocation,
+  SharedChange,
+  Store,
+} from "@dicetower/contract";
 import type { Players } from "@dicetower/players/api";
 import type { Group, GroupField, GroupKey, GroupPerson, GroupState, Groups } from "./api.js";
 import { take } from "./fields/registry.js";
@@ -7,7 +15,7 @@ import { type Flag, flags } from "./flags.js";
 import type { Members } from "./platform/members.js";
 import { targetOf, unknownGroup } from "./records/editor.js";
 import { GroupEntry } from "./records/entry.js";
-import { type GroupRecords, updateRecord } from "./records/group-records.js";
+import { type GroupRecords, insertRecord, updateRecord } from "./records/group-records.js";
 import { readGroups, readRow } from "./records/reading.js";
 import type { FieldRow, RecordRow } from "./records/row.js";
 import { writeFields, writeLabels } from "./records/writing.js";
@@ -47,43 +55,74 @@ export class GroupsService implements Groups {
     return entry && this.groupRecords.record(entry);
   }
 
-  field<T extends JsonValue>(place: MessageLocation, field: GroupField<T>): T {
+  field<T>(place: MessageLocation, field: GroupField<T>): T {
     const entry = this.#at(place);
-    return entry === undefined || field.source !== undefined ? field.default : fieldOf(entry, field);
+    const value: unknown =
+      entry === undefined || field.source !== undefined ? field.default : fieldOf(entry, field);
+    return value as T;
   }
 
-  async load<T extends JsonValue>(group: GroupKey, field: GroupField<T>): Promise<T> {
+  async load<T>(group: GroupKey, field: GroupField<T>): Promise<T> {
+    const value: unknown = await this.#load(group, field);
+    return value as T;
+  }
+
+  async #load(group: GroupKey, field: GroupField): Promise<JsonValue> {
     if (field.source !== undefined) return (await field.source.load([group]))[0] ?? field.default;
     const entry = await this.groupRecords.load(group);
     return entry === undefined ? field.default : fieldOf(entry, field);
   }
 
-  async set<T extends JsonValue>(
+  set<T>(
     group: GroupKey,
     field: GroupField<T>,
     value: T | null,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<void> {
-    if (field.source !== undefined) return field.source.save(group, value, actor);
-    const before = await this.load(group, field);
-    await this.groupRecords.ensure(group, {});
-    await this.groupRecords.change([group], async (db) => {
-      const row = await readRow(db, group);
-      if (row === undefined) throw unknownGroup(group);
-      await writeFields(db, group, new Map([[field.key, value]]));
-      await updateRecord(db, group, row, {}, this.groupRecords.clock.seconds());
-      await this.changes.record(db, {
-        action: "group.update",
-        actor,
-        target: targetOf({ ...group, name: row.name }),
-        fields: [field.key],
-        before: { [field.key]: before },
-        after: { [field.key]: value ?? field.default },
-      });
-    });
+    return this.#set(group, field, value as JsonValue, actor, within);
   }
 
-  async count<T extends JsonValue>(field: GroupField<T>): Promise<ReadonlyMap<T, number>> {
+  async #set(
+    group: GroupKey,
+    field: GroupField,
+    value: JsonValue | null,
+    actor: Actor,
+    within: SharedChange | undefined,
+  ): Promise<void> {
+    const { key, source } = field;
+    if (source !== undefined) {
+      if (within !== undefined && source.shares !== true)
+        throw new TypeError(`The field "${key}" of groups takes no part in a change over several features.`);
+      return source.save(group, value, actor, within);
+    }
+    const write = async (db: Connection, change: SharedChange) => {
+      const now = this.groupRecords.clock.seconds();
+      await insertRecord(db, group, {}, now);
+      const [rows] = await readGroups(db, [group]);
+      if (rows === undefined) throw unknownGroup(group);
+      const before = { [key]: fieldOf(new GroupEntry(rows), field) };
+      const after = { [key]: value ?? field.default };
+      await writeFields(db, group, new Map([[key, value]]));
+      await updateRecord(db, group, rows.row, {}, now);
+      change.tell(before, after);
+      // It answers from memory from now on, where the group was not in memory, too.
+      change.afterCommit(() => this.groupRecords.load(group));
+      const target = targetOf({ ...group, name: rows.row.name });
+      if (within === undefined)
+        await this.changes.record(db, {
+          action: "group.update",
+          actor,
+          target,
+          fields: [key],
+          before,
+          after,
+        });
+    };
+    await this.groupRecords.change([group], write, within);
+  }
+
+  async count<T>(field: GroupField<T>): Promise<ReadonlyMap<T, number>> {
     const rows = await this.store.read(
       (db) =>
         db<FieldRow>("groups_field")
@@ -99,26 +138,32 @@ export class GroupsService implements Groups {
     return this.#at(place)?.flags.has(flag) ?? false;
   }
 
-  async setFlag(group: GroupKey, flag: string, on: boolean, actor: Actor): Promise<void> {
+  async setFlag(
+    group: GroupKey,
+    flag: string,
+    on: boolean,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void> {
     if (!flags.includes(flag as Flag)) throw new TypeError(`"${flag}" is no flag of groups`);
-    await this.groupRecords.ensure(group, {});
-    await this.groupRecords.change([group], async (db) => {
+    const write = async (db: Connection, change: SharedChange) => {
+      const now = this.groupRecords.clock.seconds();
+      await insertRecord(db, group, {}, now);
+      change.afterCommit(() => this.groupRecords.load(group));
       const row = await readRow(db, group);
       if (row === undefined) throw unknownGroup(group);
       const before = JSON.parse(row.flags) as string[];
       if (before.includes(flag) === on) return;
       const after = on ? [...before, flag] : before.filter((one) => one !== flag);
       const patch = { flags: await writeLabels(db, group, "flag", after) };
-      await updateRecord(db, group, row, patch, this.groupRecords.clock.seconds());
-      await this.changes.record(db, {
-        action: "group.update",
-        actor,
-        target: targetOf({ ...group, name: row.name }),
-        fields: ["flags"],
-        before: { flags: before },
-        after: { flags: after },
-      });
-    });
+      await updateRecord(db, group, row, patch, now);
+      const said = { fields: ["flags"], before: { flags: before }, after: { flags: after } };
+      change.tell(said.before, said.after);
+      const target = targetOf({ ...group, name: row.name });
+      if (within === undefined)
+        await this.changes.record(db, { action: "group.update", actor, target, ...said });
+    };
+    await this.groupRecords.change([group], write, within);
   }
 
   nameOf(place: MessageLocation): string {
@@ -146,6 +191,6 @@ export class GroupsService implements Groups {
   }
 }
 
-function fieldOf<T extends JsonValue>(entry: GroupEntry, field: GroupField<T>): T {
-  return entry.field(field.key, (stored) => take(field as unknown as GroupField, stored)) as T;
+function fieldOf(entry: GroupEntry, field: GroupField): JsonValue {
+  return entry.field(field.key, (stored) => take(field, stored));
 }

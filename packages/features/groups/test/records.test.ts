@@ -44,7 +44,7 @@ function sample() {
     needs: { groups: Groups },
     setup(host) {
       service = host.needs.groups;
-      host.add(groupFields, variant as never, mood as never);
+      host.add(groupFields, variant, mood);
     },
   });
   return { feature, groups: () => service as unknown as Groups };

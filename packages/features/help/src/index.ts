@@ -104,8 +104,8 @@ export default defineFeature({
       contentKey: "help.topic.prefixes.content",
       aliases: ["prefix", "前缀"],
     });
-    host.add(groupFields, chosen.helpGroup.group as never, chosen.ruleBook.group as never);
-    host.add(playerSettings, chosen.helpGroup.own as never, chosen.ruleBook.own as never);
+    host.add(groupFields, chosen.helpGroup.group, chosen.ruleBook.group);
+    host.add(playerSettings, chosen.helpGroup.own, chosen.ruleBook.own);
     host.add(commands, helpCommand(parts), findCommand(parts), ruleCommand(parts), helpdocCommand(written));
     host.add(incoming, {
       key: "help.number",

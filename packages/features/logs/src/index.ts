@@ -233,7 +233,7 @@ export default defineFeature({
         actions: () => actions,
       }),
     );
-    host.add(groupFields, logOnField(sessionLogs) as unknown as GroupField);
+    host.add(groupFields, logOnField(sessionLogs));
     host.add(metrics, recorder.lost, saver.counter);
     host.add(importTargets, logImport({ logs, sweeper }));
     host.add(resources, logTable);

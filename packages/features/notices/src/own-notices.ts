@@ -7,14 +7,8 @@ const kind = (key: string, level: NoticeKind["level"]): NoticeKind => ({
   titleKey: `notice.${key}`,
 });
 
-/**
- * Kinds that no other feature sends. Those of updates are fixed: windows that choose by event get
- * the ones that are ticked, and no others.
- */
+/** Kinds of notices that this feature sends. */
 export const ownKinds: readonly NoticeKind[] = [
-  kind("updateFound", "important"),
-  kind("updateResult", "important"),
-  kind("updateFailure", "error"),
   kind("started", "routine"),
   kind("botKicked", "critical"),
   kind("botMuted", "critical"),
@@ -23,7 +17,7 @@ export const ownKinds: readonly NoticeKind[] = [
   kind("friendAdded", "routine"),
 ];
 
-/** Happenings on platforms that the owners are told of. */
+/** Platform events that the owners are told of, with the kind of their notice. */
 const told: Readonly<Record<string, string>> = {
   "bot.kicked": "botKicked",
   "bot.muted": "botMuted",
@@ -32,7 +26,7 @@ const told: Readonly<Record<string, string>> = {
   "friend.added": "friendAdded",
 };
 
-/** Tells the owners what happens to the accounts of the bot, as long as the scope lives. */
+/** Sends notices of what happens to the accounts of the bot, until the scope ends. */
 export function tellOfAccounts(scope: Scope, board: Pick<Notices, "send">): void {
   scope.on(platformEvent, ({ account, event }) => {
     const key = told[event.kind];

@@ -236,15 +236,15 @@ describe("notices", () => {
     await put({
       windows: [
         window({ id: "c", targetId: "c", classes: ["important"] }),
-        window({ id: "e", targetId: "e", mode: "events", events: ["updateFound"], classes: ["error"] }),
+        window({ id: "e", targetId: "e", mode: "events", events: ["news"], classes: ["error"] }),
         window({ id: "d", targetId: "d", classes: ["important", "error"], minDanger: 3 }),
         window({ id: "off", targetId: "off", enabled: false }),
       ],
       mergeSeconds: 0,
     });
     const table: [Partial<NewNotice>, string][] = [
-      [{ kind: "updateFound", level: "important" }, "c d e"],
-      [{ kind: "updateFailure", level: "error" }, "d"],
+      [{ kind: "news", level: "important" }, "c d e"],
+      [{ kind: "broken", level: "error" }, "d"],
       [{ kind: "drip", level: "important", data: { danger: 2 } }, "c"],
       [{ kind: "drip", level: "important", data: { danger: 3 } }, "c d"],
       [{ kind: "drip", level: "routine" }, ""],
@@ -339,13 +339,13 @@ describe("notices", () => {
     const master: Saying = { userId: "9", platform: "p", accountId: "7", groupId: "55", groupName: "Inn" };
     await tower.say(".admin notice", master).replies(/no windows/);
     await tower.say(".admin notice . +critical +1", master).replies("Inn now gets: important critical");
-    await tower.say(".admin notice . +updateFound -1", master).replies("Inn now gets: critical updateFound");
+    await tower.say(".admin notice . +news -1", master).replies("Inn now gets: critical news");
     await tower.say(".admin notice group:p:66 +error", master).replies("66 now gets: error");
     await tower.say(".admin notice . +nonsense", master).replies(/no class/);
     await tower.say(".admin notice . test", master).replies(/test was sent to Inn/);
     expect(around.said.at(-1)?.target).to.equal("55");
-    await tower.say(".admin notice", master).replies(/w1 Inn \(group:55\): critical updateFound\nw2 66/);
-    await tower.say(".admin notice . -critical -updateFound", master).replies(/gets no notices/);
+    await tower.say(".admin notice", master).replies(/w1 Inn \(group:55\): critical news\nw2 66/);
+    await tower.say(".admin notice . -critical -news", master).replies(/gets no notices/);
     expect(await tower.get(path).data<{ windows: object[] }>())
       .to.have.property("windows")
       .with.length(1);

@@ -65,6 +65,8 @@ export function surroundings(): Surroundings {
       for (const [key, level] of [
         ["drip", "routine"],
         ["fire", "critical"],
+        ["news", "important"],
+        ["broken", "error"],
       ] as const)
         host.add(notices, { key, level, titleKey: `source.${key}` });
     },

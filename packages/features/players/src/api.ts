@@ -13,6 +13,7 @@ import {
   type Keyed,
   type Message,
   type MessageLocation,
+  type SharedChange,
 } from "@dicetower/contract";
 
 /** Names a person on one platform. */
@@ -59,18 +60,24 @@ export interface Players {
   /** Makes `person` stand alone again, without anything of what the two had together. */
   unlink(person: PersonKey, actor: Actor): Promise<void>;
   /** Value of a setting of `playerSettings`, the default where it was not set. */
-  setting<T extends JsonValue>(person: PersonKey, setting: PlayerSetting<T>): Promise<T>;
+  setting<T>(person: PersonKey, setting: PlayerSetting<T>): Promise<T>;
   /**
    * The same without waiting, for the sender of a message on its way through the line; the default where the person is
    * not in memory, and for settings that have a `source`.
    */
-  settingAt<T extends JsonValue>(place: MessageLocation, setting: PlayerSetting<T>): T;
-  /** Sets a setting; null takes the default again. @returns the value before */
-  set<T extends JsonValue>(
+  settingAt<T>(place: MessageLocation, setting: PlayerSetting<T>): T;
+  /**
+   * Sets a setting; null takes the default again.
+   * @param within a change to take part in, which records it under the key of the setting
+   * @returns the value before
+   * @throws TypeError within a change for a setting that its feature keeps itself without `shares`
+   */
+  set<T>(
     person: PersonKey,
     setting: PlayerSetting<T>,
-    value: T | null,
+    value: NoInfer<T> | null,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<T>;
   /**
    * Name that a person chose: the one for the group of the place, else the one for everywhere. Undefined where there is
@@ -124,23 +131,47 @@ export interface PlayedCharacters extends Keyed {
 }
 export const playedCharacters = definePoint<PlayedCharacters>("playedCharacters");
 
-/** A setting that a player has for themselves, set in chat or at `POST /api/players/{platform}/{user}/setting`. */
-export interface PlayerSetting<T extends JsonValue = JsonValue> extends Keyed {
-  readonly schema: Joi.Schema<T>;
-  readonly default: T;
+/**
+ * A setting that a player has for themselves, set in chat or at `POST /api/players/{platform}/{user}/setting`. Make one
+ * with {@link playerSetting}: the point holds settings of any type, and the one who made it reads its value with its
+ * type.
+ */
+export interface PlayerSetting<T = unknown> extends Keyed {
+  readonly schema: Joi.Schema;
+  readonly default: JsonValue;
   /** Text key. */
   readonly titleKey: string;
   /** Kept by the feature itself and not by `players`; null stands for the default. Called with the main identity. */
   readonly source?: {
-    load(person: PersonKey): Promise<T>;
-    save(person: PersonKey, value: T | null, actor: Actor): Promise<void>;
+    /** True where `save` takes part in the change that it is given. */
+    readonly shares?: boolean;
+    load(person: PersonKey): Promise<JsonValue>;
+    save(person: PersonKey, value: JsonValue | null, actor: Actor, within?: SharedChange): Promise<void>;
   };
+  /** Type of the value; never set at run time. */
+  readonly value?: T;
 }
 export const playerSettings = definePoint<PlayerSetting>("playerSettings");
 
+/** A setting as it is written: schema, default and source are of one type, which JSON can hold. */
+export interface PlayerSettingDefinition<T> extends Keyed {
+  readonly schema: Joi.Schema<T>;
+  readonly default: T;
+  /** As of {@link PlayerSetting}. */
+  readonly titleKey: string;
+  /** As of {@link PlayerSetting}. */
+  readonly source?: {
+    readonly shares?: boolean;
+    load(person: PersonKey): Promise<T>;
+    save(person: PersonKey, value: T | null, actor: Actor, within?: SharedChange): Promise<void>;
+  };
+}
+
 /** Makes a setting whose value has the type of its schema: `host.add(playerSettings, setting)`. */
-export function playerSetting<T extends JsonValue>(setting: PlayerSetting<T>): PlayerSetting<T> {
-  return setting;
+export function playerSetting<T extends JsonValue | object>(
+  definition: PlayerSettingDefinition<T>,
+): PlayerSetting<T> {
+  return definition as unknown as PlayerSetting<T>;
 }
 
 /** A member of `GET /api/players` rows that another feature knows: `cardCount`. */

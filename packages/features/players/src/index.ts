@@ -108,7 +108,7 @@ export default defineFeature({
     );
     const rightsNow = (platform: string, userId: string) => rightsOf(access, platform, userId);
     const writer = new PersonWriter(store, rightsNow);
-    const recorder = new Recorder(host, { clock, cache, loader, writer, links });
+    const recorder = new Recorder(host, { store, clock, cache, loader, writer, links });
     const rights = new RightsSync(store, access);
     const changedHere = cacheInvalidation(host, personChanged, (person) => {
       cache.forget(person);

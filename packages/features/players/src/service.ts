@@ -1,5 +1,13 @@
-import { type Actor, codes, failure, type Message, type MessageLocation } from "@dicetower/contract";
-import type { Players } from "./api.js";
+import {
+  type Actor,
+  codes,
+  failure,
+  type JsonValue,
+  type Message,
+  type MessageLocation,
+  type SharedChange,
+} from "@dicetower/contract";
+import type { PersonKey, PlayerSetting, Players } from "./api.js";
 import type { Identities } from "./identities/identities.js";
 import type { Calling } from "./names/calling.js";
 import { cleanName } from "./names/clean-name.js";
@@ -28,12 +36,33 @@ export function playersService(parts: PlayersParts): Players {
     identities: (person) => links.identities(person),
     link: (person, main, method, actor) => identities.link(person, main, method, actor),
     unlink: (person, actor) => identities.unlink(person, actor),
-    setting: (person, setting) => settings.get(person, setting),
-    settingAt: ({ platform, userId }, setting) =>
-      platform === undefined || userId === undefined
-        ? setting.default
-        : settings.now({ platform, userId }, setting),
-    set: async (person, setting, value, actor) => (await settings.set(person, setting, value, actor)).before,
+    async setting<T>(person: PersonKey, setting: PlayerSetting<T>) {
+      const value: unknown = await settings.get(person, setting);
+      return value as T;
+    },
+    settingAt<T>({ platform, userId }: MessageLocation, setting: PlayerSetting<T>) {
+      const value: unknown =
+        platform === undefined || userId === undefined
+          ? setting.default
+          : settings.now({ platform, userId }, setting);
+      return value as T;
+    },
+    async set<T>(
+      person: PersonKey,
+      setting: PlayerSetting<T>,
+      value: T | null,
+      actor: Actor,
+      within?: SharedChange,
+    ) {
+      const { before }: { readonly before: unknown } = await settings.set(
+        person,
+        setting,
+        value as JsonValue,
+        actor,
+        within,
+      );
+      return before as T;
+    },
     nameAt: (place) => names.at(place)?.name,
     calledAt: (place, seen) => calling.at(place, seen),
     calledNow: (place, seen) => calling.now(place, seen),

@@ -1,6 +1,13 @@
 import type { Style } from "./markdown/styles.js";
 
-export type { Style } from "./markdown/styles.js";
+export { apartFromButtons, type ButtonLimits, labelOf, laidOut } from "./cards/buttons.js";
+export type { Body, Card } from "./cards/card.js";
+export { type CardForm, cardForms, type RefusedSend } from "./cards/card-form.js";
+export { type Dialect, MarkdownWriter } from "./cards/markdown-writer.js";
+export { tableText } from "./cards/tables.js";
+export { hasMarks, type Style } from "./markdown/styles.js";
+export type { Action, Bar, Block, Inline, List, ListEntry, Table } from "./markdown/tree.js";
+export { drawnBar } from "./plain/bars.js";
 
 /** Which replies quote the message that they answer. */
 export interface QuoteReply {

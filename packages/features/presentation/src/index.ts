@@ -15,6 +15,9 @@ import {
   texts,
 } from "@dicetower/contract";
 import { Templates, textPresenters } from "@dicetower/texts/api";
+import { cardForms } from "./api.js";
+import { ownForms } from "./cards/own-forms.js";
+import { CardTargets } from "./cards/targets.js";
 import { CompiledMarkdown } from "./markdown/compiled.js";
 import { previewRoute } from "./preview/preview-route.js";
 import { CardFallback } from "./sending/card-fallback.js";
@@ -37,6 +40,9 @@ export default defineFeature({
     host.read(adapters, ({ all }) => {
       types = new Map(all.map(({ key, item }) => [key, item]));
     });
+    const targets = new CardTargets();
+    host.add(cardForms, ...ownForms);
+    host.read(cardForms, ({ all }) => targets.use(all));
     const typeOf = ({ type }: Account) => types.get(type);
     let words: Texts | undefined;
     let pictures = false;
@@ -45,12 +51,13 @@ export default defineFeature({
       part.defer(() => {
         words = undefined;
       });
-      part.add(routes, previewRoute({ ...services, markdown }));
+      part.add(routes, previewRoute({ ...services, markdown, targets }));
       part.add(
         textPresenters,
         presenter({
           scheme: live.of(presentationSettings),
           markdown,
+          targets,
           fallback: new CardFallback(clock, host.log),
           typeOf,
           image: () => (pictures ? imageOf : undefined),

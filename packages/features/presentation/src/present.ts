@@ -1,6 +1,6 @@
 import { type JsonValue, parseCq, segmentField } from "@dicetower/contract";
 import { type Body, wordOf } from "./cards/card.js";
-import { serialisers, type Target } from "./cards/targets.js";
+import type { CardTarget } from "./cards/targets.js";
 import { type Style, styled } from "./markdown/styles.js";
 import type { Action, Block } from "./markdown/tree.js";
 import { type PlainOptions, plainForm } from "./plain/plain-form.js";
@@ -8,7 +8,8 @@ import { type PlainOptions, plainForm } from "./plain/plain-form.js";
 /** How a text is presented. */
 export interface PresentOptions extends PlainOptions {
   readonly style: Style;
-  readonly target: Target;
+  /** Undefined where nothing is drawn. */
+  readonly target: CardTarget | undefined;
 }
 
 /** One text, as it is said and as it is read where nothing is drawn. */
@@ -31,15 +32,13 @@ export function present(blocks: readonly Block[], options: PresentOptions): Pres
   const shown = styled(blocks, style);
   const plain = plainForm(shown, options);
   const actions = style === "visual" ? actionsOf(shown) : [];
-  if (target === "plain") return { text: plain, plain, actions, body: undefined, drawsNothing: true };
-  const { text, card } = serialisers[target];
-  const words = readable(plain);
-  const {
-    body,
-    text: said,
-    plain: drawsNothing,
-  } = style === "traditional" ? text(words) : card(shown, words);
-  return { text: said, plain, actions, body, drawsNothing };
+  const words = target === undefined ? "" : readable(plain);
+  const card = target?.write((form, kind) =>
+    style === "traditional" ? form.text(words, kind) : form.card(shown, words, kind),
+  );
+  return card === undefined
+    ? { text: plain, plain, actions, body: undefined, drawsNothing: true }
+    : { text: card.text, plain, actions, body: card.body, drawsNothing: card.plain };
 }
 
 /** An action as the API names its members. */

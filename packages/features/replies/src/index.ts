@@ -88,7 +88,7 @@ export default defineFeature({
       ids === null ? cache.load() : cache.reload(ids),
     );
     const rules = new RuleStore(store, changes, clock, cache, (ids) => told({ ids }));
-    const notes = new RuleNotes(store, clock, (id, error) => {
+    const notes = new RuleNotes(host, store, clock, (id, error) => {
       board.send({
         kind: "replies.disabled",
         level: "important",
@@ -97,12 +97,11 @@ export default defineFeature({
       });
       host.follow(rules.update(id, { enabled: false }, undefined, systemActor));
     });
-    notes.begin(host);
 
     const globals = optionalService(host, GlobalSettings);
     const outbound = optionalService(host, Outbound);
     const access = optionalService(host, Access);
-    const switches = new ReplySwitch(host.needs.extensions);
+    const switches = new ReplySwitch(host.needs.extensions, store, changes);
     host.when({ groups: Groups }, (part, { groups }) => {
       switches.groups = groups;
       part.add(groupFields, replyEnabledField(groups));

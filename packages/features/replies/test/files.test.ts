@@ -1,4 +1,5 @@
 import access from "@dicetower/access";
+import { Changes, defineFeature } from "@dicetower/contract";
 import groups from "@dicetower/groups";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
@@ -6,8 +7,16 @@ import { clear, features, make, said } from "./making.js";
 
 describe("reply rules in folders and files", () => {
   let tower: TestHost;
+  let changes: Changes;
+  const reader = defineFeature({
+    id: "reader",
+    needs: { changes: Changes },
+    setup(host) {
+      ({ changes } = host.needs);
+    },
+  });
   before(async () => {
-    tower = await testHost({ features: [access, ...features, groups] });
+    tower = await testHost({ features: [access, ...features, groups, reader] });
   });
   afterEach(() => clear(tower));
   after(() => tower.stop());
@@ -126,6 +135,21 @@ describe("reply rules in folders and files", () => {
     await tower.say("ping").silent();
     await tower.say("order").replies("pong");
     await tower.patch("/api/groups/test/1000", { replyEnabled: true }).answers({ code: 0 });
+    await tower.say("ping").replies("pong");
+  });
+
+  it("are wanted again with one line in the audit log, whatever was switched off", async () => {
+    await make(tower, {});
+    const group = "/api/groups/test/1000";
+    const off = { replyEnabled: false, extensions: { reply: false } };
+    await tower.patch(group, off).answers({ data: { replyEnabled: false } });
+    await tower.say("ping").silent();
+    const from = await changes.last();
+    await tower.say(".reply on", { role: "admin" }).replies(/on here/);
+    const rows = await changes.after(from, 10);
+    expect(rows.map(({ action, fields }) => [action, fields])).to.deep.equal([
+      ["reply.switch", ["flags", "extensions.reply"]],
+    ]);
     await tower.say("ping").replies("pong");
   });
 

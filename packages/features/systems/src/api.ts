@@ -9,6 +9,7 @@ import {
   defineTopic,
   type Keyed,
   type MessageLocation,
+  type SharedChange,
   type TextRef,
 } from "@dicetower/contract";
 
@@ -259,9 +260,15 @@ export interface RuleSystems {
   chosenAt(place: MessageLocation): string | undefined;
   /**
    * Chooses a system for the group of a place, in private for the person; undefined takes it back.
+   * @param within a change to take part in, which records it: `ruleSystem`
    * @throws Failure 40400 for a name that there is none of
    */
-  choose(place: MessageLocation, name: string | undefined, actor: Actor): Promise<void>;
+  choose(
+    place: MessageLocation,
+    name: string | undefined,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void>;
   /**
    * Reads a rule file, YAML or JSON, without keeping anything of it.
    * @throws Failure 40001 that names the line and what is wrong with it

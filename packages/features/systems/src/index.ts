@@ -8,6 +8,7 @@ import {
   defineTopic,
   Files,
   followFolder,
+  type MessageLocation,
   optionalService,
   panelPages,
   Random,
@@ -97,12 +98,15 @@ export default defineFeature({
     );
     const parts = {
       systems,
+      store,
+      changes,
+      groupName: (place: MessageLocation) => groups.nameOf(place),
       extensions: optionalService(host, Extensions),
       groupFaces: optionalService(host, GroupFaces),
       playerFaces: optionalService(host, PlayerFaces),
     };
-    host.add(groupFields, groupSystem as never);
-    host.add(playerSettings, ownSystem as never);
+    host.add(groupFields, groupSystem);
+    host.add(playerSettings, ownSystem);
     host.add(setWords, systemSetWord(parts));
     host.add(faceSources, systemFaces(systems));
     const reload = async () => {

@@ -14,6 +14,7 @@ import {
   Lifecycle,
   metrics,
   Notices,
+  notices,
   Outbound,
   Random,
   routes,
@@ -29,7 +30,7 @@ import { boot, takeReport } from "./machine/boot.js";
 import { UpdateMachine } from "./machine/machine.js";
 import { Memory } from "./machine/memory.js";
 import { refusals, updateCodes } from "./machine/refusals.js";
-import { tellingBy } from "./machine/telling.js";
+import { tellingBy, updateNotices } from "./machine/telling.js";
 import { Timetable } from "./machine/timetable.js";
 import type { UpdaterServices } from "./machine/updater-services.js";
 import { addPage } from "./page.js";
@@ -127,6 +128,7 @@ export function createUpdater(options: UpdaterOptions = {}): Feature {
       };
 
       host.add(texts, ...ownTexts, ...pageTexts);
+      host.add(notices, ...updateNotices);
       host.add(errorCodes, ...updateCodes);
       host.add(eventTypes, {
         key: "update.phase",

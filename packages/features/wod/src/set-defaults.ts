@@ -3,7 +3,7 @@ import { EngineError } from "@dicetower/contract/engine";
 import type { RollLimits } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
 import { checkPool, fillPool, poolParts, readPoolParts } from "./engine/index.js";
-import { poolDefaultsField, type StoredPools } from "./pool-defaults.js";
+import { poolDefaultsField } from "./pool-defaults.js";
 
 const lines = /^(?:[akqm]\d{1,7})+$/iu;
 
@@ -40,6 +40,6 @@ export async function setDefaults(
     if (error instanceof EngineError) return text(error.key, { ...error.values });
     throw error;
   }
-  await groups.set(group, poolDefaultsField, { wod: values } as StoredPools, call.actor);
+  await groups.set(group, poolDefaultsField, { wod: values }, call.actor);
   return text("wod.set", { lines: poolParts(values) });
 }

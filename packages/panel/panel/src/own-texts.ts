@@ -90,6 +90,7 @@ export const ownTexts = textTable(
     "unit.characters": { en: "characters", "zh-CN": "字符" },
     "unit.lines": { en: "lines", "zh-CN": "行" },
     "unit.messages": { en: "messages", "zh-CN": "条消息" },
+    "unit.requests": { en: "requests", "zh-CN": "个请求" },
     "unit.perSecond": { en: "per second", "zh-CN": "每秒" },
     "unit.points": { en: "points", "zh-CN": "分" },
     "unit.people": { en: "people", "zh-CN": "人" },

@@ -31,7 +31,7 @@ export function addBackups(root: Scope, parts: BackupParts): void {
   const { dataFolder } = run;
   root.add(texts, ...backupSettingsTexts, ...backupTableTexts);
   root.add(resources, backupTable);
-  root.add(settingsPoint, backupSettings as never);
+  root.add(settingsPoint, backupSettings);
   root.add(
     routes,
     ...backupRoutes({ store, changes, log, dataFolder }),

@@ -68,12 +68,14 @@ export { hideSecrets, type SecretSpelling, secretSpellings } from "./settings/se
 export * from "./settings/secrets.js";
 export * from "./settings/setting-fields.js";
 export * from "./settings/settings.js";
+export * from "./storage/accumulator.js";
 export * from "./storage/files.js";
 export * from "./storage/image-saver.js";
 export * from "./storage/image-type.js";
 export * from "./storage/json-rows.js";
 export * from "./storage/kept-images.js";
 export * from "./storage/restores.js";
+export * from "./storage/shared-change.js";
 export * from "./storage/store.js";
 export * from "./texts/characters.js";
 export * from "./texts/fold-text.js";

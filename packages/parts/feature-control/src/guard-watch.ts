@@ -5,11 +5,18 @@ import {
   type Phase,
   phaseBegan,
   type Scope,
+  texts,
+  textTable,
 } from "@dicetower/contract";
 import type { Kernel, MissingGuard } from "@dicetower/kernel";
 
 /** Kind of the notice that messages are not answered. */
-const heldNotice = "line.held";
+const heldNotice = { key: "line.held", level: "critical", titleKey: "notice.line.held" } as const;
+
+const heldTexts = textTable(
+  { "notice.line.held": { en: "No message is answered", "zh-CN": "机器人暂停回复消息" } },
+  "host",
+);
 
 /** The parts that the watch uses. */
 export interface GuardWatchParts {
@@ -34,12 +41,13 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
     for (const guard of news) {
       const detail = detailOf(guard);
       root.log.error(detail);
-      board.tell({ kind: heldNotice, level: "critical", detail });
+      board.tell({ kind: heldNotice.key, level: heldNotice.level, detail });
     }
     if (line.held === "" && told.size > 0) root.log.info("messages are answered again: all guards are there");
     told = line.held === "" ? new Set() : new Set([...told, ...news.map(({ guard }) => guard.id)]);
   };
-  root.add(notices, { key: heldNotice, level: "critical", titleKey: "notice.line.held" });
+  root.add(notices, heldNotice);
+  root.add(texts, ...heldTexts);
   root.on(featureState, look);
   root.on(phaseBegan, look);
   look();

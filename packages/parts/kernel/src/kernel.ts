@@ -99,12 +99,16 @@ export class Kernel {
     this.services.provide(token, service, "host");
   }
 
-  /** Adds further items to each item of `point`, of the same owner and in the same commit. */
-  derive<T extends Keyed>(
+  /** Adds items to `other` with each item of `point`, of the same owner and in the same commit. */
+  derive<T extends Keyed, D extends Keyed>(
     point: Point<T>,
-    expand: (item: T, owner: string) => readonly (readonly [Point<Keyed>, Keyed])[],
+    other: Point<D>,
+    expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
-    this.#derives.set(point.id, (item, owner) => expand(item as T, owner.id));
+    const to = other as unknown as Point<Keyed>;
+    this.#derives.set(point.id, (item, owner) =>
+      expand(item as T, owner.id).map((derived) => [to, derived] as const),
+    );
   }
 
   publishWith(publisher: Publisher): void {

@@ -198,8 +198,8 @@ describe("a scope", () => {
     const { kernel } = bareKernel();
     let published = 0;
     kernel.publishWith({ points: [words], publish: async () => void published++ });
-    kernel.derive(words, (item) =>
-      item.word === undefined ? [] : [[words, { key: `${item.key}:${item.word}` }]],
+    kernel.derive(words, words, (item) =>
+      item.word === undefined ? [] : [{ key: `${item.key}:${item.word}` }],
     );
     put(kernel, { id: "a", setup: (host) => host.add(words, { key: "a", word: "x" }) });
     put(kernel, { id: "b", setup: (host) => host.add(words, { key: "b", word: "y" }) });

@@ -21,14 +21,13 @@ import { KeyedQueue } from "@dicetower/files";
 import { LargeValueValidator } from "@dicetower/http-server/large-value";
 import { GroupValue, type Revise } from "./live.js";
 import { frozen, type Members } from "./members.js";
+import { misfitNotice } from "./misfit-notice.js";
 import { type SettingsAccess, settingsRoutes } from "./routes.js";
 import { type PastValue, type SettingKey, SettingsStore } from "./settings-store.js";
 import { known, shapeOf, withUnknown } from "./shape.js";
 
 /** Milliseconds after which changes of other processes are read, even if their notification was lost. */
 const reloadMs = 5_000;
-/** Kind of the notice of an invalid stored value. */
-export const misfitNotice = "settings.misfit";
 /** Attempts to write while other processes write too. */
 const mostTries = 5;
 
@@ -71,7 +70,8 @@ export class SettingsService implements Settings, SettingsAccess {
   }
 
   of<T extends object>(group: SettingsGroup<T>): LiveSettings<T> {
-    return this.#value(group as unknown as SettingsGroup) as unknown as LiveSettings<T>;
+    const live: LiveSettings<object> = this.#value(group);
+    return live as LiveSettings<T>;
   }
 
   /** Finds a group by its key; the schema of the last caller applies. */
@@ -105,7 +105,7 @@ export class SettingsService implements Settings, SettingsAccess {
       layer === "global"
         ? `The stored value of "${key}.${field}" does not fit any more; its default is used.`
         : `"${key}.${field}" of ${layer} ${target} does not fit what it overrides, which is used instead.`;
-    this.options.notices.send({ kind: misfitNotice, level: "important", detail });
+    this.options.notices.send({ kind: misfitNotice.key, level: misfitNotice.level, detail });
   }
 
   expand(group: SettingsGroup): RouteItem[] {

@@ -1,5 +1,12 @@
 import type { AccountStatus } from "@dicetower/adapters/api";
-import { type Account, type Actor, codes, failure } from "@dicetower/contract";
+import {
+  type Account,
+  type Actor,
+  codes,
+  failure,
+  type SharedChange,
+  sharedChange,
+} from "@dicetower/contract";
 import { StoredCache } from "../storage/stored-cache.js";
 import { writtenBy } from "../storage/written-by.js";
 import { Presence } from "./presence.js";
@@ -67,8 +74,14 @@ export class OtherBots extends StoredCache {
   }
 
   /** @throws Failure 42200 where the list would hold too many */
-  async set(platform: string, groupId: string, users: readonly string[], actor: Actor): Promise<void> {
-    const changed = await this.#change(platform, groupId, actor, () => [...new Set(users)]);
+  async set(
+    platform: string,
+    groupId: string,
+    users: readonly string[],
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void> {
+    const changed = await this.#change(platform, groupId, actor, () => [...new Set(users)], within);
     if (changed === undefined)
       throw failure(codes.ruleBroken, `A group keeps at most ${mostBots} accounts in its list of bots.`);
   }
@@ -78,9 +91,11 @@ export class OtherBots extends StoredCache {
     groupId: string,
     actor: Actor,
     next: (before: readonly string[]) => readonly string[],
+    within?: SharedChange,
   ): Promise<readonly string[] | undefined> {
     const group = { platform, group_id: groupId };
-    const changed = await this.store.change(async (db) => {
+    return sharedChange(within ?? this.store, async (change) => {
+      const { db } = change;
       const rows = await db<BotRow>("access_bot")
         .where(group)
         .orderBy(["added_at", "user_id"])
@@ -99,18 +114,18 @@ export class OtherBots extends StoredCache {
         await db<BotRow>("access_bot").where(group).whereIn("user_id", removed).delete();
       if (added.length > 0)
         await db<BotRow>("access_bot").insert(added.map((user_id) => ({ ...group, user_id, ...about })));
-      await this.changes.record(db, {
-        action: "group.bots",
-        actor,
-        target: { type: "group", id: `${platform}:${groupId}` },
-        fields: ["botList"],
-        before,
-        after: [...after],
-      });
+      change.tell({ botList: before }, { botList: [...after] });
+      if (within === undefined)
+        await this.changes.record(db, {
+          action: "group.bots",
+          actor,
+          target: { type: "group", id: `${platform}:${groupId}` },
+          fields: ["botList"],
+          before,
+          after: [...after],
+        });
+      change.afterCommit(() => this.changed());
       return [...added, ...removed];
     });
-    if (changed === undefined || changed.length === 0) return changed;
-    await this.changed();
-    return changed;
   }
 }

@@ -1,4 +1,10 @@
-import type { Account, Actor, Connection } from "@dicetower/contract";
+import {
+  type Account,
+  type Actor,
+  type Connection,
+  type SharedChange,
+  sharedChange,
+} from "@dicetower/contract";
 import { StoredCache } from "../storage/stored-cache.js";
 
 interface SwitchRow {
@@ -58,10 +64,11 @@ export class OffGroups extends StoredCache {
     selfIds: readonly string[],
     off: boolean,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<void> {
     const switched = [...(this.#byGroup.get(`${platform}:${groupId}`)?.keys() ?? [])];
     const accounts = selfIds.length > 0 ? selfIds : switched.length > 0 ? switched : [everyAccount];
-    for (const selfId of accounts) await this.switch({ platform, selfId }, groupId, off, actor);
+    for (const selfId of accounts) await this.switch({ platform, selfId }, groupId, off, actor, within);
   }
 
   /** False when it was so already. */
@@ -70,9 +77,11 @@ export class OffGroups extends StoredCache {
     groupId: string,
     off: boolean,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<boolean> {
     const group = { platform, group_id: groupId };
-    const switched = await this.store.change(async (db) => {
+    return sharedChange(within ?? this.store, async (change) => {
+      const { db } = change;
       const rows = await db<SwitchRow>("access_switch").where(group).select("self_id", "off");
       const stored = (account: string) => {
         const row = rows.find(({ self_id }) => self_id === account);
@@ -89,17 +98,18 @@ export class OffGroups extends StoredCache {
           since: this.clock.seconds(),
         });
       await keepForBefore(db, group);
-      await this.changes.record(db, {
-        action: off ? "bot.off" : "bot.on",
-        actor,
-        target: { type: "group", id: `${platform}:${groupId}` },
-        fields: ["off"],
-        after: { off, account: selfId },
-      });
+      change.tell({ [`off.${selfId}`]: !off }, { [`off.${selfId}`]: off });
+      if (within === undefined)
+        await this.changes.record(db, {
+          action: off ? "bot.off" : "bot.on",
+          actor,
+          target: { type: "group", id: `${platform}:${groupId}` },
+          fields: ["off"],
+          after: { off, account: selfId },
+        });
+      change.afterCommit(() => this.changed());
       return true;
     });
-    if (switched) await this.changed();
-    return switched;
   }
 }
 

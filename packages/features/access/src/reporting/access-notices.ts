@@ -6,6 +6,7 @@ import {
   text,
   textTable,
 } from "@dicetower/contract";
+import { denyAddedNotice } from "../api.js";
 
 type Kind = "masterAdded" | "masterRemoved" | "trustChanged" | "denyAdded" | "floodWarning" | "floodDenied";
 
@@ -13,7 +14,7 @@ const levels = {
   masterAdded: "critical",
   masterRemoved: "critical",
   trustChanged: "important",
-  denyAdded: "important",
+  [denyAddedNotice.key]: denyAddedNotice.level,
   floodWarning: "important",
   floodDenied: "critical",
 } as const satisfies Record<Kind, NoticeKind["level"]>;

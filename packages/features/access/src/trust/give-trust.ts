@@ -1,4 +1,4 @@
-import { type Actor, codes, failure } from "@dicetower/contract";
+import { type Actor, codes, failure, type SharedChange } from "@dicetower/contract";
 import { trust } from "../api.js";
 import type { Levels } from "./levels.js";
 
@@ -12,7 +12,7 @@ export async function giveTrust(
   userId: string,
   level: number,
   actor: Actor,
-  together = false,
+  within?: SharedChange,
 ): Promise<void> {
   if (levels.masters.trustOf(platform, userId) >= trust.master)
     throw failure(codes.ruleBroken, "A master has the highest trust: remove the master first.");
@@ -22,5 +22,5 @@ export async function giveTrust(
       `Trust is a whole number from ${trust.anyone} to ${trust.admin}; masters are added to the list of masters.`,
     );
   if (levels.trusted.levelOf(platform, userId) === level) return;
-  await levels.trusted.give(platform, userId, level, actor, together);
+  await levels.trusted.give(platform, userId, level, actor, within);
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "@dicetower/contract";
+import { type Actor, type SharedChange, sharedChange } from "@dicetower/contract";
 import { StoredCache } from "../storage/stored-cache.js";
 import { writtenBy } from "../storage/written-by.js";
 
@@ -40,10 +40,17 @@ export class Trusted extends StoredCache {
 
   /**
    * @param level 0 takes it away
-   * @param together the caller records it, with what was given to others
+   * @param within a change to take part in, which records it
    */
-  async give(platform: string, userId: string, level: number, actor: Actor, together = false): Promise<void> {
-    const before = await this.store.change(async (db) => {
+  async give(
+    platform: string,
+    userId: string,
+    level: number,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void> {
+    await sharedChange(within ?? this.store, async (change) => {
+      const { db } = change;
       const who = { platform, user_id: userId };
       const row = await db<TrustRow>("access_trust").where(who).first("level");
       const given = Number(row?.level ?? 0);
@@ -55,18 +62,22 @@ export class Trusted extends StoredCache {
           set_at: this.clock.seconds(),
           set_by: writtenBy(actor),
         });
-      if (!together)
+      const [before, after] = [{ trust: given }, { trust: level }];
+      change.tell(before, after);
+      const target = { type: "user", id: `${platform}:${userId}` };
+      if (within === undefined)
         await this.changes.record(db, {
           action: "trust.set",
           actor,
-          target: { type: "user", id: `${platform}:${userId}` },
+          target,
           fields: ["trust"],
-          before: { trust: given },
-          after: { trust: level },
+          before,
+          after,
         });
-      return given;
+      change.afterCommit(async () => {
+        await this.changed();
+        if (given !== level) this.accessNotices.trustChanged(target.id, given, level, actor);
+      });
     });
-    await this.changed();
-    if (before !== level) this.accessNotices.trustChanged(`${platform}:${userId}`, before, level, actor);
   }
 }

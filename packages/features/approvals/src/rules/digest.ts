@@ -1,8 +1,9 @@
+import type { denyAddedNotice } from "@dicetower/access/api";
 import { type Clock, type Notices, type TextRef, text } from "@dicetower/contract";
 
-/** Kinds that are gathered. */
-export const digestKinds = ["denyWarned", "denyAdded", "denyLeft"] as const;
-type DigestKind = (typeof digestKinds)[number];
+/** Kinds that are gathered and declared here; that of the deny list is declared with the list. */
+export const digestKinds = ["denyWarned", "denyLeft"] as const;
+type DigestKind = (typeof digestKinds)[number] | typeof denyAddedNotice.key;
 
 /** Names that one notice tells; the others are counted. */
 const mostNames = 20;

@@ -1,4 +1,4 @@
-import type { Access, Flooding, Offence } from "@dicetower/access/api";
+import { type Access, denyAddedNotice, type Flooding, type Offence } from "@dicetower/access/api";
 import type { AccountEvent } from "@dicetower/adapters/api";
 import type { CensorHit } from "@dicetower/censor/api";
 import { type Log, systemActor, type Texts, text } from "@dicetower/contract";
@@ -136,7 +136,7 @@ export class ListRules {
       why,
       score: outcome.score,
     });
-    digest.tell(outcome.step === "denied" ? "denyAdded" : "denyWarned", told, dangers[kind]);
+    digest.tell(outcome.step === "denied" ? denyAddedNotice.key : "denyWarned", told, dangers[kind]);
     return outcome.step;
   }
 

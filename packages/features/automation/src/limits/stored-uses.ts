@@ -51,7 +51,8 @@ const clocksApartMs = 60_000;
 
 /**
  * Uses in memory, written behind. Where other processes may count the same ones, each use is counted in the store,
- * under a lock; memory then only refuses what is known to be used up.
+ * under a lock; memory then only refuses what is known to be used up. No `Accumulator`: a use is written in the turn
+ * in which it happens, since a kill must not give it back, and the later row replaces the earlier one.
  */
 export class StoredUses implements UseLimits {
   readonly #uses = new LruMap<string, UseRow>(mostKept);

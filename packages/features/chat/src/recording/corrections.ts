@@ -74,8 +74,8 @@ export async function findMessage(
     .limit(lookedThrough)
     .as("newest");
   const row = await db
-    .from<{ id: number | string }>(newest)
-    .where("message_id" as never, messageId as never)
+    .from<{ id: number | string; message_id: string }>(newest)
+    .where("message_id", messageId)
     .first("id");
   return row === undefined ? undefined : Number((row as { id: number | string }).id);
 }

@@ -17,6 +17,12 @@ export interface Known {
   readonly text: string;
 }
 
+/** The same with the columns that a message is looked up by. */
+export interface StoredRow extends Known {
+  readonly chat: number;
+  readonly id: number;
+}
+
 /**
  * Finds those of the entries that are stored, by the platform's id, or by what they say where it gave none; and those
  * that are there twice among the entries themselves.
@@ -54,11 +60,11 @@ async function namesAsked(db: Connection, chat: number, said: readonly Entry[]):
 
 async function namesStored(db: Connection, chat: number, entries: readonly Entry[]): Promise<string[]> {
   const times = entries.map(({ at }) => at);
-  const rows = await db<Known>("chat_message")
+  const rows = await db<StoredRow>("chat_message")
     .select("message_id", "at", "user_id", "text")
-    .where("chat" as never, chat as never)
-    .where("id" as never, ">=", idAt(Math.min(...times) - slackSeconds) as never)
-    .where("id" as never, "<=", idAt(Math.max(...times) + slackSeconds) as never)
+    .where("chat", chat)
+    .where("id", ">=", idAt(Math.min(...times) - slackSeconds))
+    .where("id", "<=", idAt(Math.max(...times) + slackSeconds))
     .whereIn("message_id", [...new Set(entries.map(({ messageId }) => messageId))]);
   return rows.map(nameOfRow);
 }

@@ -1,7 +1,7 @@
 import type { Clock, Connection } from "@dicetower/contract";
 import type { Entry } from "./entry.js";
 import { idAt } from "./message-ids.js";
-import { type Known, nameOf, nameOfRow, slackSeconds } from "./stored-before.js";
+import { nameOf, nameOfRow, type StoredRow, slackSeconds } from "./stored-before.js";
 
 /** Seconds behind the start in which messages may be known from the run before. */
 const windowSeconds = 15;
@@ -33,10 +33,10 @@ export class StoredLately {
   }
 
   async #read(db: Connection, chat: number): Promise<Set<string> | undefined> {
-    const rows = await db<Known>("chat_message")
+    const rows = await db<StoredRow>("chat_message")
       .select("message_id", "at", "user_id", "text")
-      .where("chat" as never, chat as never)
-      .where("id" as never, ">=", idAt(this.#startedAt - beforeSeconds - slackSeconds) as never)
+      .where("chat", chat)
+      .where("id", ">=", idAt(this.#startedAt - beforeSeconds - slackSeconds))
       .limit(mostOfChat);
     if (rows.length === mostOfChat) return undefined;
     this.#names += rows.length;

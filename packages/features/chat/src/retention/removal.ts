@@ -11,11 +11,9 @@ export async function removeMessages(
   choose: Choice,
 ): Promise<number> {
   // Looked for outside the transaction, which others wait for.
-  const rows = await journal.read<{ id: number | string }[]>((db) => {
-    const query = db("chat_message").select("id").where({ chat }).orderBy("id").limit(limit);
-    choose(query as never);
-    return query;
-  });
+  const rows = await journal.read<{ id: number | string }[]>((db) =>
+    db("chat_message").select("id").where({ chat }).orderBy("id").limit(limit).modify(choose),
+  );
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length === 0) return 0;
   await journal.change(async (db) => {

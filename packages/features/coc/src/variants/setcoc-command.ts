@@ -4,6 +4,8 @@ import {
   locationOf,
   type MessageLocation,
   type Reply,
+  type SharedChange,
+  sharedChange,
   text,
 } from "@dicetower/contract";
 import { speaker } from "../check/check-plan.js";
@@ -75,9 +77,16 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   }
   const choice = variants.find(said);
   if (choice === undefined) return text("setcoc.unknown");
-  await choose(services, call, place, choice.number);
-  if (systems.chosenAt(place) === undefined && systems.get("coc7") !== undefined)
-    await systems.choose(place, "coc7", call.actor);
+  await sharedChange(services.store, async (change) => {
+    await choose(services, call, place, choice.number, change);
+    if (systems.chosenAt(place) === undefined && systems.get("coc7") !== undefined)
+      await systems.choose(place, "coc7", call.actor, change);
+    await change.record(services.changes, {
+      action: "coc.variant",
+      actor: call.actor,
+      target: targetOf(services, call, place),
+    });
+  });
   const key = call.message.groupId === "" ? "setcoc.set.own" : "setcoc.set";
   return text(key, { variant: choice.number, rule: ruleOf(choice) });
 }
@@ -87,11 +96,18 @@ async function choose(
   { message, actor }: CommandCall,
   place: MessageLocation,
   number: number | null,
+  within?: SharedChange,
 ): Promise<void> {
   const { platform } = message.account;
   if (place.groupId === undefined) {
-    await players.set({ platform, userId: message.userId }, ownVariant, number, actor);
+    await players.set({ platform, userId: message.userId }, ownVariant, number, actor, within);
     return;
   }
-  await groups.set({ platform, groupId: place.groupId }, groupVariant, number, actor);
+  await groups.set({ platform, groupId: place.groupId }, groupVariant, number, actor, within);
+}
+
+function targetOf({ groups }: CocServices, { message }: CommandCall, place: MessageLocation) {
+  const { platform } = message.account;
+  if (place.groupId === undefined) return { type: "player", id: `${platform}:${message.userId}` };
+  return { type: "group", id: `${platform}:${place.groupId}`, name: groups.nameOf(place) };
 }

@@ -8,7 +8,9 @@ import {
   type Message,
   type MessageLocation,
   type Migration,
+  type SharedChange,
   type Store,
+  sharedChange,
 } from "@dicetower/contract";
 import type { Extension, ExtensionKind, Extensions } from "../api.js";
 import type { Switches } from "../reading/word-index.js";
@@ -104,26 +106,41 @@ export class StoredExtensions implements Extensions, Switches {
     return here ?? switched.all ?? extension.default;
   }
 
-  async set(place: MessageLocation, name: string, on: boolean | undefined, actor: Actor): Promise<void> {
+  async set(
+    place: MessageLocation,
+    name: string,
+    on: boolean | undefined,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void> {
     if (!this.#byName.has(name))
       throw failure(codes.notFound, `There is no extension "${name}" that could be switched.`, {
         data: { name },
       });
     const target = targetOf(place);
     const before = this.#stored(name, target) ?? null;
-    await this.store.change(async (db) => {
-      await write(db, { name, ...target }, on);
-      await this.changes.record(db, {
-        action: "extension.set",
-        actor,
-        target: { type: "extension", id: name, name: place.platform === undefined ? "*" : placeText(target) },
-        before,
-        after: on ?? null,
-        fields: ["enabled"],
+    const after = on ?? null;
+    await sharedChange(within ?? this.store, async (change) => {
+      await write(change.db, { name, ...target }, on);
+      change.tell({ [`extensions.${name}`]: before }, { [`extensions.${name}`]: after });
+      if (within === undefined)
+        await this.changes.record(change.db, {
+          action: "extension.set",
+          actor,
+          target: {
+            type: "extension",
+            id: name,
+            name: place.platform === undefined ? "*" : placeText(target),
+          },
+          before,
+          after,
+          fields: ["enabled"],
+        });
+      change.afterCommit(() => {
+        this.#keep(name, target, on);
+        this.told();
       });
     });
-    this.#keep(name, target, on);
-    this.told();
   }
 
   ofUser(platform: string, userId: string): Record<string, boolean> {

@@ -1,4 +1,12 @@
-import type { Actor, Changes, Connection, Migration, Store } from "@dicetower/contract";
+import {
+  type Actor,
+  type Changes,
+  type Connection,
+  type Migration,
+  type SharedChange,
+  type Store,
+  sharedChange,
+} from "@dicetower/contract";
 
 /** Whose faces: of a group, of a user everywhere. */
 export type FacesScope = "group" | "user";
@@ -52,37 +60,47 @@ export class FacesStore {
     return db<FacesRow>("dice_faces").where({ platform, scope: "user", target: userId }).delete();
   }
 
-  /** @param faces undefined takes the choice back */
+  /**
+   * @param faces undefined takes the choice back
+   * @param within a change to take part in, which records it
+   */
   async set(
     platform: string,
     scope: FacesScope,
     target: string,
     faces: number | undefined,
     actor: Actor,
+    within?: SharedChange,
   ): Promise<void> {
-    const before = this.get(platform, scope, target) ?? null;
-    await this.store.change(async (db) => {
-      await write(db, { platform, scope, target, faces: faces ?? 0 });
-      await this.changes.record(db, {
-        action: "dice.faces",
-        actor,
-        target: { type: scope, id: `${platform}:${target}` },
-        before,
-        after: faces ?? null,
-        fields: ["faces"],
+    await sharedChange(within ?? this.store, async (change) => {
+      const before = await write(change.db, { platform, scope, target, faces: faces ?? 0 });
+      change.tell({ defaultFaces: before }, { defaultFaces: faces ?? null });
+      if (within === undefined)
+        await this.changes.record(change.db, {
+          action: "dice.faces",
+          actor,
+          target: { type: scope, id: `${platform}:${target}` },
+          before,
+          after: faces ?? null,
+          fields: ["faces"],
+        });
+      change.afterCommit(() => {
+        const name = key(platform, scope, target);
+        if (faces === undefined) this.#faces.delete(name);
+        else this.#faces.set(name, faces);
+        this.told();
       });
     });
-    const name = key(platform, scope, target);
-    if (faces === undefined) this.#faces.delete(name);
-    else this.#faces.set(name, faces);
-    this.told();
   }
 }
 
-async function write(db: Connection, row: FacesRow): Promise<void> {
+/** @returns the faces that were there, null for none */
+async function write(db: Connection, row: FacesRow): Promise<number | null> {
   const { platform, scope, target } = row;
+  const before = await db<FacesRow>("dice_faces").where({ platform, scope, target }).first("faces");
   await db<FacesRow>("dice_faces").where({ platform, scope, target }).delete();
   if (row.faces > 0) await db<FacesRow>("dice_faces").insert(row);
+  return before?.faces ?? null;
 }
 
 function key(platform: string, scope: FacesScope, target: string): string {

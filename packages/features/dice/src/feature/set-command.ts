@@ -3,6 +3,7 @@ import {
   type CommandCall,
   locationOf,
   type Reply,
+  sharedChange,
   type TextRef,
   text,
 } from "@dicetower/contract";
@@ -71,8 +72,16 @@ async function run(
   const scope: FacesScope = own ? "user" : "group";
   const target = own ? message.userId : message.groupId;
   if (value === "clr") {
-    await facesStore.set(message.account.platform, scope, target, undefined, call.actor);
-    for (const word of words) await word.clear(call);
+    const { platform } = message.account;
+    await sharedChange(facesStore.store, async (change) => {
+      await facesStore.set(platform, scope, target, undefined, call.actor, change);
+      for (const word of words) await word.clear(call, change);
+      await change.record(facesStore.changes, {
+        action: "dice.clear",
+        actor: call.actor,
+        target: { type: scope, id: `${platform}:${target}` },
+      });
+    });
     return text("dice.default.cleared", { faces: roller.faces(locationOf(message)) });
   }
   const digits = /^d?(\d{1,9})$/i.exec(value)?.[1];

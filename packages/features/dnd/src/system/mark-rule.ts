@@ -14,7 +14,8 @@ export const markRule: CardRule = {
       if (marked === undefined) continue;
       const own = after.system.nameOf(marked);
       // A marked ability is the mark of its save: checks of abilities know no proficiency.
-      const target = (abilities as readonly string[]).includes(own) ? saveName(own as never) : own;
+      const ability = abilities.find((one) => one === own);
+      const target = ability === undefined ? own : saveName(ability);
       attributes[markAttribute(target)] = typeof value === "number" ? value * 2 : null;
     }
     return Object.keys(attributes).length === 0 ? undefined : { edit: { attributes } };

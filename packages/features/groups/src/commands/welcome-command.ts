@@ -1,12 +1,7 @@
 import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
 import type { GroupKey, Groups } from "../api.js";
-import {
-  type Greeting,
-  longestGreeting,
-  type StoredGreeting,
-  welcomeField,
-} from "../greetings/greeting-fields.js";
+import { type Greeting, longestGreeting, welcomeField } from "../greetings/greeting-fields.js";
 
 const syntax = ".welcome [on | off | set <text> | show | clr | delay <seconds> | cooldown <seconds>]";
 const wrong = text("error.argument", { syntax, word: "welcome" });
@@ -53,7 +48,7 @@ async function run(
 ): Promise<Reply> {
   const key: GroupKey = { platform: call.message.account.platform, groupId: call.message.groupId };
   const before: Greeting = await groups.load(key, welcomeField);
-  const save = (next: Greeting) => groups.set(key, welcomeField, { ...next } as StoredGreeting, call.actor);
+  const save = (next: Greeting) => groups.set(key, welcomeField, next, call.actor);
   const [word = "show", value = ""] = call.args;
   const form = word.toLowerCase();
   switch (form) {

@@ -27,6 +27,7 @@ export function accessFields(
     default: true,
     titleKey: "groups.field.enabled",
     source: {
+      shares: true,
       load: (groups) =>
         Promise.all(
           groups.map(
@@ -34,9 +35,9 @@ export function accessFields(
               !access.isGroupOff(key.platform, key.groupId, await selfIdsOf(groupRecords, accounts, key)),
           ),
         ),
-      async save(key, value, actor) {
+      async save(key, value, actor, within) {
         const selfIds = await selfIdsOf(groupRecords, accounts, key);
-        await access.switchGroup(key.platform, key.groupId, selfIds, value === false, actor);
+        await access.switchGroup(key.platform, key.groupId, selfIds, value === false, actor, within);
       },
     },
   });
@@ -46,11 +47,13 @@ export function accessFields(
     default: [],
     titleKey: "groups.field.botList",
     source: {
+      shares: true,
       load: async (groups) => groups.map(({ platform, groupId }) => [...access.bots(platform, groupId)]),
-      save: ({ platform, groupId }, value, actor) => access.setBots(platform, groupId, value ?? [], actor),
+      save: ({ platform, groupId }, value, actor, within) =>
+        access.setBots(platform, groupId, value ?? [], actor, within),
     },
   });
-  return [enabled as never, botList as never];
+  return [enabled, botList];
 }
 
 /** Switches of extensions: those in force, by name. */
@@ -65,16 +68,17 @@ export function extensionField(extensions: Extensions): GroupField {
     default: {},
     titleKey: "groups.field.extensions",
     source: {
+      shares: true,
       load: async (groups) => groups.map(switches),
-      async save(key, value, actor) {
+      async save(key, value, actor, within) {
         const place = { platform: key.platform, groupId: key.groupId };
         const before = switches(key);
         for (const name of value === null ? Object.keys(before) : Object.keys(value))
           if (value === null || value[name] !== before[name])
-            await extensions.set(place, name, value?.[name], actor);
+            await extensions.set(place, name, value?.[name], actor, within);
       },
     },
-  }) as never;
+  });
 }
 
 /** Default faces, 0 where the group has none of its own. */
@@ -85,9 +89,10 @@ export function facesField(faces: GroupFaces): GroupField {
     default: 0,
     titleKey: "groups.field.defaultFaces",
     source: {
+      shares: true,
       load: async (groups) => groups.map(({ platform, groupId }) => faces.get(platform, groupId) ?? 0),
-      save: ({ platform, groupId }, value, actor) =>
-        faces.set(platform, groupId, value === null || value === 0 ? undefined : value, actor),
+      save: ({ platform, groupId }, value, actor, within) =>
+        faces.set(platform, groupId, value === null || value === 0 ? undefined : value, actor, within),
     },
-  }) as never;
+  });
 }

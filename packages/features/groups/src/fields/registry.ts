@@ -1,4 +1,4 @@
-import type { Actor, Contribution, FieldProblem, JsonValue } from "@dicetower/contract";
+import type { Actor, Contribution, FieldProblem, JsonValue, SharedChange } from "@dicetower/contract";
 import type { GroupField, GroupKey } from "../api.js";
 import type { GroupRows } from "../records/entry.js";
 
@@ -84,12 +84,13 @@ export function take(field: GroupField, stored: string | undefined): JsonValue {
   return error === undefined ? (value as JsonValue) : field.default;
 }
 
-/** Sets a field that its feature keeps itself. */
+/** Sets a field that its feature keeps itself. @param within a change to take part in, for one that `shares` */
 export async function saveSourced(
   by: Contribution<GroupField>,
   key: GroupKey,
   value: JsonValue | null,
   actor: Actor,
+  within?: SharedChange,
 ): Promise<void> {
-  await by.run(() => by.item.source?.save(key, value, actor));
+  await by.run(() => by.item.source?.save(key, value, actor, within));
 }

@@ -1,4 +1,4 @@
-import { Joi, type JsonValue, type WeightedText } from "@dicetower/contract";
+import { Joi, type WeightedText } from "@dicetower/contract";
 import { groupField } from "../api.js";
 
 /** Longest text of a greeting. */
@@ -34,19 +34,17 @@ const greeting = Joi.object<Greeting>({
   cooldownSeconds: Joi.number().integer().min(0).max(86_400).default(0).meta({ unit: "seconds" }),
 });
 
-export type StoredGreeting = Greeting & Record<string, JsonValue>;
-
-export const welcomeField = groupField<StoredGreeting>({
+export const welcomeField = groupField<Greeting>({
   key: "welcome",
-  schema: greeting as never,
-  default: noGreeting as StoredGreeting,
+  schema: greeting,
+  default: noGreeting,
   titleKey: "groups.field.welcome",
 });
 
-export const farewellField = groupField<StoredGreeting>({
+export const farewellField = groupField<Greeting>({
   key: "farewell",
-  schema: greeting as never,
-  default: noGreeting as StoredGreeting,
+  schema: greeting,
+  default: noGreeting,
   titleKey: "groups.field.farewell",
 });
 

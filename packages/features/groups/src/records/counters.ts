@@ -1,19 +1,14 @@
 import {
+  Accumulator,
   type Clock,
   type Connection,
   type Dialect,
   jsonRows,
   type Scope,
-  SerialQueue,
   type Store,
 } from "@dicetower/contract";
 import { among } from "./reading.js";
 import { nameOf, type Pending, type RecordRow } from "./row.js";
-
-/** Milliseconds between two writings: a kill loses so much of the counters. */
-const flushMs = 3_000;
-/** Groups that are written in one transaction. */
-const atOnce = 200;
 
 interface Counted extends Pending {
   readonly platform: string;
@@ -28,20 +23,29 @@ export type WrittenCounters = Pick<
 
 /** Counts messages and commands by group in memory, and adds them to the records every few seconds and at the end. */
 export class Counters {
-  #pending = new Map<string, Counted>();
-  /** What is being written: in neither place for as long as that takes. */
-  #writing: ReadonlyMap<string, Counted> = new Map();
-  readonly #queue = new SerialQueue();
+  readonly #counts: Accumulator<string, Counted, WrittenCounters[]>;
 
   /** @param written called for each record that was written, which is behind in memory now */
   constructor(
-    readonly store: Store,
-    readonly written: (counters: WrittenCounters) => void,
-  ) {}
-
-  begin(scope: Pick<Scope, "signal" | "defer" | "follow">, clock: Clock): void {
-    clock.every(flushMs, scope.signal, () => scope.follow(this.flush()));
-    scope.defer(() => this.flush());
+    scope: Pick<Scope, "signal" | "defer" | "follow">,
+    store: Store,
+    clock: Clock,
+    written: (counters: WrittenCounters) => void,
+  ) {
+    this.#counts = new Accumulator(scope, {
+      store,
+      clock,
+      merge,
+      write: (db, rows: readonly (readonly [string, Counted])[]) =>
+        write(
+          db,
+          store.dialect,
+          rows.map(([, counted]) => counted),
+        ),
+      written: (all) => {
+        for (const counters of all) written(counters);
+      },
+    });
   }
 
   message(name: string, platform: string, groupId: string, at: number): void {
@@ -56,58 +60,22 @@ export class Counters {
   }
 
   #of(name: string, platform: string, groupId: string): Counted {
-    let counted = this.#pending.get(name);
-    if (counted === undefined) {
-      counted = { platform, groupId, commands: 0, lastCommandAt: 0, lastMessageAt: 0 };
-      this.#pending.set(name, counted);
-    }
-    return counted;
+    return (
+      this.#counts.current(name) ??
+      this.#counts.add(name, { platform, groupId, commands: 0, lastCommandAt: 0, lastMessageAt: 0 })
+    );
   }
 
   /** What is not in the store yet. */
   pending(name: string): Pending | undefined {
-    const pending = this.#pending.get(name);
-    const writing = this.#writing.get(name);
-    if (pending === undefined || writing === undefined) return pending ?? writing;
-    return sum(pending, writing);
-  }
-
-  /** Keeps what was counted; what could not be written is tried again. */
-  flush(): Promise<void> {
-    return this.#queue.run(() => this.#flush());
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#pending.size === 0) return;
-    const going = new Map(this.#pending);
-    this.#writing = going;
-    this.#pending = new Map();
-    try {
-      const all = [...going.values()];
-      for (let from = 0; from < all.length; from += atOnce) {
-        const some = all.slice(from, from + atOnce);
-        const written = await this.store.change((db) => write(db, this.store.dialect, some));
-        for (const { platform, groupId } of some) going.delete(nameOf(platform, groupId));
-        for (const counters of written) this.written(counters);
-      }
-    } catch (error) {
-      for (const [name, counted] of going) {
-        const since = this.#pending.get(name);
-        this.#pending.set(name, since === undefined ? counted : { ...counted, ...sum(counted, since) });
-      }
-      throw error;
-    } finally {
-      this.#writing = new Map();
-    }
+    return this.#counts.pending(name);
   }
 }
 
-function sum(one: Pending, other: Pending): Pending {
-  return {
-    commands: one.commands + other.commands,
-    lastCommandAt: Math.max(one.lastCommandAt, other.lastCommandAt),
-    lastMessageAt: Math.max(one.lastMessageAt, other.lastMessageAt),
-  };
+function merge(later: Counted, earlier: Counted): void {
+  later.commands += earlier.commands;
+  later.lastCommandAt = Math.max(later.lastCommandAt, earlier.lastCommandAt);
+  later.lastMessageAt = Math.max(later.lastMessageAt, earlier.lastMessageAt);
 }
 
 const columns = {

@@ -85,8 +85,8 @@ export class GroupEditor {
     if (changed.length === 0 && fields.size === 0) return before;
     await this.#store(key, before, body, changed, fields, actor);
     for (const [by, value] of fields)
-      if (by.item.source !== undefined)
-        await saveSourced(by, key, isDeepStrictEqual(value, by.item.default) ? null : value, actor);
+      if (by.item.source !== undefined && by.item.source.shares !== true)
+        await saveSourced(by, key, orNull(by, value), actor);
     return this.view(key);
   }
 
@@ -116,10 +116,9 @@ export class GroupEditor {
     actor: Actor,
   ): Promise<void> {
     const stored = new Map<string, JsonValue | null>();
-    for (const [{ key: name, item }, value] of fields)
-      if (item.source === undefined) stored.set(name, isDeepStrictEqual(value, item.default) ? null : value);
+    for (const [by, value] of fields) if (by.item.source === undefined) stored.set(by.key, orNull(by, value));
     const names = [...changed, ...[...fields.keys()].map((by) => by.key)];
-    await this.groupRecords.change([key], async (db) => {
+    await this.groupRecords.change([key], async (db, change) => {
       const row = await readRow(db, key);
       if (row === undefined) throw unknownGroup(key);
       if (Number(row.revision) !== before.revision) throw conflict(before);
@@ -133,6 +132,8 @@ export class GroupEditor {
       }
       await writeFields(db, key, stored);
       await updateRecord(db, key, row, patch, this.groupRecords.clock.seconds());
+      for (const [by, value] of fields)
+        if (by.item.source?.shares === true) await saveSourced(by, key, orNull(by, value), actor, change);
       await this.changes.record(db, {
         action: "group.update",
         actor,
@@ -187,6 +188,11 @@ export class GroupEditor {
       });
     }
   }
+}
+
+/** Null stands for the default. */
+function orNull({ item }: Contribution<GroupField>, value: JsonValue): JsonValue | null {
+  return isDeepStrictEqual(value, item.default) ? null : value;
 }
 
 export function unknownGroup({ platform, groupId }: GroupKey): Failure {

@@ -1,4 +1,13 @@
-import { type Clock, type Connection, LruMap, type Role, type Store } from "@dicetower/contract";
+import {
+  type Clock,
+  type Connection,
+  LruMap,
+  type Role,
+  type Scope,
+  type SharedChange,
+  type Store,
+  sharedChange,
+} from "@dicetower/contract";
 import type { GroupKey, GroupState } from "../api.js";
 import { Counters } from "./counters.js";
 import { GroupEntry } from "./entry.js";
@@ -41,11 +50,12 @@ export class GroupRecords {
 
   /** @param told called after each change of this process */
   constructor(
+    scope: Pick<Scope, "signal" | "defer" | "follow">,
     readonly store: Store,
     readonly clock: Clock,
     readonly told: (key: GroupKey) => void,
   ) {
-    this.counters = new Counters(store, (written) => {
+    this.counters = new Counters(scope, store, clock, (written) => {
       const row = this.#entries.peek(nameOf(written.platform, written.group_id))?.row;
       if (row === undefined) return;
       // They only grow: a record that was read since has these or later ones.
@@ -118,12 +128,20 @@ export class GroupRecords {
     this.#entries.clear();
   }
 
-  /** Changes what belongs to some groups, in one transaction. */
-  async change<T>(keys: readonly GroupKey[], work: (db: Connection) => Promise<T>): Promise<T> {
-    const result = await this.store.change(work);
-    for (const key of keys) await this.refresh(key);
-    for (const key of keys) this.told(key);
-    return result;
+  /** Changes what belongs to some groups, in one transaction. @param within a change to take part in */
+  change<T>(
+    keys: readonly GroupKey[],
+    work: (db: Connection, change: SharedChange) => Promise<T>,
+    within?: SharedChange,
+  ): Promise<T> {
+    return sharedChange(within ?? this.store, async (change) => {
+      const result = await work(change.db, change);
+      change.afterCommit(async () => {
+        for (const key of keys) await this.refresh(key);
+        for (const key of keys) this.told(key);
+      });
+      return result;
+    });
   }
 
   /** The group, whose record is made where there is none. */

@@ -68,10 +68,10 @@ export function pluginRoutes({ extensions, reader, texts }: PluginServices): Rou
       path: "/api/groups/plugins",
       summary: "Extensions and whether a group has them on; the group * for the default of all groups.",
       accepts: {
-        query: Joi.object<{ platform: string; groupId: string; locale?: string }>({
+        query: inLanguage.append<{ platform: string; groupId: string; locale?: string }>({
           platform: platform.default(""),
           groupId: anyGroup.default("*"),
-        }).concat(inLanguage as never),
+        }),
       },
       returns: Joi.array().items(plugin),
       handle: ({ query }) => rows(placeOf(query), query.locale),

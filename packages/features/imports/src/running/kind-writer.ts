@@ -79,9 +79,7 @@ export class KindWriter {
       const { outcome, title } = await predicted(parts, item, known.get(item.source), log);
       if (outcome === "clash" && clash === "keep") this.result.kept[kind] = (this.result.kept[kind] ?? 0) + 1;
       if (outcome === "same" || outcome === "refused" || (outcome === "clash" && clash === "keep")) continue;
-      const prepared = await target.run(() =>
-        target.item.prepare?.(item.record as never, known.get(item.source)),
-      );
+      const prepared = await target.run(() => target.item.prepare?.(item.record, known.get(item.source)));
       wanted.push({ item, title, prepared });
     }
     this.result.looked += batch.length;
@@ -90,7 +88,7 @@ export class KindWriter {
       for (const { item, title, prepared } of wanted) {
         const key = known.get(item.source);
         const context = { known: key, clash, transaction: db, signal: this.doing.signal, prepared };
-        const change = await target.run(() => target.item.write(item.record as never, context));
+        const change = await target.run(() => target.item.write(item.record, context));
         if (change === undefined) continue;
         const about = { run: this.run.id, position: this.#position++, kind, source: item.source, title };
         changes.push({ item, kept: { ...change, ...about, known: key } });
@@ -106,7 +104,7 @@ export class KindWriter {
     });
     if (target.item.carryOut === undefined) return;
     const carryOut = async ({ item, kept }: (typeof written)[number]) => {
-      const key = await target.run(() => target.item.carryOut?.(kept, item.record as never, this.doing));
+      const key = await target.run(() => target.item.carryOut?.(kept, item.record, this.doing));
       if (key !== undefined && key !== kept.key) await journal.rename(kept, key);
     };
     if (target.item.together === true) await Promise.all(written.map(carryOut));

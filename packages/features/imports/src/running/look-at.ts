@@ -69,7 +69,7 @@ export async function predicted(
       values: { kind: item.kind },
     };
   try {
-    return await target.run(() => target.item.predict(item.record as never, known));
+    return await target.run(() => target.item.predict(item.record, known));
   } catch (error) {
     const isRefusal = (error as { isBoom?: boolean }).isBoom === true;
     if (!isRefusal) log.warn(`a record of an import could not be looked at: ${item.source}`, { error });

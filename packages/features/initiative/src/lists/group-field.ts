@@ -9,7 +9,7 @@ interface GroupData extends ListData {
   readonly lists: Readonly<Record<string, ListData>>;
 }
 
-const schema = (listSchema as Joi.ObjectSchema<unknown>).keys({
+const schema = listSchema.append<GroupData>({
   lists: Joi.object()
     .pattern(Joi.string().min(1).max(longestName), listSchema)
     .max(mostLists - 1)
@@ -20,10 +20,10 @@ const empty: GroupData = { round: 1, current: -1, entries: [], lists: {} };
 
 /** `initiative` of a group in the API. */
 export function initiativeField(lists: ListStore, store: Store): GroupField {
-  return groupField<never>({
+  return groupField<GroupData>({
     key: "initiative",
-    schema: schema as never,
-    default: empty as never,
+    schema,
+    default: empty,
     titleKey: "initiative.field",
     source: {
       async load(groups) {
@@ -34,10 +34,10 @@ export function initiativeField(lists: ListStore, store: Store): GroupField {
           return {
             ...(force === undefined ? { round: 1, current: -1, entries: [] } : dataOf(force)),
             lists: Object.fromEntries(others.map((list) => [list.name, dataOf(list)])),
-          } as never;
+          };
         });
       },
-      async save(group, value: GroupData | null) {
+      async save(group, value) {
         const { lists: others, ...force } = value ?? empty;
         const next: InitiativeList[] = [
           { name: "", ...stateOf(force) },
@@ -47,5 +47,5 @@ export function initiativeField(lists: ListStore, store: Store): GroupField {
         lists.told(group);
       },
     },
-  }) as never;
+  });
 }

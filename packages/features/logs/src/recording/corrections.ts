@@ -82,8 +82,8 @@ async function findLine(db: Connection, log: number, messageId: string): Promise
     .limit(lookedThrough)
     .as("newest");
   const row = (await db
-    .from(newest)
-    .where("raw_msg_id" as never, messageId as never)
+    .from<Pick<LineRow, "id" | "raw_msg_id">>(newest)
+    .where("raw_msg_id", messageId)
     .first("id")) as { id: number | string } | undefined;
   return row === undefined ? undefined : Number(row.id);
 }

@@ -2,9 +2,6 @@ import { textTable } from "@dicetower/contract";
 
 export const ownTexts = textTable(
   {
-    "notice.updateFound": { en: "A new version is there", "zh-CN": "发现新版本" },
-    "notice.updateResult": { en: "An update has succeeded", "zh-CN": "更新成功" },
-    "notice.updateFailure": { en: "An update has failed", "zh-CN": "更新失败" },
     "notice.started": { en: "The service has started", "zh-CN": "服务已启动" },
     "notice.started.text": { en: "{name} {version} has started.", "zh-CN": "{name} {version} 已启动。" },
     "notice.botKicked": { en: "The bot was removed from a group", "zh-CN": "骰子被移出群" },

@@ -4,9 +4,6 @@ import type { Pending } from "./person.js";
 import { personName } from "./person-name.js";
 import { dayOf, type PersonRow, personTable, searchKey } from "./person-row.js";
 
-/** People that one transaction writes: others want to write as well. */
-const atOnce = 200;
-
 type Known = Pick<
   PersonRow,
   "platform" | "user_id" | "test" | "trust" | "list_state" | "last_day" | "account_name"
@@ -22,20 +19,12 @@ export type RightsOf = (
 export class PersonWriter {
   /** @param rights what access says of somebody who is new */
   constructor(
-    readonly store: Store,
+    readonly store: Pick<Store, "dialect">,
     readonly rights: RightsOf,
   ) {}
 
-  /** @param written called after each transaction with those who are in the store now */
-  async write(all: readonly Pending[], written: (people: readonly Pending[]) => void): Promise<void> {
-    for (let from = 0; from < all.length; from += atOnce) {
-      const people = all.slice(from, from + atOnce);
-      await this.store.change((db) => this.#write(db, people));
-      written(people);
-    }
-  }
-
-  async #write(db: Connection, people: readonly Pending[]): Promise<void> {
+  /** Writes some, within a transaction. */
+  async write(db: Connection, people: readonly Pending[]): Promise<void> {
     // One process after the other: two that meet the same person at once would both count them as new.
     if (this.store.dialect === "postgres")
       await db.raw("select pg_advisory_xact_lock(hashtext(current_schema() || '.players_person'))");

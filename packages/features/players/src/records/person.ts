@@ -33,6 +33,6 @@ export interface Person extends PersonKey {
   /** Group cards as last seen, by `platform:group`; the last one apart, for it is seen again and again. */
   cards?: Map<string, string>;
   lastCard?: { readonly groupId: string; readonly card: string };
-  /** What waits for the writing of that number: spares looking for it with each message. */
-  waiting?: { readonly pending: Pending; readonly writing: number };
+  /** What waits until the next taking: spares looking for it with each message. */
+  waiting?: { readonly pending: Pending; readonly taking: number };
 }

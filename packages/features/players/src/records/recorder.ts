@@ -1,4 +1,4 @@
-import { type Clock, type Message, type Scope, SerialQueue } from "@dicetower/contract";
+import { Accumulator, type Clock, type Message, type Scope, type Store } from "@dicetower/contract";
 import { testAccountId } from "@dicetower/test-message/api";
 import type { PersonKey } from "../api.js";
 import type { Links } from "../identities/links.js";
@@ -9,15 +9,13 @@ import type { PersonLoader } from "./person-loader.js";
 import { personName } from "./person-name.js";
 import type { PersonWriter } from "./person-writer.js";
 
-const flushMs = 3_000;
-/** People who wait to be written; where nothing can be written for long, the counts of others are lost. */
-const mostPending = 50_000;
 const longestName = 200;
 /** Groups whose cards are kept of one person. */
 const mostCards = 100;
 
 /** What the recorder works with. */
 export interface RecorderServices {
+  readonly store: Store;
   readonly clock: Clock;
   readonly cache: PersonCache;
   readonly loader: PersonLoader;
@@ -30,22 +28,25 @@ export interface RecorderServices {
  * Somebody new is written at once.
  */
 export class Recorder {
-  #pending = new Map<string, Pending>();
-  /** Number of the writing that takes them. */
-  #writing = 0;
-  /** Writing and what must not happen meanwhile wait for each other. */
-  readonly #queue = new SerialQueue();
-  #hurried = false;
+  readonly #pending: Accumulator<string, Pending>;
   /** The last message and who said it: what they do is counted next. */
   #seen: { readonly message: Message; readonly person: Person; readonly generation: number } | undefined;
-  readonly #scope: Pick<Scope, "signal" | "follow">;
 
   constructor(
     scope: Pick<Scope, "signal" | "defer" | "follow">,
     readonly services: RecorderServices,
   ) {
-    this.#scope = scope;
-    scope.defer(() => this.flush());
+    const { store, clock, writer } = services;
+    this.#pending = new Accumulator(scope, {
+      store,
+      clock,
+      merge,
+      write: (db, rows: readonly (readonly [string, Pending])[]) =>
+        writer.write(
+          db,
+          rows.map(([, pending]) => pending),
+        ),
+    });
   }
 
   /** Notes the sender; a promise where they are not in memory. */
@@ -77,26 +78,9 @@ export class Recorder {
     return cache.peek({ platform: message.account.platform, userId: message.userId });
   }
 
-  /** Writes what has gathered. */
-  flush(): Promise<void> {
-    return this.inTurn(() => this.#write());
-  }
-
   /** Does something with everything written and nothing being written. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#queue.run(work);
-  }
-
-  /** Within `inTurn`: writes all there is. */
-  async writeAll(): Promise<void> {
-    await this.#write();
-  }
-
-  /** Drops what was not written of somebody. */
-  drop(person: PersonKey): void {
-    this.#pending.delete(personName(person));
-    const known = this.services.cache.peek(person);
-    if (known !== undefined) delete known.waiting;
+  afterFlush<T>(work: () => Promise<T>): Promise<T> {
+    return this.#pending.afterFlush(work);
   }
 
   async #meet(person: PersonKey, main: PersonKey, message: Message): Promise<undefined> {
@@ -114,7 +98,7 @@ export class Recorder {
       known = this.#begin(person, message, characters);
       cache.keep(known);
       this.#note(known, message);
-      this.#hurry();
+      this.#pending.flushSoon();
     } else this.#note(known, message);
     return undefined;
   }
@@ -149,10 +133,11 @@ export class Recorder {
   }
 
   #of(person: Person): Pending {
-    let pending = person.waiting?.writing === this.#writing ? person.waiting.pending : undefined;
+    const { takings } = this.#pending;
+    let pending = person.waiting?.taking === takings ? person.waiting.pending : undefined;
     if (pending === undefined) {
       pending = this.#begun(person);
-      person.waiting = { pending, writing: this.#writing };
+      person.waiting = { pending, taking: takings };
     }
     pending.accountName = person.accountName;
     pending.test = person.test;
@@ -161,74 +146,29 @@ export class Recorder {
 
   #begun(person: Person): Pending {
     const name = personName(person);
-    let pending = this.#pending.get(name);
-    if (pending === undefined) {
-      if (this.#pending.size === 0) this.#schedule();
-      const now = this.services.clock.seconds();
-      pending = {
-        person: { platform: person.platform, userId: person.userId },
-        accountName: person.accountName,
-        test: person.test,
-        firstSeenAt: now,
-        lastSeenAt: now,
-        lastCommandAt: 0,
-        messages: 0,
-        commands: 0,
-        rolls: 0,
-      };
-      if (this.#pending.size < mostPending) this.#pending.set(name, pending);
-    }
-    return pending;
+    const pending = this.#pending.current(name);
+    if (pending !== undefined) return pending;
+    const now = this.services.clock.seconds();
+    return this.#pending.add(name, {
+      person: { platform: person.platform, userId: person.userId },
+      accountName: person.accountName,
+      test: person.test,
+      firstSeenAt: now,
+      lastSeenAt: now,
+      lastCommandAt: 0,
+      messages: 0,
+      commands: 0,
+      rolls: 0,
+    });
   }
+}
 
-  /** Who has been noted first is written in some seconds, and all who come meanwhile with them. */
-  #schedule(): void {
-    const { signal } = this.#scope;
-    if (signal.aborted) return;
-    this.services.clock.after(flushMs, signal, () => this.#scope.follow(this.flush()));
-  }
-
-  /** Writes those who are new behind what is being written now. */
-  #hurry(): void {
-    if (this.#hurried) return;
-    this.#hurried = true;
-    this.#scope.follow(
-      this.inTurn(() => {
-        this.#hurried = false;
-        return this.#write();
-      }),
-    );
-  }
-
-  async #write(): Promise<void> {
-    const going = this.#pending;
-    if (going.size === 0) return;
-    this.#pending = new Map();
-    this.#writing++;
-    const left = new Map(going);
-    try {
-      await this.services.writer.write([...going.values()], (people) => {
-        for (const { person } of people) left.delete(personName(person));
-      });
-    } catch (error) {
-      for (const [name, pending] of left) this.#add(name, pending);
-      this.#schedule();
-      throw error;
-    }
-  }
-
-  /** What could not be written is tried again with what came since. */
-  #add(name: string, before: Pending): void {
-    const since = this.#pending.get(name);
-    if (since === undefined) this.#pending.set(name, before);
-    else {
-      since.messages += before.messages;
-      since.commands += before.commands;
-      since.rolls += before.rolls;
-      since.firstSeenAt = Math.min(since.firstSeenAt, before.firstSeenAt);
-      since.lastCommandAt = Math.max(since.lastCommandAt, before.lastCommandAt);
-    }
-  }
+function merge(later: Pending, earlier: Pending): void {
+  later.messages += earlier.messages;
+  later.commands += earlier.commands;
+  later.rolls += earlier.rolls;
+  later.firstSeenAt = Math.min(later.firstSeenAt, earlier.firstSeenAt);
+  later.lastCommandAt = Math.max(later.lastCommandAt, earlier.lastCommandAt);
 }
 
 /** Keeps the group card, for when others name the person. */

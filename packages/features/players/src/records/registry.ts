@@ -1,4 +1,12 @@
-import type { Changes, Clock, Connection, Log, Store } from "@dicetower/contract";
+import {
+  type Changes,
+  type Clock,
+  type Connection,
+  type Log,
+  type SharedChange,
+  type Store,
+  sharedChange,
+} from "@dicetower/contract";
 import type { PersonKey, Player } from "../api.js";
 import type { Links } from "../identities/links.js";
 import type { Person } from "./person.js";
@@ -64,30 +72,45 @@ export class Registry {
   async settle(): Promise<void> {
     const { recorder, rights, log } = this.services;
     try {
-      await recorder.inTurn(async () => {
-        await recorder.writeAll();
-        await rights.update();
-      });
+      await recorder.afterFlush(() => rights.update());
     } catch (error) {
       log.warn("what was seen of people could not be written", { error });
     }
   }
 
-  /** Changes something of a person, with everything written before, and forgets what memory holds. */
-  changePerson<T>(person: PersonKey, work: (db: Connection) => Promise<T>): Promise<T> {
-    return this.changeAll([person], work);
+  /**
+   * Changes something of a person, with everything written before, and forgets what memory holds.
+   * @param within a change to take part in: what was seen of the person may not be written yet then
+   */
+  changePerson<T>(
+    person: PersonKey,
+    work: (db: Connection, change: SharedChange) => Promise<T>,
+    within?: SharedChange,
+  ): Promise<T> {
+    return this.changeAll([person], work, within);
   }
 
   /** The same for several people, whose links are read again. */
-  async changeAll<T>(people: readonly PersonKey[], work: (db: Connection) => Promise<T>): Promise<T> {
-    const { recorder } = this.services;
-    const result = await recorder.inTurn(async () => {
-      await recorder.writeAll();
-      return this.store.change(work);
+  changeAll<T>(
+    people: readonly PersonKey[],
+    work: (db: Connection, change: SharedChange) => Promise<T>,
+    within?: SharedChange,
+  ): Promise<T> {
+    return sharedChange(within ?? { change: (write) => this.#inTurn(write) }, async (change) => {
+      const result = await work(change.db, change);
+      change.afterCommit(() => this.#renewedAll(people));
+      return result;
     });
+  }
+
+  #inTurn<T>(write: (db: Connection) => Promise<T>): Promise<T> {
+    const { recorder } = this.services;
+    return recorder.afterFlush(() => this.store.change(write));
+  }
+
+  async #renewedAll(people: readonly PersonKey[]): Promise<void> {
     if (people.some((one) => this.links.identities(one).length > 1)) await this.links.load();
     for (const one of people) await this.#renewed(one);
-    return result;
   }
 
   /** Who was in memory is read again at once: what is said next names them. */

@@ -6,6 +6,7 @@ import {
   Joi,
   type RouteItem,
   type Scope,
+  sharedChange,
 } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import { newPseudonym } from "../personal-data/erasure.js";
@@ -41,8 +42,8 @@ export function batchRoutes(scope: Scope, batches: Batches, services: DataRouteS
 
   /** Does it to each that has a record; what is refused does not stop the others. */
   const each =
-    (act: (one: PersonKey, body: never, actor: Actor) => Promise<string | undefined>) =>
-    async (items: readonly PersonKey[], body: object, actor: Actor): Promise<BatchOutcome[]> => {
+    <Body extends object>(act: (one: PersonKey, body: Body, actor: Actor) => Promise<string | undefined>) =>
+    async (items: readonly PersonKey[], body: Body, actor: Actor): Promise<BatchOutcome[]> => {
       await registry.settle();
       const outcomes: BatchOutcome[] = [];
       for (const one of items) {
@@ -52,7 +53,7 @@ export function batchRoutes(scope: Scope, batches: Batches, services: DataRouteS
         else
           outcomes.push({
             name: row.nickname || row.account_name || id,
-            ...(await settled(id, () => act(one, body as never, actor))),
+            ...(await settled(id, () => act(one, body, actor))),
           });
       }
       return outcomes;
@@ -68,7 +69,10 @@ export function batchRoutes(scope: Scope, batches: Batches, services: DataRouteS
       action: "player.trustMany",
       act: each(async (one, { trust }: { trust: number }, actor) => {
         const main = registry.links.main(one);
-        await access.give(main.platform, main.userId, trust, actor, true);
+        // The batch records it, with what was given to the others.
+        await sharedChange(registry.store, (change) =>
+          access.give(main.platform, main.userId, trust, actor, change),
+        );
         return undefined;
       }),
     }),

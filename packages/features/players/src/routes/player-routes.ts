@@ -131,22 +131,21 @@ async function write(
   const main = registry.links.main(person);
   const own = access.trustOf(main.platform, main.userId);
   // A master's is not given here: the same value, or none, leaves it.
-  if (trust !== before["trust"] && !(own >= 5 && trust === 0))
-    await access.give(main.platform, main.userId, trust, actor);
+  const givesTrust = trust !== before["trust"] && !(own >= 5 && trust === 0);
   const after = { nickname, note, language };
   const was = { nickname: before.nickname, note: before.note, language: before.language };
-  const fields = (["nickname", "note", "language"] as const).filter((name) => after[name] !== was[name]);
-  if (fields.length === 0) return;
-  await registry.changePerson(main, async (db) => {
-    await changeProfile(db, main, { nickname, language });
-    await changeProfile(db, person, { note });
-    await registry.changes.record(db, {
-      action: "player.update",
-      actor,
-      target: { type: "player", id: personName(person) },
-      before: was,
-      after,
-      fields,
-    });
+  const changesProfile = (["nickname", "note", "language"] as const).some(
+    (name) => after[name] !== was[name],
+  );
+  if (!givesTrust && !changesProfile) return;
+  await registry.changePerson(main, async (db, change) => {
+    if (changesProfile) {
+      await changeProfile(db, main, { nickname, language });
+      await changeProfile(db, person, { note });
+      change.tell(was, after);
+    }
+    if (givesTrust) await access.give(main.platform, main.userId, trust, actor, change);
+    const target = { type: "player", id: personName(person) };
+    await change.record(registry.changes, { action: "player.update", actor, target });
   });
 }

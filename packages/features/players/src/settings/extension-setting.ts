@@ -10,18 +10,20 @@ export function extensionSetting(extensions: Extensions) {
     default: {},
     titleKey: "players.setting.extensions",
     source: {
+      shares: true,
       async load({ platform, userId }) {
         const place = { platform, userId, scene: "private" } as const;
         return Object.fromEntries(
           extensions.all.map(({ extension: { key } }) => [key, extensions.enabled(place, key)]),
         );
       },
-      async save({ platform, userId }, value, actor) {
+      async save({ platform, userId }, value, actor, within) {
         const place = { platform, userId, scene: "private" } as const;
         if (value === null)
           for (const { extension } of extensions.all)
-            await extensions.set(place, extension.key, undefined, actor);
-        else for (const [key, on] of Object.entries(value)) await extensions.set(place, key, on, actor);
+            await extensions.set(place, extension.key, undefined, actor, within);
+        else
+          for (const [key, on] of Object.entries(value)) await extensions.set(place, key, on, actor, within);
       },
     },
   });

@@ -12,8 +12,10 @@ export function facesSetting(faces: PlayerFaces) {
     default: 0,
     titleKey: "players.setting.defaultFaces",
     source: {
+      shares: true,
       load: async ({ platform, userId }) => faces.get(platform, userId) ?? 0,
-      save: ({ platform, userId }, value, actor) => faces.set(platform, userId, value || undefined, actor),
+      save: ({ platform, userId }, value, actor, within) =>
+        faces.set(platform, userId, value || undefined, actor, within),
     },
   });
 }

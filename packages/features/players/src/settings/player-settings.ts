@@ -1,10 +1,12 @@
 import {
   type Actor,
+  type Connection,
   type Contribution,
   codes,
   type FeatureHost,
   failure,
   type JsonValue,
+  type SharedChange,
 } from "@dicetower/contract";
 import { type PersonKey, type PlayerSetting, playerSettings } from "../api.js";
 import { keyColumns, personName } from "../records/person-name.js";
@@ -38,34 +40,46 @@ export class PlayerSettings {
     throw failure(codes.ruleBroken, `There is no setting "${key}" here; there are: ${known || "none"}.`);
   }
 
-  async get<T extends JsonValue>(person: PersonKey, setting: PlayerSetting<T>): Promise<T> {
+  async get(person: PersonKey, setting: PlayerSetting): Promise<JsonValue> {
     if (setting.source !== undefined) return setting.source.load(this.registry.links.main(person));
-    return read(setting, (await this.registry.load(person))?.settings);
+    return valued(setting, (await this.registry.load(person))?.settings.get(setting.key));
   }
 
   /** From memory alone. */
-  now<T extends JsonValue>(person: PersonKey, setting: PlayerSetting<T>): T {
+  now(person: PersonKey, setting: PlayerSetting): JsonValue {
     if (setting.source !== undefined) return setting.default;
-    return read(setting, this.registry.inMemory(person)?.settings);
+    return valued(setting, this.registry.inMemory(person)?.settings.get(setting.key));
   }
 
   /**
    * Sets one; null takes the default again.
+   * @param within a change to take part in, which records it
    * @returns the value before and after
    * @throws Failure 40001 for a value that the setting does not take
+   * @throws TypeError within a change for a source that does not share
    */
-  async set<T extends JsonValue>(
+  async set(
     person: PersonKey,
-    setting: PlayerSetting<T>,
-    value: T | null,
+    setting: PlayerSetting,
+    value: JsonValue | null,
     actor: Actor,
-  ): Promise<{ readonly before: T; readonly after: T }> {
+    within?: SharedChange,
+  ): Promise<{ readonly before: JsonValue; readonly after: JsonValue }> {
     const next = value === null ? null : checked(setting, value);
-    const before = await this.get(person, setting);
+    const { source } = setting;
+    if (within !== undefined && source !== undefined && source.shares !== true)
+      throw new TypeError(`The setting "${setting.key}" takes no part in a change over several features.`);
     const main = this.registry.links.main(person);
-    if (setting.source !== undefined) await setting.source.save(main, next, actor);
-    else await this.#write(main, setting.key, before, next, actor);
-    return { before, after: await this.get(person, setting) };
+    if (source === undefined) {
+      const before = await this.#write(main, setting, next, actor, within);
+      return { before, after: next ?? setting.default };
+    }
+    const before = await this.get(person, setting);
+    await source.save(main, next, actor, within);
+    return {
+      before,
+      after: within === undefined ? await this.get(person, setting) : (next ?? setting.default),
+    };
   }
 
   /** All settings in force. */
@@ -82,38 +96,48 @@ export class PlayerSettings {
     return values;
   }
 
-  #write(main: PersonKey, key: string, before: JsonValue, value: JsonValue, actor: Actor): Promise<void> {
+  /** @returns the value before */
+  #write(
+    main: PersonKey,
+    setting: PlayerSetting,
+    value: JsonValue | null,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<JsonValue> {
     const { registry } = this;
-    return registry.changePerson(main, async (db) => {
+    const { key } = setting;
+    const write = async (db: Connection, change: SharedChange): Promise<JsonValue> => {
       const where = { ...keyColumns(main), key };
+      const row: { readonly value: string } | undefined = await db(settingTable).where(where).first("value");
+      const before = valued(setting, row && JSON.parse(row.value));
       await db(settingTable).where(where).delete();
       if (value !== null) await db(settingTable).insert({ ...where, value: JSON.stringify(value) });
-      await registry.changes.record(db, {
-        action: "player.setting",
-        actor,
-        target: { type: "player", id: personName(main) },
-        before,
-        after: value,
-        fields: [key],
-      });
-    });
+      change.tell({ [key]: before }, { [key]: value ?? setting.default });
+      if (within === undefined)
+        await registry.changes.record(db, {
+          action: "player.setting",
+          actor,
+          target: { type: "player", id: personName(main) },
+          before,
+          after: value,
+          fields: [key],
+        });
+      return before;
+    };
+    return registry.changePerson(main, write, within);
   }
 }
 
 /** What was stored under an earlier schema and does not fit any more counts as not set. */
-function read<T extends JsonValue>(
-  setting: PlayerSetting<T>,
-  stored: ReadonlyMap<string, JsonValue> | undefined,
-): T {
-  const value = stored?.get(setting.key);
-  if (value === undefined) return setting.default;
-  const result = setting.schema.validate(value);
-  return result.error === undefined ? (result.value as T) : setting.default;
+function valued(setting: PlayerSetting, stored: JsonValue | undefined): JsonValue {
+  if (stored === undefined) return setting.default;
+  const result = setting.schema.validate(stored);
+  return result.error === undefined ? (result.value as JsonValue) : setting.default;
 }
 
-function checked<T extends JsonValue>({ key, schema }: PlayerSetting<T>, value: T): T {
+function checked({ key, schema }: PlayerSetting, value: JsonValue): JsonValue {
   const { value: next, error } = schema.validate(value, { convert: false });
-  if (error === undefined) return next as T;
+  if (error === undefined) return next as JsonValue;
   const message = error.message.replace(/^"value"/, `"${key}"`);
   throw failure(codes.invalid, message, { errors: [{ path: "/value", message }] });
 }

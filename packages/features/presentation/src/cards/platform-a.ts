@@ -7,9 +7,6 @@ import { apart, type Body, type Card } from "./card.js";
 import { MarkdownWriter } from "./markdown-writer.js";
 import { imageLine, tableText } from "./tables.js";
 
-/** Where a message goes: a channel takes bodies without a type. */
-export type KindA = "group" | "private" | "channel";
-
 const longestText = 2_000;
 const longestData = 100;
 
@@ -32,14 +29,14 @@ const writer = new MarkdownWriter({
   },
 });
 
-/** A text alone. */
-export function textBodyA(text: string, kind: KindA): Card {
+/** A text alone. @param kind a `channel` takes bodies without a type */
+export function textBodyA(text: string, kind: string): Card {
   const content = safe(text);
   return { body: kind === "channel" ? { content } : { msg_type: 0, content }, text: content, plain: true };
 }
 
 /** Markdown with a keyboard below it. @param plain said where there is nothing to draw, or it does not fit */
-export function cardA(blocks: readonly Block[], plain: string, kind: KindA): Card {
+export function cardA(blocks: readonly Block[], plain: string, kind: string): Card {
   if (!hasMarks(blocks)) return textBodyA(plain, kind);
   const { others, rows } = apartFromButtons(
     laidOut(blocks, { columns: 5, rows: 5, takes: ({ command }) => command.length <= longestData }),

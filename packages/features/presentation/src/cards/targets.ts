@@ -1,34 +1,87 @@
-import type { Block } from "../markdown/tree.js";
+import type { Contribution, Outgoing, SendOutcome } from "@dicetower/contract";
 import type { Card } from "./card.js";
-import { cardA, type KindA, textBodyA } from "./platform-a.js";
-import { cardB, textBodyB } from "./platform-b.js";
-import { cardC, textBodyC } from "./platform-c.js";
+import type { CardForm, RefusedSend } from "./card-form.js";
 
-/** Writes the messages of one kind of chat. */
-export interface Serialiser {
-  /** A text alone, as it is to be read. */
-  readonly text: (text: string) => Card;
-  /** Blocks with everything that can be drawn. @param plain said where there is nothing to draw, or it does not fit */
-  readonly card: (blocks: readonly Block[], plain: string) => Card;
+/** What previews call a platform that draws nothing. */
+export const plainTarget = "plain";
+
+/** Words by which platforms name what they did not like about a card. */
+const aboutCards = /card|entit|markup|button|keyboard|parse/i;
+
+function isAboutCards({ code = 0, reason }: RefusedSend): boolean {
+  return Math.floor(code / 100) === 4 && code !== 429 && aboutCards.test(reason);
 }
 
-function platformA(kind: KindA): Serialiser {
-  return {
-    text: (text) => textBodyA(text, kind),
-    card: (blocks, plain) => cardA(blocks, plain, kind),
-  };
+/** A kind of chat that draws. What its form throws is counted to the owner of the form. */
+export class CardTarget {
+  constructor(
+    readonly by: Contribution<CardForm>,
+    readonly kind: string,
+  ) {}
+
+  get name(): string {
+    return this.kind === "" ? this.by.key : `${this.by.key}_${this.kind}`;
+  }
+
+  get rests(): boolean {
+    return this.by.item.rests === true;
+  }
+
+  /** Writes a message. @returns undefined where the form fails */
+  write(how: (form: CardForm, kind: string) => Card): Card | undefined {
+    try {
+      return this.by.run(() => how(this.by.item, this.kind));
+    } catch (error) {
+      this.by.failed(error, `writing a card for "${this.name}"`);
+      return undefined;
+    }
+  }
+
+  /** True where a message was refused for being a card. */
+  refuses(outcome: SendOutcome): boolean {
+    if (outcome.state !== "failed") return false;
+    const { refuses = isAboutCards } = this.by.item;
+    try {
+      return this.by.run(() => refuses(outcome));
+    } catch (error) {
+      this.by.failed(error, `looking at what "${this.name}" refused`);
+      return false;
+    }
+  }
 }
 
-/** Where texts are drawn, and how; what is not named here gets plain text. */
-export const serialisers = {
-  platform_a_group: platformA("group"),
-  platform_a_private: platformA("private"),
-  platform_a_channel: platformA("channel"),
-  platform_b: { text: textBodyB, card: cardB },
-  platform_c: { text: textBodyC, card: cardC },
-} as const satisfies Readonly<Record<string, Serialiser>>;
+/** The kinds of chats that draw, by the forms in force. */
+export class CardTargets {
+  #forms: readonly Contribution<CardForm>[] = [];
 
-/** Kinds of chats that draw. */
-export type CardTarget = keyof typeof serialisers;
-export const targets = [...(Object.keys(serialisers) as CardTarget[]), "plain"] as const;
-export type Target = (typeof targets)[number];
+  use(all: readonly Contribution<CardForm>[]): void {
+    this.#forms = all;
+  }
+
+  get all(): readonly CardTarget[] {
+    return this.#forms
+      .filter(({ live }) => live)
+      .flatMap((by) => (by.item.kinds ?? [""]).map((kind) => new CardTarget(by, kind)));
+  }
+
+  /** The target that previews call so. */
+  named(name: string): CardTarget | undefined {
+    return this.all.find((target) => target.name === name);
+  }
+
+  /** The chat of a part; undefined where nothing is drawn. @param draws as the adapter type says */
+  of(draws: string | undefined, part: Pick<Outgoing, "message" | "scene">): CardTarget | undefined {
+    const by = draws === undefined ? undefined : this.#forms.find(({ key, live }) => key === draws && live);
+    if (by === undefined) return undefined;
+    const { kinds = [""], kindOf } = by.item;
+    const [first = ""] = kinds;
+    if (kinds.length === 1 || kindOf === undefined) return new CardTarget(by, first);
+    try {
+      const kind = by.run(() => kindOf(part));
+      return new CardTarget(by, kinds.includes(kind) ? kind : first);
+    } catch (error) {
+      by.failed(error, `looking at a chat of "${by.key}"`);
+      return undefined;
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { Joi, languageCode, type TextFormat, type WeightedText } from "@dicetower/contract";
-import { type Target, targets } from "../cards/targets.js";
+import { type CardTargets, plainTarget } from "../cards/targets.js";
 import { type Style, styles } from "../markdown/styles.js";
 
 /** Bytes of the text, and of all variants together. */
@@ -10,7 +10,8 @@ const mostWeight = 999_999;
 export interface PreviewBody {
   readonly text: string;
   readonly format: TextFormat;
-  readonly platform: Target;
+  /** Name of a target, or `plain`. */
+  readonly platform: string;
   readonly style: Style;
   readonly forcePlain: boolean;
   /** Before `text`. */
@@ -39,25 +40,33 @@ const variants = Joi.array()
     return bytes <= mostBytes ? all : message({ custom: "{{#label}} have more than 64 KiB together" });
   });
 
-export const previewBody = Joi.object<PreviewBody>({
-  text: Joi.string().allow("").custom(bounded),
-  format: Joi.string().valid("plain", "markdown").default("plain"),
-  platform: Joi.string()
-    .valid(...targets)
-    .default("plain"),
-  style: Joi.string()
-    .valid(...styles)
-    .default("traditional"),
-  forcePlain: Joi.boolean().default(false),
-  variants,
-  locale: languageCode,
-  args: Joi.object()
-    .pattern(Joi.string().max(100), Joi.alternatives(Joi.string().allow(""), Joi.number().unsafe()))
-    .max(200)
-    .default({}),
-})
-  .or("text", "variants")
-  .required();
+/** Schema of what is previewed; its platforms are those that are drawn when it is asked for. */
+export function previewBody(targets: CardTargets): Joi.ObjectSchema<PreviewBody> {
+  return Joi.object<PreviewBody>({
+    text: Joi.string().allow("").custom(bounded),
+    format: Joi.string().valid("plain", "markdown").default("plain"),
+    platform: Joi.string()
+      .max(80)
+      .custom((name: string, { message }) => {
+        const names = [...targets.all.map((target) => target.name), plainTarget];
+        if (names.includes(name)) return name;
+        return message({ custom: `{{#label}} must be one of ${names.join(", ")}` });
+      })
+      .default(plainTarget),
+    style: Joi.string()
+      .valid(...styles)
+      .default("traditional"),
+    forcePlain: Joi.boolean().default(false),
+    variants,
+    locale: languageCode,
+    args: Joi.object()
+      .pattern(Joi.string().max(100), Joi.alternatives(Joi.string().allow(""), Joi.number().unsafe()))
+      .max(200)
+      .default({}),
+  })
+    .or("text", "variants")
+    .required();
+}
 
 const action = Joi.object({
   kind: Joi.string().valid("command", "fill", "link").required(),

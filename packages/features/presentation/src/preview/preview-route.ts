@@ -1,5 +1,6 @@
 import { parseCq, type Random, type RouteItem, route, type Texts } from "@dicetower/contract";
 import { indexDrawn, type Templates } from "@dicetower/texts/api";
+import type { CardTargets } from "../cards/targets.js";
 import type { CompiledMarkdown } from "../markdown/compiled.js";
 import { neutralMarkdown } from "../markdown/neutral.js";
 import { actionAnswer, present } from "../present.js";
@@ -11,13 +12,14 @@ export interface PreviewParts {
   readonly texts: Texts;
   readonly random: Random;
   readonly markdown: CompiledMarkdown;
+  readonly targets: CardTargets;
 }
 
 /** A wording that says nothing. */
 const unsaid = "NULL";
 
 /** Shows a text as it would be said, by what says it: nothing is sent, uploaded or kept. */
-export function previewRoute({ templates, texts, random, markdown }: PreviewParts): RouteItem {
+export function previewRoute({ templates, texts, random, markdown, targets }: PreviewParts): RouteItem {
   const drawn = ({ text, variants }: PreviewBody) => {
     if (variants === undefined) return text;
     let sum = 0;
@@ -32,7 +34,7 @@ export function previewRoute({ templates, texts, random, markdown }: PreviewPart
     path: "/api/templates/preview",
     summary: "Shows a text as a platform would get it, in one draw for all forms. Nothing is sent.",
     // A text of 64 KiB, and as much in variables, as JSON.
-    accepts: { body: previewBody, maxBytes: 1024 * 1024 },
+    accepts: { body: previewBody(targets), maxBytes: 1024 * 1024 },
     returns: previewAnswer,
     expensive: true,
     audit: false,
@@ -41,7 +43,7 @@ export function previewRoute({ templates, texts, random, markdown }: PreviewPart
       const { locale = texts.locale } = body;
       const template = templates.compile(source === unsaid ? "" : source, { format: body.format });
       const pieces = await templates.pieces(template, { values: body.args, preview: true, locale });
-      const target = body.forcePlain ? "plain" : body.platform;
+      const target = body.forcePlain ? undefined : targets.named(body.platform);
       const shown = present(markdown.blocks(pieces), { style: body.style, target, locale });
       const neutral = neutralMarkdown(pieces);
       return {

@@ -7,14 +7,6 @@ const refusalsInARow = 2;
 /** A probe of which nothing was heard for so long does not count. */
 const probeMs = 5 * 60_000;
 
-/** Codes with which the first platform refuses a card for what it is, not for what it says or how often. */
-const refusals: ReadonlySet<number> = new Set([
-  50037, 50040, 50041, 50042, 50054, 50055, 50056, 50057, 304011, 304012, 304014, 304036, 304037, 304038,
-  304039, 304040, 304041, 304057, 40034012,
-]);
-/** Words by which the others name what they did not like. */
-const aboutCards = /card|entit|markup|button|keyboard|parse/i;
-
 interface State {
   refusedInARow: number;
   /** Monotonic milliseconds from which a probe may leave; undefined while cards are accepted. */
@@ -40,19 +32,19 @@ export class CardFallback {
     const probing = state.probedAt !== undefined && now - state.probedAt < probeMs;
     if (now < state.plainUntil || probing) return false;
     state.probedAt = now;
-    this.log.info("a card is tried again", { adapter: account.id, kind: target });
+    this.log.info("a card is tried again", { adapter: account.id, kind: target.name });
     return true;
   }
 
   /** Takes in what became of a card. @returns true where its text is to be sent in its place */
   settled({ account, part }: Outgoing, target: CardTarget, outcome: SendOutcome): boolean {
-    const refused = isRefusal(target, outcome);
-    if (target.startsWith("platform_a")) this.#remember(account.id, target, outcome, refused);
+    const refused = target.refuses(outcome);
+    if (target.rests) this.#remember(account.id, target, outcome, refused);
     if (refused && outcome.state === "failed") {
       const { content } = part;
       this.log.warn("a card was refused and is sent as text", {
         adapter: account.id,
-        kind: target,
+        kind: target.name,
         code: outcome.code,
         reason: outcome.reason,
         key: typeof content === "object" && "key" in content ? content.key : undefined,
@@ -73,18 +65,11 @@ export class CardFallback {
       this.#states.set(name, state);
       if (++state.refusedInARow < refusalsInARow) return;
       state.plainUntil = this.clock.monotonic() + restMs;
-      this.log.info("cards rest for ten minutes", { adapter: account, kind: target });
+      this.log.info("cards rest for ten minutes", { adapter: account, kind: target.name });
     }
   }
 }
 
-function isRefusal(target: CardTarget, outcome: SendOutcome): boolean {
-  if (outcome.state !== "failed" || outcome.code === undefined) return false;
-  const { code, reason } = outcome;
-  if (target.startsWith("platform_a")) return refusals.has(code);
-  return Math.floor(code / 100) === 4 && code !== 429 && aboutCards.test(reason);
-}
-
 function nameOf(account: string, target: CardTarget): string {
-  return `${account}:${target}`;
+  return `${account}:${target.name}`;
 }

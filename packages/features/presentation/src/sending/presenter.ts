@@ -1,7 +1,7 @@
 import type { Account, AdapterType, LiveSettings, Outgoing } from "@dicetower/contract";
 import type { TextPieces, TextPresenter } from "@dicetower/texts/api";
 import type { Presentation } from "../api.js";
-import type { CardTarget } from "../cards/targets.js";
+import type { CardTargets } from "../cards/targets.js";
 import type { CompiledMarkdown } from "../markdown/compiled.js";
 import { type Style, styles } from "../markdown/styles.js";
 import type { PlainOptions } from "../plain/plain-form.js";
@@ -12,23 +12,31 @@ import type { CardFallback } from "./card-fallback.js";
 export interface PresenterParts {
   readonly scheme: LiveSettings<Presentation>;
   readonly markdown: CompiledMarkdown;
+  readonly targets: CardTargets;
   readonly fallback: CardFallback;
   readonly typeOf: (account: Account) => AdapterType | undefined;
   readonly image: () => PlainOptions["image"];
 }
 
 /** Presents replies by the scheme of their account. */
-export function presenter({ scheme, markdown, fallback, typeOf, image }: PresenterParts): TextPresenter {
+export function presenter({
+  scheme,
+  markdown,
+  targets,
+  fallback,
+  typeOf,
+  image,
+}: PresenterParts): TextPresenter {
   return {
     key: "presentation",
     format: ({ account }) => (styleOf(scheme.value, account) === "traditional" ? "plain" : "markdown"),
     present(part: Outgoing, pieces: TextPieces, locale: string) {
       const style = styleOf(scheme.value, part.account);
-      const target = targetOf(part, typeOf(part.account));
+      const target = targets.of(typeOf(part.account)?.draws, part);
       const images = image();
       const options = { style, locale, ...(images === undefined ? {} : { image: images }) };
       const blocks = markdown.blocks(pieces);
-      const shown = present(blocks, { ...options, target: target ?? "plain" });
+      const shown = present(blocks, { ...options, target });
       part.text = shown.plain;
       const { body, drawsNothing } = shown;
       if (target === undefined || body === undefined || drawsNothing || !fallback.allows(part, target))
@@ -47,12 +55,4 @@ export function styleOf(
     ? byAccount[id]
     : styles.find((one) => one === manner?.replyScheme);
   return own ?? (Object.hasOwn(byPlatform, platform) ? byPlatform[platform] : undefined) ?? scheme;
-}
-
-/** How the chat of a part draws; undefined where it does not. */
-function targetOf({ message, scene }: Outgoing, type: AdapterType | undefined): CardTarget | undefined {
-  if (type?.draws === undefined) return undefined;
-  if (type.draws !== "platform_a") return type.draws;
-  if (message?.scene === "channel" && scene === "group") return "platform_a_channel";
-  return scene === "group" ? "platform_a_group" : "platform_a_private";
 }

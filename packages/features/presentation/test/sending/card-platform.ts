@@ -12,8 +12,9 @@ import {
   texts,
   textTable,
 } from "@dicetower/contract";
+import { type CardForm, cardForms } from "../../src/api.js";
 
-/** A platform that draws cards of the first form, and does with them what a test says. */
+/** A platform that draws cards of the first form, or of its own, and does with them what a test says. */
 export interface CardPlatform {
   readonly feature: Feature;
   readonly sent: OutgoingMessage[];
@@ -22,8 +23,11 @@ export interface CardPlatform {
   say(words: string, count: number, more?: Partial<MessageInit>): Promise<readonly OutgoingMessage[]>;
 }
 
-/** Makes it, with a command `.check` that answers in Markdown where there is a wording. */
-export function cardPlatform(): CardPlatform {
+/**
+ * Makes it, with a command `.check` that answers in Markdown where there is a wording.
+ * @param form of its own; the first of those that are known when left out
+ */
+export function cardPlatform(form?: CardForm): CardPlatform {
   let receive: ((init: Omit<MessageInit, "account">) => void) | undefined;
   let looked = 0;
   let look: () => void = () => {};
@@ -39,10 +43,11 @@ export function cardPlatform(): CardPlatform {
             "check.mute": { en: "plain", "zh-CN": "纯文字" },
           }),
         );
+        if (form !== undefined) host.add(cardForms, form);
         host.add(adapters, {
           key: "drawing",
           platform: "drawn",
-          draws: "platform_a",
+          draws: form?.key ?? "platform_a",
           titleKey: "adapter.drawing",
           modes: [{ mode: "dial", listens: false, endpoint: "optional" }],
           schema: Joi.object({}),

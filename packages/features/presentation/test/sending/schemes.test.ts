@@ -4,6 +4,9 @@ import type { OutgoingMessage, SendOutcome } from "@dicetower/contract";
 import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
+import type { CardForm } from "../../src/api.js";
+import { ownForms } from "../../src/cards/own-forms.js";
+import { CardTarget } from "../../src/cards/targets.js";
 import presentation from "../../src/index.js";
 import { CardFallback } from "../../src/sending/card-fallback.js";
 import { type CardPlatform, cardPlatform } from "./card-platform.js";
@@ -105,7 +108,13 @@ describe("presentation schemes", () => {
 });
 
 describe("refused cards", () => {
-  const target = "platform_a_group" as const;
+  const targetOf = (key: string, kind: string) => {
+    const item = ownForms.find((form) => form.key === key) as CardForm;
+    const run = <R>(work: () => R) => work();
+    const by = { item, key, owner: "presentation", live: true, run, failed() {}, blocked() {} };
+    return new CardTarget(by, kind);
+  };
+  const target = targetOf("platform_a", "group");
   const part = { account: { id: "1" }, part: { content: "" } } as never;
   const sent: SendOutcome = { state: "sent", messageId: "" };
   const unknown: SendOutcome = { state: "unknown", reason: "timeout" };
@@ -158,10 +167,10 @@ describe("refused cards", () => {
       expect(fallback.settled(part, target, failed(code)), String(code)).to.equal(refusal);
     }
     const fallback = new CardFallback(fakeClock(), silent);
+    const html = targetOf("platform_c", "");
     const entities: SendOutcome = { state: "failed", code: 400, reason: "can't parse entities" };
-    for (let time = 0; time < 3; time++)
-      expect(fallback.settled(part, "platform_c", entities)).to.equal(true);
-    expect(fallback.allows(part, "platform_c")).to.equal(true);
-    expect(fallback.settled(part, "platform_c", failed(403))).to.equal(false);
+    for (let time = 0; time < 3; time++) expect(fallback.settled(part, html, entities)).to.equal(true);
+    expect(fallback.allows(part, html)).to.equal(true);
+    expect(fallback.settled(part, html, failed(403))).to.equal(false);
   });
 });

@@ -1,5 +1,13 @@
 import type { Extensions } from "@dicetower/commands/api";
-import { type Actor, Joi, locationOf, type Message } from "@dicetower/contract";
+import {
+  type Actor,
+  type Changes,
+  Joi,
+  locationOf,
+  type Message,
+  type Store,
+  sharedChange,
+} from "@dicetower/contract";
 import { type GroupField, type Groups, groupField } from "@dicetower/groups/api";
 
 /** Name of the extension that rules belong to. */
@@ -11,7 +19,11 @@ const flag = "repliesOff";
 export class ReplySwitch {
   groups: Groups | undefined;
 
-  constructor(readonly extensions: Extensions) {}
+  constructor(
+    readonly extensions: Extensions,
+    readonly store: Store,
+    readonly changes: Changes,
+  ) {}
 
   /** Types of rules that are in force where a message was said. */
   inForce(message: Message): { readonly order: boolean; readonly reply: boolean } {
@@ -24,13 +36,19 @@ export class ReplySwitch {
   /** Switches replies where a message was said. */
   async set({ account, groupId, userId }: Message, on: boolean, actor: Actor): Promise<void> {
     const { platform } = account;
-    if (groupId !== "" && this.groups !== undefined) {
-      await this.groups.setFlag({ platform, groupId }, flag, !on, actor);
+    const { groups, extensions } = this;
+    if (groupId !== "" && groups !== undefined) {
+      const group = { platform, groupId };
       // Who wants answers wants them, whatever was switched off.
-      if (on && !this.extensions.enabled({ platform, groupId }, extension))
-        await this.extensions.set({ platform, groupId }, extension, true, actor);
+      const wakes = on && !extensions.enabled(group, extension);
+      await sharedChange(this.store, async (change) => {
+        await groups.setFlag(group, flag, !on, actor, change);
+        if (wakes) await extensions.set(group, extension, true, actor, change);
+        const target = { type: "group", id: `${platform}:${groupId}`, name: groups.nameOf(group) };
+        await change.record(this.changes, { action: "reply.switch", actor, target });
+      });
     } else
-      await this.extensions.set(
+      await extensions.set(
         groupId === "" ? { platform, userId } : { platform, groupId },
         extension,
         on,
@@ -47,9 +65,10 @@ export function replyEnabledField(groups: Groups): GroupField {
     default: true,
     titleKey: "groups.field.replyEnabled",
     source: {
+      shares: true,
       load: (keys) =>
         Promise.all(keys.map(async (key) => (await groups.get(key))?.flags.includes(flag) !== true)),
-      save: (key, value, actor) => groups.setFlag(key, flag, value === false, actor),
+      save: (key, value, actor, within) => groups.setFlag(key, flag, value === false, actor, within),
     },
-  }) as unknown as GroupField;
+  });
 }

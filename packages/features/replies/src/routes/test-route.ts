@@ -2,6 +2,7 @@ import type { CommandReader } from "@dicetower/commands/api";
 import {
   type Account,
   characters,
+  type Fact,
   Joi,
   Message,
   type RouteItem,
@@ -112,8 +113,10 @@ function messageOf({
     sentAt: 0,
     mentioned,
   });
+  const given: unknown = trust;
   message.resolveFacts({
-    resolve: (fact, of) => ((fact as unknown) === senderTrust ? (trust as never) : fact.of(of)),
+    resolve: <T>(fact: Fact<T>, of: Message) =>
+      (fact as Fact<unknown>) === senderTrust ? (given as T) : fact.of(of),
   });
   return message;
 }

@@ -1,31 +1,37 @@
-import { type Clock, type Connection, type Scope, SerialQueue, type Store } from "@dicetower/contract";
+import { Accumulator, type Clock, type Connection, type Scope, type Store } from "@dicetower/contract";
 import type { RuleStatistics } from "./rule.js";
 import type { RuleRow } from "./rule-rows.js";
 
-/** Milliseconds between two writings: a kill loses so much of them. */
-const flushMs = 3_000;
-/** Rules that are written in one transaction. */
-const atOnce = 200;
 /** Errors in a row after which a rule is switched off. */
 const mostFailures = 3;
 const longestError = 300;
 
+interface Noted {
+  /** Hits that the store does not have yet. */
+  hits: number;
+  /** The other values, as they are when they are written. */
+  readonly statistics: RuleStatistics;
+}
+
 /** Hits, errors and places of rules, noted in memory and written a little later. */
 export class RuleNotes {
-  /** Hits that the store does not have yet, by rule; the other values are those of the statistics. */
-  #pending = new Map<number, { hits: number; readonly statistics: RuleStatistics }>();
-  readonly #queue = new SerialQueue();
+  readonly #noted: Accumulator<number, Noted>;
 
   constructor(
-    readonly store: Store,
+    scope: Pick<Scope, "signal" | "defer" | "follow">,
+    store: Store,
     readonly clock: Clock,
     /** Called for a rule that has failed too often. */
     readonly failed: (id: number, error: string) => void,
-  ) {}
-
-  begin(scope: Pick<Scope, "signal" | "defer" | "follow">): void {
-    this.clock.every(flushMs, scope.signal, () => scope.follow(this.flush()));
-    scope.defer(() => this.flush());
+  ) {
+    this.#noted = new Accumulator(scope, {
+      store,
+      clock,
+      merge: (later: Noted, earlier: Noted) => {
+        later.hits += earlier.hits;
+      },
+      write,
+    });
   }
 
   /** A rule has answered. */
@@ -49,39 +55,12 @@ export class RuleNotes {
     if (counts && ++statistics.failures === mostFailures) this.failed(id, statistics.lastError);
   }
 
-  #note(id: number, statistics: RuleStatistics) {
-    let noted = this.#pending.get(id);
-    if (noted === undefined) {
-      noted = { hits: 0, statistics };
-      this.#pending.set(id, noted);
-    }
-    return noted;
-  }
-
-  flush(): Promise<void> {
-    return this.#queue.run(() => this.#flush());
-  }
-
-  /** What could not be written is tried again. */
-  async #flush(): Promise<void> {
-    const going = [...this.#pending];
-    this.#pending = new Map();
-    for (let from = 0; from < going.length; from += atOnce) {
-      const some = going.slice(from, from + atOnce);
-      try {
-        await this.store.change((db) => write(db, some));
-      } catch (error) {
-        for (const [id, { hits, statistics }] of going.slice(from)) this.#note(id, statistics).hits += hits;
-        throw error;
-      }
-    }
+  #note(id: number, statistics: RuleStatistics): Noted {
+    return this.#noted.current(id) ?? this.#noted.add(id, { hits: 0, statistics });
   }
 }
 
-async function write(
-  db: Connection,
-  all: readonly (readonly [number, { readonly hits: number; readonly statistics: RuleStatistics }])[],
-): Promise<void> {
+async function write(db: Connection, all: readonly (readonly [number, Noted])[]): Promise<void> {
   for (const [id, { hits, statistics }] of all)
     await db<RuleRow>("replies_rule")
       .where({ id })

@@ -26,6 +26,9 @@ const readOnly = [
   "updatedAt",
 ] as const;
 
+/** The same as they come back, not checked. */
+type Sent = { readonly [Member in (typeof readOnly)[number]]?: unknown };
+
 /** A schedule as the API tells it. */
 export function rowOf({ dueAt: _due, takenAt: _taken, ...row }: StoredSchedule) {
   return row;
@@ -46,7 +49,7 @@ export function scheduleRoutes(
   clock: Clock,
 ): RouteItem[] {
   const putBody = schemas.body.keys(Object.fromEntries(readOnly.map((name) => [name, Joi.any()])));
-  const put = (id: number, body: ScheduleBody & Readonly<Record<string, unknown>>, actor: Actor) =>
+  const put = (id: number, body: ScheduleBody & Sent, actor: Actor) =>
     schedules.update(
       id,
       (before) => {
@@ -94,7 +97,7 @@ export function scheduleRoutes(
       summary: "Writes a schedule; what is left out takes its default, and what is running goes on.",
       accepts: { params: idParams, body: putBody },
       returns: scheduleRow,
-      handle: async ({ params, body, actor }) => rowOf(await put(params.id, body as never, actor)),
+      handle: async ({ params, body, actor }) => rowOf(await put(params.id, body, actor)),
     }),
     route({
       method: "PATCH",

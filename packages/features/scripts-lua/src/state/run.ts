@@ -30,12 +30,12 @@ export class Run {
    * it cannot keep the service busy for long.
    * @throws Error where it asks without end
    */
-  readonly ask: Ask = (name, ...values) => {
+  readonly ask: Ask = <Name extends keyof LuaAsks>(name: Name, ...values: Parameters<LuaAsks[Name]>) => {
     if (!this.counts(name === "random" ? "ranint" : "calls", name === "random" ? dice : calls))
       throw new Error(`more than ${name === "random" ? dice : calls} calls in one run`);
     const began = performance.now();
     try {
-      return this.side.ask(name, ...values) as never;
+      return this.side.ask(name, ...values) as ReturnType<LuaAsks[Name]>;
     } finally {
       if (name === "sleep" || name === "http" || name === "event")
         this.#deadline += performance.now() - began;

@@ -59,7 +59,6 @@ export const ownTexts = textTable(
     },
     "lua.notice.log": { en: "Module “{module}”: {text}", "zh-CN": "模块「{module}」：{text}" },
     "notice.module.log": { en: "A Lua module says something", "zh-CN": "Lua 模块的消息" },
-    "notice.module.disabled": { en: "A Lua module was switched off", "zh-CN": "Lua 模块被停用" },
     "command.lua": { en: "Lua modules", "zh-CN": "Lua 模块" },
     "command.lua.brief": {
       en: "Lists, switches, reloads and deletes Lua modules.",

@@ -1,4 +1,4 @@
-import { type Actor, codes, failure, type MessageLocation } from "@dicetower/contract";
+import { type Actor, codes, failure, type MessageLocation, type SharedChange } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import type { CardModel, RuleFile, RuleSystem, RuleSystems, RuleTrial, RuleTrialResult } from "../api.js";
@@ -56,13 +56,20 @@ export class ChosenSystems implements RuleSystems {
     return found ?? this.registry.get(usual) ?? nothing;
   }
 
-  async choose(place: MessageLocation, name: string | undefined, actor: Actor): Promise<void> {
+  async choose(
+    place: MessageLocation,
+    name: string | undefined,
+    actor: Actor,
+    within?: SharedChange,
+  ): Promise<void> {
     if (name !== undefined && this.registry.get(name) === undefined)
       throw failure(codes.notFound, `There is no rule system "${name}" that is switched on.`);
     const { platform = "", groupId = "", userId = "" } = place;
-    if (isGroup(place)) await this.groups.set({ platform, groupId }, groupSystem, name ?? null, actor);
-    else await this.players.set({ platform, userId }, ownSystem, name ?? null, actor);
-    this.told(place, name);
+    if (isGroup(place))
+      await this.groups.set({ platform, groupId }, groupSystem, name ?? null, actor, within);
+    else await this.players.set({ platform, userId }, ownSystem, name ?? null, actor, within);
+    if (within === undefined) this.told(place, name);
+    else within.afterCommit(() => this.told(place, name));
   }
 
   async test(trial: RuleTrial, locale?: string): Promise<RuleTrialResult> {

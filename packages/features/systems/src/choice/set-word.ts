@@ -14,9 +14,9 @@ export function systemSetWord(parts: SwitchParts): SetWord {
       if (system === undefined) return text("set.unknownSystem", { word });
       return switchTo(parts, scopeOf(call), system, call.actor);
     },
-    async clear(call) {
+    async clear(call, within) {
       const place = scopeOf(call);
-      if (systems.chosenAt(place) !== undefined) await systems.choose(place, undefined, call.actor);
+      if (systems.chosenAt(place) !== undefined) await systems.choose(place, undefined, call.actor, within);
     },
     info: (call) => infoLine(systems, call),
   };

@@ -1,9 +1,13 @@
 import type { Extensions } from "@dicetower/commands/api";
 import {
   type Actor,
+  type Changes,
   type CommandCall,
   locationOf,
   type MessageLocation,
+  type SharedChange,
+  type Store,
+  sharedChange,
   type TextRef,
   text,
 } from "@dicetower/contract";
@@ -12,6 +16,10 @@ import type { RuleSystem, RuleSystems } from "../api.js";
 
 /** What choosing a system takes along. */
 export interface SwitchParts {
+  readonly store: Store;
+  readonly changes: Changes;
+  /** Name of the group of a place. */
+  readonly groupName: (place: MessageLocation) => string;
   readonly systems: RuleSystems;
   readonly extensions: () => Extensions | undefined;
   readonly groupFaces: () => GroupFaces | undefined;
@@ -26,7 +34,10 @@ export function scopeOf({ message, options }: CommandCall): MessageLocation {
   return { ...own, scene: "private" };
 }
 
-/** Chooses a system: its faces count again, and its extensions are switched on. @returns what is said about it */
+/**
+ * Chooses a system: its faces count again, and its extensions are switched on, all of it or nothing.
+ * @returns what is said about it
+ */
 export async function switchTo(
   parts: SwitchParts,
   place: MessageLocation,
@@ -34,13 +45,16 @@ export async function switchTo(
   actor: Actor,
 ): Promise<TextRef | string> {
   const { diceSides, enableTip, relatedExt = [] } = system.template.commands.set;
-  await parts.systems.choose(place, system.name, actor);
-  if (diceSides !== undefined) await forgetFaces(parts, place, actor);
   const extensions = parts.extensions();
   const known = new Set(extensions?.all.map(({ extension }) => extension.key));
   const related = relatedExt.filter((name) => known.has(name));
-  for (const name of related)
-    if (extensions?.enabled(place, name) === false) await extensions.set(place, name, true, actor);
+  await sharedChange(parts.store, async (change) => {
+    await parts.systems.choose(place, system.name, actor, change);
+    if (diceSides !== undefined) await forgetFaces(parts, place, actor, change);
+    for (const name of related)
+      if (extensions?.enabled(place, name) === false) await extensions.set(place, name, true, actor, change);
+    await change.record(parts.changes, { action: "system.choose", actor, target: targetOf(parts, place) });
+  });
   if (enableTip !== undefined && enableTip !== "") return worded(enableTip);
   const values = {
     system: system.name.toUpperCase(),
@@ -52,16 +66,29 @@ export async function switchTo(
   return text(diceSides === undefined ? "systems.set.extensions" : "systems.set", values);
 }
 
+/** Whom the choice is for: a group or a person. */
+function targetOf({ groupName }: SwitchParts, place: MessageLocation) {
+  const { platform = "", groupId, userId = "" } = place;
+  if (groupId === undefined) return { type: "player", id: `${platform}:${userId}` };
+  return { type: "group", id: `${platform}:${groupId}`, name: groupName(place) };
+}
+
 /** Faces that were chosen by number stand before those of the system. */
-async function forgetFaces(parts: SwitchParts, place: MessageLocation, actor: Actor): Promise<void> {
+async function forgetFaces(
+  parts: SwitchParts,
+  place: MessageLocation,
+  actor: Actor,
+  change: SharedChange,
+): Promise<void> {
   const { platform = "", groupId, userId = "" } = place;
   if (groupId !== undefined) {
     const faces = parts.groupFaces();
-    if (faces?.get(platform, groupId) !== undefined) await faces.set(platform, groupId, undefined, actor);
+    if (faces?.get(platform, groupId) !== undefined)
+      await faces.set(platform, groupId, undefined, actor, change);
     return;
   }
   const faces = parts.playerFaces();
-  if (faces?.get(platform, userId) !== undefined) await faces.set(platform, userId, undefined, actor);
+  if (faces?.get(platform, userId) !== undefined) await faces.set(platform, userId, undefined, actor, change);
 }
 
 /** A text key, or the text itself. */

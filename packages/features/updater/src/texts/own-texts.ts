@@ -3,6 +3,9 @@ import { textTable } from "@dicetower/contract";
 /** Notices, and the words of the settings. */
 export const ownTexts = textTable(
   {
+    "notice.updateFound": { en: "A new version is there", "zh-CN": "发现新版本" },
+    "notice.updateResult": { en: "An update has succeeded", "zh-CN": "更新成功" },
+    "notice.updateFailure": { en: "An update has failed", "zh-CN": "更新失败" },
     "update.notice.found": {
       en: "The release {tag} is there.",
       "zh-CN": "新版本 {tag} 已发布。",

@@ -180,7 +180,7 @@ export async function updaterTower(options: TowerOptions = {}): Promise<UpdaterT
     notices: (kind: string) =>
       tower.host
         .notices()
-        .filter((notice) => notice.kind === kind)
+        .filter((notice) => notice.kind === kind && notice.titleKey === `notice.${kind}`)
         .map(({ detail }) => detail),
     async stop() {
       await tower.stop();

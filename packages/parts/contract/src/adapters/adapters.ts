@@ -171,16 +171,13 @@ export type AdapterTest =
       readonly detail?: AdapterReason;
     };
 
-/** Forms of cards that are known: Markdown with a keyboard, modules, HTML with a keyboard. */
-export type CardForm = "platform_a" | "platform_b" | "platform_c";
-
 /** A kind of adapter. The manager keeps its records, dials, counts the back-off and sends through an outbox. */
 export interface AdapterType extends Keyed {
   /** Value of `type` in records. */
   readonly key: string;
   readonly platform: string;
-  /** Form of the cards that its connections send; left out, they send segments alone. */
-  readonly draws?: CardForm;
+  /** Form of the cards that its connections send, an item of `cardForms`; left out, or not there, they send segments alone. */
+  readonly draws?: string;
   /** Groups show several messages folded into one: segments that are all `node`. */
   readonly forwards?: boolean;
   /** Text key. */

@@ -29,7 +29,7 @@ export interface BatchWork<Item = JsonValue, Body extends object = object> {
   /** What else the body holds; it is recorded with the list. */
   readonly body?: Joi.SchemaMap;
   /** What people call these records, for `plan=1`: their ids when left out. */
-  readonly names?: (items: readonly Item[]) => readonly string[] | Promise<readonly string[]>;
+  names?(items: readonly Item[]): readonly string[] | Promise<readonly string[]>;
   /** Action word of the line in the audit, and what kind of thing it was done to. */
   readonly action: string;
   readonly target: string;
@@ -39,7 +39,7 @@ export interface BatchWork<Item = JsonValue, Body extends object = object> {
    * Does it to some of the records, without recording it: the batch leaves one line with the list of all.
    * What it throws has become of each of them.
    */
-  readonly act: (items: readonly Item[], body: Body, actor: Actor) => Promise<readonly BatchOutcome[]>;
+  act(items: readonly Item[], body: Body, actor: Actor): Promise<readonly BatchOutcome[]>;
 }
 
 /** Work on many records that goes on after its answer, with progress and a way to stop it. */

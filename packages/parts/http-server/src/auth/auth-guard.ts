@@ -3,7 +3,6 @@ import {
   codes,
   failure,
   type Identity,
-  type RateLimit,
   requireRecentLogin,
 } from "@dicetower/contract";
 import { isPromise } from "@dicetower/kernel";
@@ -12,6 +11,7 @@ import type { ProxyTrust } from "../request/proxy-trust.js";
 import type { RequestContext } from "../request/request-context.js";
 import type { AccessRule } from "../request/served-route.js";
 import type { Authentication, Authenticator } from "./authenticator.js";
+import type { RequestRate } from "./request-rate.js";
 import { fromOwnPages, isOwnOrigin } from "./same-origin.js";
 import type { Tickets } from "./tickets.js";
 
@@ -24,7 +24,7 @@ const keyNames = new Set(["x-api-key", "api_key", "apikey", "api-key", "access_k
 export class AuthGuard {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly limiter: RateLimit | undefined,
+    private readonly limiter: RequestRate | undefined,
     private readonly tickets: Tickets,
     private readonly proxyTrust: ProxyTrust,
   ) {}

@@ -1,11 +1,11 @@
 import type { Clock, Identity, Random } from "@dicetower/contract";
+import { fixedLimits } from "../request/limits.js";
 import { keyDigest } from "./access-key.js";
 
+const { tickets: maxTickets, ticketMs } = fixedLimits;
 /** Seconds in which a ticket must be used. */
-export const ticketSeconds = 30;
+export const ticketSeconds = ticketMs / 1000;
 const ticketBytes = 32;
-/** Most unused tickets, of all identities together. */
-const maxTickets = 1_000;
 
 interface Ticket {
   readonly identity: Identity;
@@ -27,7 +27,7 @@ export class Tickets {
     for (const [digest, { until }] of this.#tickets)
       if (until <= now || this.#tickets.size >= maxTickets) this.#tickets.delete(digest);
     const ticket = this.random.bytes(ticketBytes).toString("base64url");
-    this.#tickets.set(keyDigest(ticket), { identity, until: now + ticketSeconds * 1000 });
+    this.#tickets.set(keyDigest(ticket), { identity, until: now + ticketMs });
     return ticket;
   }
 

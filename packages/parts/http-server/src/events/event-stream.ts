@@ -6,11 +6,9 @@ import {
   type Socket,
   type SocketConnection,
 } from "@dicetower/contract";
+import { fixedLimits } from "../request/limits.js";
 
-/** Number of events that are kept for clients to catch up. */
-const keptEvents = 512;
-const keptMs = 60_000;
-const largestFrame = 64 * 1024;
+const { eventsKept, eventsKeptMs, eventFrameBytes } = fixedLimits;
 
 interface Kept {
   readonly sequence: number;
@@ -88,7 +86,7 @@ export class EventStream implements Events {
       key: "events",
       path: "/api/events",
       access: "identity",
-      maxPayload: largestFrame,
+      maxPayload: eventFrameBytes,
       open: (connection) => this.#welcome(connection),
     };
   }
@@ -130,8 +128,8 @@ export class EventStream implements Events {
   }
 
   #forget(): void {
-    const oldest = this.clock.monotonic() - keptMs;
-    let gone = Math.max(0, this.#kept.length - keptEvents);
+    const oldest = this.clock.monotonic() - eventsKeptMs;
+    let gone = Math.max(0, this.#kept.length - eventsKept);
     while (gone < this.#kept.length && (this.#kept[gone]?.at ?? 0) < oldest) gone++;
     this.#kept.splice(0, gone);
   }

@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { codes, failure, type Joi } from "@dicetower/contract";
 import type { RouteOptionsPayload } from "@hapi/hapi";
 import { mayBeUnstorable, unfitJson, unstorableJson } from "./json-safety.js";
+import { fixedLimits } from "./limits.js";
 import { hasBody, type RequestContext } from "./request-context.js";
 import { createLargeValidator, createValidator, invalid, type Validator } from "./validator.js";
 
-/** Bytes allowed if the route takes no body: enough for `{}` and white space, which count as no body. */
-const emptyBytes = 1024;
+const emptyBytes = fixedLimits.emptyBodyBytes;
 /** Bytes above which the event loop gets turns while a body is validated. */
 const largeBytes = 64 * 1024;
 

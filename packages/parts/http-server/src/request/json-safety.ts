@@ -1,7 +1,7 @@
 import { codes, type FieldProblem, failure, isStorable } from "@dicetower/contract";
+import { fixedLimits } from "./limits.js";
 
-/** Most levels of nesting in a body. */
-const maxDepth = 32;
+const maxDepth = fixedLimits.jsonDepth;
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Returns one step of a JSON pointer. */

@@ -3,7 +3,7 @@ import type { TokenRate } from "@dicetower/contract";
 /** Codes of this server beyond those of the contract. */
 export const httpCodes = { tooSlow: 40800, misdirected: 42100, headersTooLarge: 43100 } as const;
 
-/** Limits of the HTTP server; tests narrow or lift them. */
+/** Limits of the HTTP server that its options may change, as tests do. */
 export interface HttpLimits {
   /** Milliseconds in which a request's headers must have arrived. */
   readonly headersMs: number;
@@ -34,7 +34,7 @@ export interface HttpLimits {
   readonly pingEveryMs: number;
 }
 
-/** Limits of a service whose settings set no others. */
+/** Limits of the service; `docs/limits.md` lists them. */
 export const defaultLimits: HttpLimits = {
   headersMs: 10_000,
   requestMs: 600_000,
@@ -53,5 +53,43 @@ export const defaultLimits: HttpLimits = {
   pingEveryMs: 30_000,
 };
 
-/** Default rate of requests of one identity or address. */
+/** Limits that no option changes; `docs/limits.md` lists them, too. */
+export const fixedLimits = {
+  /** Bytes of all headers of a request, its first line included. */
+  headerBytes: 16 * 1024,
+  /** Bytes of a body where the route takes none: enough for `{}` and white space, which count as no body. */
+  emptyBodyBytes: 1024,
+  /** Levels of nesting in a JSON body. */
+  jsonDepth: 32,
+  /** Expensive requests that run at the same time. */
+  expensiveRunning: 2,
+  /** Expensive requests that wait for one of those. */
+  expensiveWaiting: 8,
+  /** Bytes of a form beside its file. */
+  formBytes: 128 * 1024,
+  /** Fields and files of a form. */
+  formParts: 20,
+  /** Milliseconds before the speed of an upload is checked. */
+  uploadGraceMs: 10_000,
+  /** Bytes of the name of an archive's entry, with its folders. */
+  archiveNameBytes: 240,
+  /** Folders that stand inside each other in an archive. */
+  archiveDepth: 32,
+  /** How many times its size a large archive may unpack to as a whole. */
+  archiveRatio: 20,
+  /** Bytes of unpacked content from which an archive is large. */
+  archiveRatioFromBytes: 10 * 1024 * 1024,
+  /** Bytes of a frame that a client sends on the event stream. */
+  eventFrameBytes: 64 * 1024,
+  /** Events that are kept for clients that come back. */
+  eventsKept: 512,
+  /** Milliseconds that an event is kept. */
+  eventsKeptMs: 60_000,
+  /** Unused tickets for sockets, of all identities together. */
+  tickets: 1_000,
+  /** Milliseconds in which a ticket must be used. */
+  ticketMs: 30_000,
+} as const;
+
+/** Rate of requests of one identity or address where the settings `http` name no other. */
 export const defaultRate: TokenRate = { perSecond: 50, burst: 100 };

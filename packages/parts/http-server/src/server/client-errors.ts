@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { type Clock, codes } from "@dicetower/contract";
-import { httpCodes } from "../request/limits.js";
+import { fixedLimits, httpCodes } from "../request/limits.js";
 import { type ErrorResponse, writeRawError } from "../response/error-response.js";
 
 /** Milliseconds in which the client may still read the response, while anything it sends is dropped. */
@@ -38,7 +38,10 @@ function responseFor(code: string | undefined): ErrorResponse {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return response(httpCodes.tooSlow, "The request took too long to come.");
     case "HPE_HEADER_OVERFLOW":
-      return response(httpCodes.headersTooLarge, "The headers are larger than the 16 KiB that are taken.");
+      return response(
+        httpCodes.headersTooLarge,
+        `The headers are larger than the ${fixedLimits.headerBytes / 1024} KiB that are taken.`,
+      );
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return response(codes.tooLarge, "The body's chunks carry more than is taken.");
     default:

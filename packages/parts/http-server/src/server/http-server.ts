@@ -2,14 +2,15 @@ import { mkdir, rm } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { metrics, type Point, RateLimit, routes, type Scope, sites, sockets } from "@dicetower/contract";
+import { metrics, type Point, routes, type Scope, sites, sockets } from "@dicetower/contract";
 import { runWithTrace } from "@dicetower/kernel";
 import { AuthGuard } from "../auth/auth-guard.js";
 import { Authenticator } from "../auth/authenticator.js";
+import { RequestRate } from "../auth/request-rate.js";
 import { Tickets } from "../auth/tickets.js";
 import { EventStream } from "../events/event-stream.js";
 import { ExpensiveQueue } from "../request/expensive-queue.js";
-import { defaultLimits, defaultRate } from "../request/limits.js";
+import { defaultLimits, defaultRate, fixedLimits } from "../request/limits.js";
 import { ProxyTrust } from "../request/proxy-trust.js";
 import { type ContextMessage, RequestContext } from "../request/request-context.js";
 import type { ServerContext } from "../request/server-context.js";
@@ -59,12 +60,8 @@ export function createHttpServer(root: Scope, options: HttpServerOptions): HttpS
   return server;
 }
 
-/** Expensive requests that may run, and that may wait. */
-const expensiveRunning = 2;
-const expensiveWaiting = 8;
-
 class GenerationalServer implements HttpServer {
-  readonly points = [routes, sites] as unknown as readonly Point<never>[];
+  readonly points = [routes, sites] as const;
   readonly events: EventStream;
   readonly #root: Scope;
   readonly #options: HttpServerOptions;
@@ -82,11 +79,11 @@ class GenerationalServer implements HttpServer {
   #closing: Promise<void> | undefined;
 
   constructor(root: Scope, options: HttpServerOptions) {
-    const { clock, random, key, rate = defaultRate, expose = {} } = options;
+    const { clock, random, key, rate = () => defaultRate, expose = {} } = options;
     const limits = { ...defaultLimits, ...options.limits };
     const proxyTrust = new ProxyTrust(expose);
     const tickets = new Tickets(clock, random);
-    const limiter = rate === false ? undefined : new RateLimit(clock, rate);
+    const limiter = rate === false ? undefined : new RequestRate(clock, rate);
     const guard = new AuthGuard(new Authenticator(root, key), limiter, tickets, proxyTrust);
     this.#root = root;
     this.#options = options;
@@ -95,7 +92,7 @@ class GenerationalServer implements HttpServer {
     this.#errors = new ErrorResponder(root, options.slow, options.onAct);
     this.#publisher = new RoutePublisher(root, guard, {
       errors: this.#errors,
-      queue: new ExpensiveQueue(expensiveRunning, expensiveWaiting),
+      queue: new ExpensiveQueue(fixedLimits.expensiveRunning, fixedLimits.expensiveWaiting),
       uploads: options.uploads,
       jsonBytes: limits.jsonBytes,
     });

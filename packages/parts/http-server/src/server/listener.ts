@@ -1,11 +1,11 @@
 import { createServer, type Server, ServerResponse } from "node:http";
-import type { HttpLimits } from "../request/limits.js";
+import { fixedLimits, type HttpLimits } from "../request/limits.js";
 import { ContextMessage } from "../request/request-context.js";
 
-/** The Node.js server that owns the port, with the limits of `HttpLimits`. */
+/** The Node.js server that owns the port. */
 export type Listener = Server<typeof ContextMessage, typeof ServerResponse>;
 
-/** Creates the Node.js server; its requests have a context. */
+/** Creates the Node.js server with its limits; its requests have a context. */
 export function createListener(limits: HttpLimits): Listener {
   const server = createServer({
     IncomingMessage: ContextMessage,
@@ -13,7 +13,7 @@ export function createListener(limits: HttpLimits): Listener {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    maxHeaderSize: 16 * 1024,
+    maxHeaderSize: fixedLimits.headerBytes,
     // Checked for each request, so that the error is sent in the envelope.
     requireHostHeader: false,
   });

@@ -17,8 +17,8 @@ export interface HttpServerOptions {
   /** Shown on the API page. */
   readonly about: { readonly name: string; readonly version: string };
   readonly expose?: Exposure;
-  /** Requests per second and burst of one identity or address; false lifts the limit. */
-  readonly rate?: TokenRate | false;
+  /** Returns the rate of requests of one identity or address that is in force; false lifts the limit. */
+  readonly rate?: (() => TokenRate) | false;
   readonly limits?: Partial<HttpLimits>;
   /**
    * Called once for each unsafe request, before its response is sent, which waits for a returned promise. Not called

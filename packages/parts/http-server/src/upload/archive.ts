@@ -3,15 +3,12 @@ import { crc32 } from "node:zlib";
 import { type ArchiveEntry, codes, type FileRule, failure } from "@dicetower/contract";
 import { checkName } from "@dicetower/files";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { fixedLimits } from "../request/limits.js";
 
 /** Limits of an archive, as its route sets them. */
 export type ArchiveRule = NonNullable<FileRule["zip"]>;
 
-const mostNameBytes = 240;
-const mostSteps = 32;
-/** Highest compression ratio of a large archive as a whole, lower than that of a single entry. */
-const wholeRatio = 20;
-const wholeFromBytes = 10 * 1024 * 1024;
+const { archiveNameBytes, archiveDepth, archiveRatio, archiveRatioFromBytes } = fixedLimits;
 
 /** File type in the upper half of an entry's attributes; zero if the packer did not run on Unix. */
 const kindMask = 0o170000;
@@ -95,15 +92,15 @@ async function list(zip: ZipFile, rule: ArchiveRule): Promise<Entry[]> {
     if (unpacked > rule.unpacked) throw bad(`it unpacks to more than ${rule.unpacked} bytes`);
     entries.push(entry);
   }
-  if (unpacked > wholeFromBytes && unpacked > packed * wholeRatio)
-    throw bad(`it unpacks to more than ${wholeRatio} times its size`);
+  if (unpacked > archiveRatioFromBytes && unpacked > packed * archiveRatio)
+    throw bad(`it unpacks to more than ${archiveRatio} times its size`);
   checkOverlap(entries, zip.fileSize);
   return entries;
 }
 
 function checkEntry(entry: Entry, rule: ArchiveRule): void {
   const { fileName } = entry;
-  if (entry.fileNameRaw.length > mostNameBytes) throw bad("a name is too long");
+  if (entry.fileNameRaw.length > archiveNameBytes) throw bad("a name is too long");
   if (entry.isEncrypted()) throw bad(`"${fileName}" is encrypted`);
   if (!entry.canDecodeFileData()) throw bad(`"${fileName}" is packed in a way that is not supported`);
   if (!plainKinds.has((entry.externalFileAttributes >>> 16) & kindMask))
@@ -119,7 +116,7 @@ class Names {
 
   take(name: string): void {
     const steps = (name.endsWith("/") ? name.slice(0, -1) : name).split("/").map(checkName);
-    if (steps.length > mostSteps) throw bad("its folders are nested too deep");
+    if (steps.length > archiveDepth) throw bad("its folders are nested too deep");
     const folded = steps.join("/").toLowerCase();
     for (let depth = 1; depth < steps.length; depth++)
       this.#folders.add(steps.slice(0, depth).join("/").toLowerCase());

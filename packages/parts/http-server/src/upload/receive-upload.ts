@@ -8,7 +8,7 @@ import { checkName } from "@dicetower/files";
 import { Dispenser, type Part } from "@hapi/pez";
 import { bodyTooLarge } from "../request/json-body.js";
 import { unstorableJson } from "../request/json-safety.js";
-import { httpCodes } from "../request/limits.js";
+import { fixedLimits, httpCodes } from "../request/limits.js";
 import type { RequestContext } from "../request/request-context.js";
 import { invalid } from "../request/validator.js";
 import { StoredUpload } from "./stored-upload.js";
@@ -22,11 +22,7 @@ export interface ReceivedUpload {
   remove(): Promise<void>;
 }
 
-/** Bytes of a form besides its file. */
-const formBytes = 128 * 1024;
-const maxParts = 20;
-/** Milliseconds before the speed of an upload is checked. */
-const graceMs = 10_000;
+const { formBytes, formParts: maxParts, uploadGraceMs: graceMs } = fixedLimits;
 
 /**
  * Receives `multipart/form-data`; the field `file` is written to a temporary file as it arrives.

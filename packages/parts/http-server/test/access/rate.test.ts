@@ -3,9 +3,11 @@ import { expect } from "chai";
 import { Standing } from "../test-support.js";
 
 describe("too many requests", () => {
+  let rate = { perSecond: 0, burst: 0 };
   const limited = async (work: (standing: Standing, time: ReturnType<typeof fakeClock>) => Promise<void>) => {
+    rate = { perSecond: 2, burst: 4 };
     const time = fakeClock();
-    const standing = await Standing.begin({ rate: { perSecond: 2, burst: 4 } }, time);
+    const standing = await Standing.begin({ rate: () => rate }, time);
     try {
       await work(standing, time);
     } finally {
@@ -25,6 +27,15 @@ describe("too many requests", () => {
       expect((await ask()).headers.get("retry-after")).to.equal("1");
       await time.advance(1_000);
       expect(await codesOf(3, ask)).to.deep.equal([0, 0, 42900]);
+    }));
+
+  it("are counted by the rate in force, from the next request on", () =>
+    limited(async (standing, time) => {
+      const ask = () => standing.fetch("/api/system/errors");
+      expect(await codesOf(5, ask)).to.deep.equal([0, 0, 0, 0, 42900]);
+      rate = { perSecond: 3, burst: 4 };
+      await time.advance(1_000);
+      expect(await codesOf(4, ask)).to.deep.equal([0, 0, 0, 42900]);
     }));
 
   it("with wrong keys are counted by address, and do not affect the holder of the key", () =>

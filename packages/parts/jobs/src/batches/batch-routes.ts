@@ -33,17 +33,14 @@ const params = Joi.object<{ id: number }>({
 
 /** Starts the work on the records; returns the number of the batch. */
 type Begin = (
-  items: readonly never[],
+  items: readonly JsonValue[],
   body: Readonly<Record<string, unknown>>,
   request: { readonly actor: Parameters<BatchWork["act"]>[2] },
 ) => Promise<number>;
 
 /** Makes the routes of a kind of batch. */
-export function routesOf(
-  { key, path, summary, list, item: record, body = {}, names }: BatchWork<never, never>,
-  batches: BatchStore,
-  begin: Begin,
-): RouteItem[] {
+export function routesOf(work: BatchWork<unknown>, batches: BatchStore, begin: Begin): RouteItem[] {
+  const { key, path, summary, list, item: record, body = {} } = work;
   const answerOf = async (id: number) => said(await batches.get(key, id));
   return [
     route(
@@ -62,9 +59,9 @@ export function routesOf(
         },
         returns: batch,
         plan: ({ body: { [list]: items } }) =>
-          names?.(items as never[]) ?? (items as JsonValue[]).map(wordOf),
+          work.names?.(items as JsonValue[]) ?? (items as JsonValue[]).map(wordOf),
         async handle({ body: { [list]: items, ...rest }, actor }) {
-          return answerOf(await begin(items as never[], rest, { actor }));
+          return answerOf(await begin(items as JsonValue[], rest, { actor }));
         },
       }),
     ),

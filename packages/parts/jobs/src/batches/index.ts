@@ -26,13 +26,11 @@ export function createBatches(root: Scope, ...services: ConstructorParameters<ty
   });
   return {
     routes(scope, work) {
-      return routesOf(work as unknown as BatchWork<never, never>, batches, async (items, body, { actor }) => {
+      return routesOf(work, batches, async (items, body, { actor }) => {
         const { action, target, list } = work;
         const change = { action, target, actor, list, body: body as Record<string, JsonValue> };
         const id = await batches.begin(work.key, items.length, change);
-        scope.follow(
-          scope.run(() => run(batches, scope, work as unknown as BatchWork<never>, id, items, body, actor)),
-        );
+        scope.follow(scope.run(() => run(batches, scope, work, id, items, body, actor)));
         return id;
       });
     },
@@ -42,17 +40,18 @@ export function createBatches(root: Scope, ...services: ConstructorParameters<ty
 async function run(
   batches: BatchStore,
   { signal, log }: Scope,
-  { act, key, atOnce = usualAtOnce }: BatchWork<never>,
+  work: BatchWork<unknown>,
   id: number,
-  items: readonly never[],
+  items: readonly JsonValue[],
   body: object,
   actor: Actor,
 ): Promise<void> {
+  const { key, atOnce = usualAtOnce } = work;
   let goesOn = true;
   try {
     for (let from = 0; from < items.length && goesOn && !signal.aborted; from += atOnce) {
       const some = items.slice(from, from + atOnce);
-      const outcomes = await act(some, body, actor).catch((error: unknown): BatchOutcome[] => {
+      const outcomes = await work.act(some, body, actor).catch((error: unknown): BatchOutcome[] => {
         log.warn(`a part of the batch "${key}" failed`, { error });
         return some.map((one) => ({ id: wordOf(one), problem: reasonOf(error) }));
       });

@@ -53,7 +53,7 @@ export class HostScope implements Scope, PublishableScope {
     return [...this.#parts.values()].flatMap((part) => [part, ...part.parts]);
   }
 
-  add<T extends Keyed>(point: Point<T>, ...items: readonly T[]): void {
+  add<T extends Keyed>(point: Point<T>, ...items: readonly NoInfer<T>[]): void {
     this.#mustBe("building", `contribute to "${point.name}"`);
     for (const item of items) {
       point.check?.(item);
@@ -226,7 +226,7 @@ class RootScope extends HostScope {
     this.committed();
   }
 
-  override add<T extends Keyed>(point: Point<T>, ...items: readonly T[]): void {
+  override add<T extends Keyed>(point: Point<T>, ...items: readonly NoInfer<T>[]): void {
     for (const item of items) {
       point.check?.(item);
       this.contributeNow(point as unknown as Point<Keyed>, [item]);

@@ -3933,6 +3933,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/http": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "http". */
+        get: operations["get_api_settings_http"];
+        /** Saves the settings "http"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_http"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/http/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "http", newest first, without secrets. */
+        get: operations["get_api_settings_http_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/http/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "http", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_http_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/imports": {
         parameters: {
             query?: never;
@@ -23109,6 +23161,153 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_settings_http: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 100 */
+                            burst?: number;
+                            /** @default 50 */
+                            perSecond?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_http: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default 100 */
+                    burst?: number;
+                    /** @default 50 */
+                    perSecond?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 100 */
+                            burst?: number;
+                            /** @default 50 */
+                            perSecond?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_http_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_http_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 100 */
+                            burst?: number;
+                            /** @default 50 */
+                            perSecond?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_settings_imports: {
         parameters: {
             query?: never;
@@ -34876,11 +35075,8 @@ export interface operations {
                      */
                     format?: "plain" | "markdown";
                     locale?: string;
-                    /**
-                     * @default plain
-                     * @enum {string}
-                     */
-                    platform?: "platform_a_group" | "platform_a_private" | "platform_a_channel" | "platform_b" | "platform_c" | "plain";
+                    /** @default plain */
+                    platform?: string;
                     /**
                      * @default traditional
                      * @enum {string}

@@ -1,10 +1,11 @@
 import {
+  Accumulator,
   type Clock,
+  type Connection,
   type JsonValue,
   localDay,
   type Migration,
   type Scope,
-  SerialQueue,
   type Store,
 } from "@dicetower/contract";
 import type { DashboardShare, DashboardSource } from "@dicetower/system/api";
@@ -49,43 +50,48 @@ const keptDays = 30;
  * minutes and at the end, so that a kill loses five minutes at most.
  */
 export class RollTally {
-  /** Not yet in the store, by day. */
-  #pending = new Map<string, Tally>();
-  /** Of the day that is; new with each day and each flush. */
+  /** By day. */
+  readonly #tallies: Accumulator<string, Tally>;
+  /** Of the day that is; new with each day and each taking. */
   #now: Tally | undefined;
+  #taking = 0;
   #dayBegins = 0;
   #dayEnds = 0;
-  /** Writing and reading wait for each other: what is being written is in neither place. */
-  readonly #queue = new SerialQueue();
 
   constructor(
     scope: Pick<Scope, "signal" | "defer" | "follow">,
     readonly clock: Clock,
     readonly store: Store,
   ) {
-    clock.every(flushMs, scope.signal, () => scope.follow(this.flush()));
-    scope.defer(() => this.flush());
+    this.#tallies = new Accumulator(scope, {
+      store,
+      clock,
+      everyMs: flushMs,
+      merge,
+      write: (db, days: readonly (readonly [string, Tally])[]) => this.#write(db, days),
+    });
   }
 
   count(expression: string, value: JsonValue): void {
     const now = this.clock.now();
-    if (this.#now === undefined || now >= this.#dayEnds || now < this.#dayBegins) this.#begin(now);
-    const tally = this.#now as Tally;
+    const known = this.#taking === this.#tallies.takings ? this.#now : undefined;
+    const tally =
+      known !== undefined && now < this.#dayEnds && now >= this.#dayBegins ? known : this.#begin(now);
     tally.rolls++;
     if (typeof value !== "number" || !oneHundred.test(expression)) return;
     tally.hundreds++;
     tally.sum += value;
   }
 
-  /** The share of the dashboard. */
+  /** The share of the dashboard. Read while nothing is being written, so that nothing counts twice. */
   source(): DashboardSource {
-    return { key: "dice", collect: () => this.#queue.run(() => this.#read()) };
+    return { key: "dice", collect: () => this.#tallies.inTurn(() => this.#read()) };
   }
 
   async #read(): Promise<DashboardShare> {
     const day = localDay(this.clock.now());
     const row = await this.store.read((db) => db<DayRow>(table).where({ day }).first());
-    const { rolls, hundreds, sum } = this.#pending.get(day) ?? { rolls: 0, hundreds: 0, sum: 0 };
+    const { rolls, hundreds, sum } = this.#tallies.current(day) ?? { rolls: 0, hundreds: 0, sum: 0 };
     const counted = hundreds + Number(row?.hundreds ?? 0);
     const mean = (sum + Number(row?.hundreds_sum ?? 0)) / counted;
     return {
@@ -96,61 +102,38 @@ export class RollTally {
     };
   }
 
-  /** Keeps what was counted; what could not be written is tried again. */
-  flush(): Promise<void> {
-    return this.#queue.run(async () => {
-      const going = this.#pending;
-      if (going.size === 0) return;
-      this.#pending = new Map();
-      this.#now = undefined;
-      try {
-        await this.#write(going);
-      } catch (error) {
-        for (const [day, { rolls, hundreds, sum }] of going) {
-          const tally = this.#of(day);
-          tally.rolls += rolls;
-          tally.hundreds += hundreds;
-          tally.sum += sum;
-        }
-        throw error;
-      }
-    });
-  }
-
-  #write(going: ReadonlyMap<string, Tally>): Promise<void> {
+  async #write(db: Connection, days: readonly (readonly [string, Tally])[]): Promise<void> {
     const oldest = localDay(this.clock.now(), keptDays);
-    return this.store.change(async (db) => {
-      for (const [day, { rolls, hundreds, sum }] of going) {
-        const more = (column: string, count: number) => db.raw("?? + ?", [`${table}.${column}`, count]);
-        await db(table)
-          .insert({ day, rolls, hundreds, hundreds_sum: sum })
-          .onConflict("day")
-          .merge({
-            rolls: more("rolls", rolls),
-            hundreds: more("hundreds", hundreds),
-            hundreds_sum: more("hundreds_sum", sum),
-          });
-      }
-      await db(table).where("day", "<", oldest).delete();
-    });
+    for (const [day, { rolls, hundreds, sum }] of days) {
+      const more = (column: string, count: number) => db.raw("?? + ?", [`${table}.${column}`, count]);
+      await db(table)
+        .insert({ day, rolls, hundreds, hundreds_sum: sum })
+        .onConflict("day")
+        .merge({
+          rolls: more("rolls", rolls),
+          hundreds: more("hundreds", hundreds),
+          hundreds_sum: more("hundreds_sum", sum),
+        });
+    }
+    await db(table).where("day", "<", oldest).delete();
   }
 
-  /** Looks at the calendar: once a day, and after each flush. */
-  #begin(now: number): void {
+  /** Looks at the calendar: once a day, and after each taking. */
+  #begin(now: number): Tally {
     const date = new Date(now);
     const midnight = (days: number) =>
       new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
     this.#dayBegins = midnight(0);
     this.#dayEnds = midnight(1);
-    this.#now = this.#of(localDay(date.getTime()));
+    const day = localDay(date.getTime());
+    this.#now = this.#tallies.current(day) ?? this.#tallies.add(day, { rolls: 0, hundreds: 0, sum: 0 });
+    this.#taking = this.#tallies.takings;
+    return this.#now;
   }
+}
 
-  #of(day: string): Tally {
-    let tally = this.#pending.get(day);
-    if (tally === undefined) {
-      tally = { rolls: 0, hundreds: 0, sum: 0 };
-      this.#pending.set(day, tally);
-    }
-    return tally;
-  }
+function merge(later: Tally, earlier: Tally): void {
+  later.rolls += earlier.rolls;
+  later.hundreds += earlier.hundreds;
+  later.sum += earlier.sum;
 }

@@ -26,6 +26,7 @@ import { startAll } from "./features/start-all.js";
 import { startPlan } from "./features/start-plan.js";
 import { SwitchQueue } from "./features/switch-queue.js";
 import type { KernelOptions } from "./kernel-options.js";
+import { Derivations } from "./registry/derivations.js";
 import { Registry } from "./registry/registry.js";
 import { Services } from "./registry/services.js";
 import { Topics } from "./registry/topics.js";
@@ -35,8 +36,6 @@ import { HostScope } from "./scope/scope.js";
 import type { ScopeContext } from "./scope/scope-context.js";
 
 const afterRepair = "When that is mended, start the service again.";
-
-type Derive = (item: Keyed, owner: Owner) => readonly (readonly [Point<Keyed>, Keyed])[];
 
 /** Runs features: registers, starts, switches and stops them. */
 export class Kernel {
@@ -48,7 +47,7 @@ export class Kernel {
   readonly root: HostScope;
   readonly #features = new Map<string, ManagedFeature>();
   readonly #switches = new SwitchQueue();
-  readonly #derives = new Map<symbol, Derive>();
+  readonly #derivations = new Derivations();
   readonly #publisher: ScopePublisher;
   readonly #deadline: EndDeadline;
   readonly #runner: FeatureRunner;
@@ -85,7 +84,7 @@ export class Kernel {
         this.options
           .logFor(owner.id)
           .error(`${owner.id} failed while ${doing}: ${errorMessage(error)}`, { error }),
-      derived: (point, item, owner) => this.#derives.get(point.id)?.(item, owner) ?? [],
+      derived: (point, item, owner) => this.#derivations.of(point, item, owner),
       needsPublish: (point) => publisher.needsPublish(point),
       commitAndPublish: (scopes) => publisher.commitAndPublish(scopes),
       publish: () => publisher.publish(),
@@ -105,10 +104,7 @@ export class Kernel {
     other: Point<D>,
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
-    const to = other as unknown as Point<Keyed>;
-    this.#derives.set(point.id, (item, owner) =>
-      expand(item as T, owner.id).map((derived) => [to, derived] as const),
-    );
+    this.#derivations.add(point, other, expand);
   }
 
   publishWith(publisher: Publisher): void {

@@ -17,7 +17,7 @@ describe("notices", () => {
   const clock = fakeClock();
   let board: Notices;
   let tower: TestHost;
-  let send: Send;
+  let send: Send = () => undefined;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   const teller = defineFeature({
@@ -29,6 +29,7 @@ describe("notices", () => {
         outcomes.push(`${notice.detail}: ${delivery.channel} ${delivery.state}`);
       });
       host.add(notices, { key: "door.open", level: "important", titleKey: "notice.door.open" });
+      board.send({ kind: "door.open", level: "important", detail: "during setup" });
     },
   });
   const post = defineFeature({
@@ -55,6 +56,12 @@ describe("notices", () => {
   after(() => tower.stop());
   beforeEach(() => {
     told.length = outcomes.length = 0;
+  });
+
+  it("of a setup wait for the channels and kinds of the same start", async () => {
+    const first = board.recent().find(({ detail }) => detail === "during setup");
+    expect(first).to.include({ titleKey: "notice.door.open", owner: "teller" });
+    expect(first?.deliveries.map(({ channel }) => channel)).to.deep.equal(["post", "second"]);
   });
 
   it("go to every channel with the title of their kind, in their order", async () => {

@@ -42,6 +42,10 @@ export class NoticeSender {
     });
   }
 
+  get hasChannels(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Passes a notice to all channels. */
   send(notice: Notice): void {
     for (const [channel, waiting] of this.#waiting) {

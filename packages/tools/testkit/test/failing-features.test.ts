@@ -1,5 +1,6 @@
 import commandFeature from "@dicetower/commands";
 import {
+  Clock,
   type Command,
   commands,
   defineFeature,
@@ -10,7 +11,7 @@ import {
   resources,
   text,
 } from "@dicetower/contract";
-import { conforms, testHost } from "@dicetower/testkit";
+import { conforms, fakeClock, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import Mocha from "mocha";
@@ -111,11 +112,15 @@ describe("a feature with a mistake", () => {
           host.needs.notices.send({ kind: `${id}.bent`, level: "routine", detail: "It bends." });
         },
       });
+    const clock = fakeClock();
     const tower = await testHost({
       features: [texts, commandFeature, answering("plain"), answering("shelf")],
       settings: { logLevel: "warn" },
+      replace: [[Clock, clock]],
     });
     try {
+      // What a setup sends waits so long for its kind.
+      await clock.advance(5_000);
       const { items } = await tower
         .get("/api/system/logs?pageSize=200")
         .data<{ items: { message: string }[] }>();

@@ -17,6 +17,7 @@ import {
   type Writer,
 } from "@dicetower/contract";
 
+export { type ReasonText, readReason } from "./arguments/reason.js";
 export {
   Confirmations,
   type ConfirmedAct,

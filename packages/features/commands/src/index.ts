@@ -1,4 +1,5 @@
 import {
+  argumentKinds,
   Changes,
   Clock,
   type Contribution,
@@ -27,7 +28,11 @@ import {
   Extensions,
   extensions,
 } from "./api.js";
+import { argumentTexts } from "./arguments/argument-texts.js";
+import { ownKinds } from "./arguments/kinds/index.js";
 import { catalogueRoute, catalogueTable } from "./catalogue/catalogue.js";
+import { completionRoute } from "./completion/completion-route.js";
+import { Confirmations } from "./confirming/confirmations.js";
 import { extCommand } from "./extensions/ext-command.js";
 import { extTexts } from "./extensions/ext-texts.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
@@ -76,6 +81,11 @@ export default defineFeature({
       tellClashes();
     });
 
+    host.read(argumentKinds, ({ all }) => {
+      reader.kinds = new Map(all.map(({ key, item }) => [key, item]));
+    });
+    host.add(argumentKinds, ...ownKinds);
+
     let guards: readonly Contribution<CommandGuard>[] = [];
     host.read(commandGuards, ({ all }) => {
       guards = all;
@@ -95,7 +105,7 @@ export default defineFeature({
     const times = new CommandTimes();
     const frequency = new CommandFrequency(clock);
     host.add(settings, prefixSettings);
-    host.add(texts, ...ownTexts, ...extTexts);
+    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts);
     host.add(commands, extCommand(reader, switches), frequencyCommand(frequency, reader));
     host.add(textVariables, {
       key: "prefix",
@@ -106,6 +116,7 @@ export default defineFeature({
     host.add(
       routes,
       catalogueRoute(reader, switches, () => words),
+      completionRoute(reader, () => words),
     );
     host.add(resources, catalogueTable);
     host.add(metrics, times.metric, {
@@ -121,6 +132,8 @@ export default defineFeature({
       times,
       texts: () => words,
       guards: () => guards,
+      kinds: () => reader.kinds,
+      confirmations: new Confirmations(clock),
       ran({ command: { key } }) {
         runs.set(key, (runs.get(key) ?? 0) + 1);
         frequency.ran(key);

@@ -44,6 +44,14 @@ export const ownTexts = textTable(
       en: "“{said}” was not understood, so nothing was done. Use: {syntax}\nMore: {prefix}help {word}",
       "zh-CN": "无法识别「{said}」，未执行任何操作。用法：{syntax}\n详见：{prefix}help {word}",
     },
+    "error.missing": {
+      en: "Missing: {argument}. Use: {syntax}\nMore: {prefix}help {word}",
+      "zh-CN": "缺少参数：{argument}。用法：{syntax}\n详见：{prefix}help {word}",
+    },
+    "error.form": {
+      en: "Use: {syntax}\nMore: {prefix}help {word}",
+      "zh-CN": "用法：{syntax}\n详见：{prefix}help {word}",
+    },
     "admin.frq": {
       en: "Commands in the last minute: {one}, in 5: {five}, in {minutes}: {all}\n{list}",
       "zh-CN": "最近 1 分钟指令 {one} 次，5 分钟 {five} 次，{minutes} 分钟 {all} 次\n{list}",

@@ -36,6 +36,17 @@ export * from "./memory/token-buckets.js";
 export * from "./messages/account.js";
 export * from "./messages/authority.js";
 export * from "./messages/commands.js";
+export * from "./messages/forms/argument-types.js";
+export * from "./messages/forms/command-of-forms.js";
+export * from "./messages/forms/form.js";
+export {
+  type PatternArgument,
+  type PatternElement,
+  type PatternOption,
+  type PatternWord,
+  readPattern,
+} from "./messages/forms/pattern.js";
+export type { PatternValues } from "./messages/forms/pattern-values.js";
 export * from "./messages/line.js";
 export * from "./messages/message.js";
 export * from "./messages/message-facts.js";
@@ -78,9 +89,11 @@ export * from "./storage/restores.js";
 export * from "./storage/shared-change.js";
 export * from "./storage/store.js";
 export * from "./texts/characters.js";
+export * from "./texts/excerpt.js";
 export * from "./texts/fold-text.js";
 export * from "./texts/help.js";
 export * from "./texts/language-code.js";
+export * from "./texts/near-names.js";
 export * from "./texts/original-keys.js";
 export * from "./texts/patterns.js";
 export * from "./texts/sanitize-text.js";

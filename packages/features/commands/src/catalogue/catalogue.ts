@@ -1,6 +1,7 @@
 import type { Command, Permission, Resource, Texts } from "@dicetower/contract";
 import { Joi, languageCode, route } from "@dicetower/contract";
 import type { Extensions } from "../api.js";
+import { formRights } from "../forms/form-rights.js";
 import type { Reader } from "../reading/reader.js";
 import type { Switches } from "../reading/word-index.js";
 
@@ -15,7 +16,8 @@ function row(
 ) {
   const [main = ""] = command.names;
   const { extension = "core" } = command;
-  const { permission = "anyone", rights = [] } = command;
+  const { permission = "anyone" } = command;
+  const rights = formRights(command);
   const who = (right: Permission) => say(`commands.page.permission.${right}`);
   return {
     key: command.key,
@@ -28,7 +30,7 @@ function row(
     replyKey: command.replyKeys[0] ?? "",
     replyKeys: command.replyKeys,
     permission,
-    rights: rights.map((right) => ({ form: right.form, permission: right.permission })),
+    rights,
     permissions: [who(permission), ...rights.map((right) => `${right.form}: ${who(right.permission)}`)],
     scope: command.scope ?? "any",
     extension,

@@ -1,30 +1,77 @@
-import type { Command, Message, Texts } from "@dicetower/contract";
+import type { Command, CommandForm, Message, Texts } from "@dicetower/contract";
 import type { CommandLines } from "../api.js";
+import type { Kinds } from "../forms/read-form.js";
+import { type UsageWords, usageOf } from "../forms/usage.js";
 
 /** The prefix that lines in code are written with. */
 const written = /^\./u;
 
-/** Returns a command's lines in a language, from its texts where there are some. @param message what is answered, where it has its wording */
+/** Returns a command's lines in a language, from its forms or its texts where there are some. @param message what is answered, where it has its wording */
 export function commandLines(
-  { key, syntax, example, exampleReply = "" }: Command,
+  command: Command,
   texts: Texts | undefined,
   prefix: string,
-  locale?: string,
-  message?: Message,
+  locale: string | undefined,
+  message: Message | undefined,
+  kinds: Kinds,
 ): CommandLines {
+  const { key, syntax, example, exampleReply = "", forms } = command;
   const said = (part: string, otherwise: string): string => {
     const name = `command.${key}.${part}`;
     return texts?.has(name) ? texts.render({ key: name, values: { prefix } }, locale, message) : otherwise;
   };
+  const line = (form: CommandForm) => formLine(command, form, texts, prefix, locale, message, kinds);
   return {
-    syntax: said(
-      "syntax",
-      syntax.replace(written, () => prefix),
-    ),
-    example: said(
-      "example",
-      example.replace(written, () => prefix),
-    ),
+    syntax:
+      forms === undefined
+        ? said(
+            "syntax",
+            syntax.replace(written, () => prefix),
+          )
+        : forms
+            .filter(({ hidden }) => hidden !== true)
+            .map(line)
+            .join(" | "),
+    example:
+      forms === undefined
+        ? said(
+            "example",
+            example.replace(written, () => prefix),
+          )
+        : exampleOf(command, locale ?? texts?.locale ?? "en", prefix),
     exampleReply: said("exampleReply", exampleReply),
   };
+}
+
+/** Returns a form as people write it: `.ban add <@somebody> [reason]`. */
+export function formLine(
+  command: Command,
+  form: CommandForm,
+  texts: Texts | undefined,
+  prefix: string,
+  locale: string | undefined,
+  message: Message | undefined,
+  kinds: Kinds,
+): string {
+  return prefix + usageOf(command, form, usageWords(texts, locale, message, kinds));
+}
+
+/** The words of usage lines in a language. */
+export function usageWords(
+  texts: Texts | undefined,
+  locale: string | undefined,
+  message: Message | undefined,
+  kinds: Kinds,
+): UsageWords {
+  return {
+    say: (key) => (texts?.has(key) === true ? texts.render({ key, values: {} }, locale, message) : undefined),
+    kinds,
+  };
+}
+
+/** The example of the first form that has one. */
+function exampleOf({ names, forms = [], key }: Command, locale: string, prefix: string): string {
+  const example = forms.find((form) => form.example !== undefined && form.hidden !== true)?.example ?? "";
+  const said = typeof example === "string" ? example : example[locale.startsWith("zh") ? "zh-CN" : "en"];
+  return `${prefix}${names[0] ?? key} ${said}`.trimEnd();
 }

@@ -1,8 +1,10 @@
 import {
   type Command,
+  type CommandForm,
   type Contribution,
   defineFact,
   type Message,
+  type PatternArgument,
   type Texts,
   textOf,
 } from "@dicetower/contract";
@@ -13,8 +15,10 @@ import {
   type FirstWord,
   sharesWord,
 } from "../api.js";
+import type { Kinds } from "../forms/read-form.js";
+import { labelOf } from "../forms/usage.js";
 import { folded, isLatin, latin } from "./letters.js";
-import { commandLines } from "./lines.js";
+import { commandLines, formLine, usageWords } from "./lines.js";
 import { normalise } from "./normalise.js";
 import { callsBehindSlash, endsBehindSlash, slash } from "./slash.js";
 import { spoken } from "./spoken.js";
@@ -46,8 +50,21 @@ export class Reader implements CommandReader {
   texts: Texts | undefined;
 
   linesOf(command: Command, locale?: string, message?: Message): CommandLines {
-    return commandLines(command, this.texts, this.prefix, locale, message);
+    return commandLines(command, this.texts, this.prefix, locale, message, this.kinds);
   }
+
+  /** How a form is written, in a language, with the first prefix in force. */
+  usageOf(command: Command, form: CommandForm, locale?: string, message?: Message): string {
+    return formLine(command, form, this.texts, this.prefix, locale, message, this.kinds);
+  }
+
+  /** What an argument of a command is called in usage lines. */
+  labelOf(command: Command, argument: PatternArgument, locale?: string, message?: Message): string {
+    return labelOf(command.key, argument, usageWords(this.texts, locale, message, this.kinds));
+  }
+
+  /** Kinds of arguments in force. */
+  kinds: Kinds = new Map();
 
   /** A text without values. */
   say(key: string, locale?: string, message?: Message): string {

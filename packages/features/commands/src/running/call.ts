@@ -1,5 +1,7 @@
 import { type Actor, actorOf, type Call, type CommandCall, type Message } from "@dicetower/contract";
 import type { CommandMatch } from "../api.js";
+import { chooseForm } from "../forms/choose-form.js";
+import type { FormReading, Kinds } from "../forms/read-form.js";
 import { splitWords, type Words, without } from "../reading/words.js";
 
 const noOptions: ReadonlyMap<string, string> = new Map();
@@ -7,6 +9,7 @@ const noOptions: ReadonlyMap<string, string> = new Map();
 /** A command call; what costs something is worked out when it is first asked for. */
 export class MatchedCall implements CommandCall {
   #words: Words | undefined;
+  #form: { readonly reading: FormReading | undefined } | undefined;
   #givenUp: AbortController | undefined;
   #signal: AbortSignal | undefined;
 
@@ -16,6 +19,12 @@ export class MatchedCall implements CommandCall {
     readonly call: Call,
     readonly locale: string,
   ) {}
+
+  /** How the command's forms read the call; undefined for a command without forms. */
+  form(kinds: Kinds): FormReading | undefined {
+    this.#form ??= { reading: chooseForm(this.match.command, this, kinds) };
+    return this.#form.reading;
+  }
 
   get word(): string {
     return this.match.word;

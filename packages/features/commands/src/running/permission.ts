@@ -1,5 +1,7 @@
-import type { Command, CommandCall, Permission, TextRef } from "@dicetower/contract";
+import type { Command, Permission, TextRef } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
+import type { Kinds } from "../forms/read-form.js";
+import type { MatchedCall } from "./call.js";
 
 /** Trust that each right asks for; group administrators have theirs from the platform. */
 const least: Readonly<Record<Permission, number>> = {
@@ -13,19 +15,26 @@ const least: Readonly<Record<Permission, number>> = {
 };
 
 /** True where somebody's role in the group matters to a call, and the platform has not told it along. */
-export function asksRole(command: Command, call: CommandCall): boolean {
+export function asksRole(command: Command, call: MatchedCall, kinds: Kinds): boolean {
   const { message } = call;
   if (!message.lacksRole || message.groupAdmin) return false;
-  const { readsRole = false } = command;
+  const { readsRole = false } = call.form(kinds)?.form ?? command;
   if (typeof readsRole === "function" ? readsRole(call) : readsRole) return true;
-  const permission = permissionOf(command, call);
+  const permission = permissionOf(command, call, kinds);
   return ofRole(permission) && message.trust < least[permission];
 }
 
-/** The right that a form of a command asks for. */
-export function permissionOf(command: Command, call: CommandCall): Permission {
-  const form = command.rights?.find(({ covers }) => covers(call));
-  return (form ?? command).permission ?? "anyone";
+/** The right that a call asks for: that of its form, the least of all forms where none has its words. */
+export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds): Permission {
+  const { permission = "anyone", forms, rights } = command;
+  if (forms === undefined)
+    return (rights?.find(({ covers }) => covers(call)) ?? command).permission ?? "anyone";
+  const reading = call.form(kinds);
+  if (reading === undefined) return permission;
+  const { form, failure, words } = reading;
+  if (failure === undefined || !("word" in failure) || words > 0) return form.permission ?? permission;
+  const all = forms.map((one) => one.permission ?? permission);
+  return all.reduce((lowest, one) => (least[one] < least[lowest] ? one : lowest));
 }
 
 /** True for a right that administrators of a group do not have as such: that of owners and their staff. */
@@ -34,12 +43,14 @@ export function isStaff(permission: Permission): boolean {
 }
 
 /** Why a command may not be run here; undefined when it may. */
-export function refusal(command: Command, call: CommandCall): TextRef | undefined {
+export function refusal(command: Command, call: MatchedCall, kinds: Kinds): TextRef | undefined {
   const { message } = call;
-  if (command.scope === "group" && message.groupId === "") return text("error.groupOnly");
-  if (command.scope === "private" && message.groupId !== "") return text("error.privateOnly");
-  if (command.inPerson === true && message.borrowed) return text("error.inPerson");
-  const permission = permissionOf(command, call);
+  const form = call.form(kinds)?.form;
+  const scope = form?.scope ?? command.scope;
+  if (scope === "group" && message.groupId === "") return text("error.groupOnly");
+  if (scope === "private" && message.groupId !== "") return text("error.privateOnly");
+  if ((form?.inPerson ?? command.inPerson) === true && message.borrowed) return text("error.inPerson");
+  const permission = permissionOf(command, call, kinds);
   const level = least[permission];
   if (message.trust >= level) return undefined;
   if (ofRole(permission)) return message.groupAdmin ? undefined : text("manage.notGroupAdmin");

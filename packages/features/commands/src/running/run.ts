@@ -1,5 +1,6 @@
 import {
   Boom,
+  type Command,
   type CommandAnswer,
   codes,
   type Failure,
@@ -17,6 +18,7 @@ import {
 } from "@dicetower/contract";
 import type { CommandMatch } from "../api.js";
 import { unreadBehindForm } from "../confirming/unread.js";
+import { runForm } from "../forms/run-form.js";
 import type { MatchedCall } from "./call.js";
 import type { CommandContext } from "./stage.js";
 import type { CommandResult } from "./times.js";
@@ -57,7 +59,7 @@ export class CommandRun {
     const { context, matched } = this;
     const { command, by } = matched.match;
     try {
-      const answer = by.run(() => unreadBehindForm(command, matched) ?? settling(command.run(matched)));
+      const answer = by.run(() => settling(this.#answer(command)));
       const now = context.clock.monotonic();
       by.blocked(now - this.#began, `the command "${command.key}"`);
       if (!(answer instanceof Promise)) return this.#answered(answer, now);
@@ -70,6 +72,13 @@ export class CommandRun {
     } catch (error) {
       return { reply: this.#failed(error) };
     }
+  }
+
+  #answer(command: Command): CommandAnswer | PromiseLike<CommandAnswer> {
+    const { context, matched } = this;
+    return command.forms === undefined
+      ? (unreadBehindForm(command, matched) ?? command.run(matched))
+      : runForm(command, matched, context);
   }
 
   /** What comes of work, or that it was given up: who asked hears of it, and the command's feature is charged. */

@@ -42,7 +42,7 @@ export class Runner implements CommandRunner {
     if (
       first !== undefined &&
       message.lacksRole &&
-      asksRole(first.command, this.#callOf(message, first, call))
+      asksRole(first.command, this.#callOf(message, first, call), context.kinds())
     ) {
       await message.learnRole();
       // Its rights were taken while the role was not known.
@@ -73,11 +73,11 @@ export class Runner implements CommandRunner {
   }
 
   isForStaff(message: Message): boolean {
-    const { reader, life } = this.context;
+    const { reader, life, kinds } = this.context;
     const match = reader.read(message);
     if (match === undefined) return false;
     const call = new MatchedCall(message, match, new OwnCall(life), message.locale ?? "en");
-    return isStaff(permissionOf(match.command, call));
+    return isStaff(permissionOf(match.command, call, kinds()));
   }
 
   /** What a guard answers in the place of a command. One that fails keeps the command back, without a word. */

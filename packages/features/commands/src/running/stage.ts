@@ -10,6 +10,8 @@ import {
   type Verdict,
 } from "@dicetower/contract";
 import type { CommandGuard, CommandMatch } from "../api.js";
+import type { Confirmations } from "../confirming/confirmations.js";
+import type { Kinds } from "../forms/read-form.js";
 import type { Reader } from "../reading/reader.js";
 import { MatchedCall } from "./call.js";
 import { asksRole, refusal } from "./permission.js";
@@ -20,6 +22,9 @@ import { worded } from "./worded.js";
 /** Services and callbacks of the stage. */
 export interface CommandContext {
   readonly reader: Reader;
+  /** Kinds of arguments in force. */
+  readonly kinds: () => Kinds;
+  readonly confirmations: Confirmations;
   readonly texts: () => Texts | undefined;
   /** Logs a failure in the name of the command's feature and answers a short reference to it. */
   readonly failed: (match: CommandMatch, error: unknown) => string;
@@ -106,9 +111,9 @@ function runMatch(
   const locale = message.locale ?? context.texts()?.locale ?? "en";
   const matched = new MatchedCall(message, match, call, locale);
   try {
-    if (asksRole(match.command, matched))
+    if (asksRole(match.command, matched, context.kinds()))
       return message.learnRole().then(() => runMatch(context, message, match, call, heard));
-    const refused = refusal(match.command, matched);
+    const refused = refusal(match.command, matched, context.kinds());
     if (refused !== undefined) {
       heard?.(match, "refused");
       return { reply: worded(refused, match.command, context.reader, locale, message) };

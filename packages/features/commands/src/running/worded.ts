@@ -16,6 +16,14 @@ const levels: Readonly<Record<number, string>> = {
   256: "error.permission.root",
 };
 
+/** Texts that show how a command is called. */
+const showingSyntax: ReadonlySet<string> = new Set([
+  "error.argument",
+  "error.unread",
+  "error.missing",
+  "error.form",
+]);
+
 type Part = Exclude<Reply, readonly unknown[]>;
 
 /**
@@ -38,16 +46,18 @@ export function worded(
   };
   // A form of its own is known in the words of the code alone.
   const shown = (syntax: string) =>
-    syntax === command.syntax
-      ? reader.linesOf(command, locale, message).syntax
-      : syntax.replace(/^\./u, () => reader.prefix);
+    command.forms !== undefined && syntax !== command.syntax
+      ? syntax
+      : syntax === command.syntax
+        ? reader.linesOf(command, locale, message).syntax
+        : syntax.replace(/^\./u, () => reader.prefix);
   const filled = (ref: TextRef): TextRef => {
     const { key, values } = ref;
     if (key === "error.permission") {
       const who = levels[Number(values["level"])];
       return who === undefined ? ref : text(key, { who: reader.say(who, locale, message), ...values });
     }
-    if (key !== "error.argument" && key !== "error.unread") return ref;
+    if (!showingSyntax.has(key)) return ref;
     const { syntax = command.syntax, word = command.names[0] ?? "" } = values;
     return text(key, { ...values, word, syntax: shown(String(syntax)) });
   };

@@ -1,5 +1,6 @@
 import { definePoint, type Keyed } from "../feature/point.js";
 import type { Actor } from "../http/actor.js";
+import type { CommandForm } from "./forms/form.js";
 import type { Call, Later } from "./line.js";
 import type { Message } from "./message.js";
 import type { Reply } from "./reply.js";
@@ -128,6 +129,9 @@ export interface Command extends Keyed {
    * wait. Two commands may share a word where one of them has this, or belongs to an extension that is switched.
    */
   available?(message: Message): boolean;
+  /** What may stand behind the word, where the command is declared by {@link commandOfForms}. */
+  readonly forms?: readonly CommandForm[];
+  /** Not called for a command of forms. */
   run(call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
 }
 export const commands = definePoint<Command>("commands", (command) => {

@@ -1,0 +1,72 @@
+import { type ArgumentKind, type ArgumentText, argumentKind } from "@dicetower/contract";
+import { readReason } from "../reason.js";
+import { readToken } from "./tokens.js";
+
+function rest({ original }: ArgumentText) {
+  const value = original.trimEnd();
+  return value === "" ? undefined : { value, length: original.length };
+}
+
+/** Kinds of words and of what is left. */
+export const wordKinds: readonly ArgumentKind[] = [
+  argumentKind({
+    key: "word",
+    label: "argument.word",
+    read({ original }) {
+      const token = readToken(original);
+      return token === undefined || token.said === ""
+        ? undefined
+        : { value: token.said, length: token.length };
+    },
+    schema: () => ({ type: "string", minLength: 1 }),
+    write: (value) => (/\s/u.test(value) ? `"${value.replaceAll('"', "")}"` : value),
+  }),
+  argumentKind({
+    key: "text",
+    label: "argument.text",
+    takesRest: true,
+    read: rest,
+    schema: () => ({ type: "string", minLength: 1 }),
+  }),
+  argumentKind({
+    key: "raw",
+    label: "argument.text",
+    takesRest: true,
+    read: rest,
+    schema: () => ({ type: "string", minLength: 1 }),
+  }),
+  argumentKind({
+    key: "reason",
+    label: "argument.reason",
+    takesRest: true,
+    read({ original }) {
+      const read = readReason(original);
+      return "unread" in read ? undefined : { value: read.reason, length: original.length };
+    },
+    schema: () => ({ type: "string" }),
+  }),
+  argumentKind({
+    key: "choice",
+    label: "argument.choice",
+    read({ text, parameter }) {
+      const token = readToken(text);
+      const value = token?.said.toLowerCase() ?? "";
+      return token !== undefined && parameter.split("|").includes(value)
+        ? { value, length: token.length }
+        : undefined;
+    },
+    suggest: ({ parameter }) => parameter.split("|"),
+    schema: (parameter) => ({ type: "string", enum: parameter.split("|") }),
+  }),
+  argumentKind({
+    key: "switch",
+    label: "argument.switch",
+    read({ text }) {
+      const [said] = /^(?:on|off|开启|关闭|启用|停用|开|关)(?=\s|$)/iu.exec(text) ?? [];
+      return said === undefined ? undefined : { value: /^(?:on|开|启)/iu.test(said), length: said.length };
+    },
+    suggest: () => ["on", "off"],
+    schema: () => ({ type: "boolean" }),
+    write: (value) => (value ? "on" : "off"),
+  }),
+];

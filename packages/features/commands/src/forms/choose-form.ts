@@ -1,0 +1,43 @@
+import { type Command, nearNames, type PatternWord } from "@dicetower/contract";
+import type { MatchedCall } from "../running/call.js";
+import { type FormReading, type Kinds, readForm } from "./read-form.js";
+
+/**
+ * Chooses the form of a call: of those whose words stand in it the first that can read all of it, else the one that came
+ * farthest. Undefined for a command without forms, and where none is available.
+ */
+export function chooseForm(
+  { forms = [] }: Pick<Command, "forms">,
+  call: MatchedCall,
+  kinds: Kinds,
+): FormReading | undefined {
+  const there = forms.filter((form) => form.available?.(call) !== false);
+  const readings = there.map((form) => readForm(form, call, kinds));
+  const meant = readings.filter(({ failure }) => failure === undefined || !("word" in failure));
+  const words = Math.max(0, ...meant.map((reading) => reading.words));
+  const best = meant.filter((reading) => reading.words === words);
+  const whole = best.find(({ failure }) => failure === undefined);
+  if (whole !== undefined) return whole;
+  return (words === 0 ? misspelt(readings) : undefined) ?? farthest(best) ?? farthest(readings);
+}
+
+function farthest(readings: readonly FormReading[]): FormReading | undefined {
+  return [...readings].sort((one, other) => other.words - one.words || other.length - one.length)[0];
+}
+
+/** The form with the word most like what stands in its place; undefined where none is like it. */
+function misspelt(readings: readonly FormReading[]): FormReading | undefined {
+  const far = Math.max(0, ...readings.map(({ words }) => words));
+  const begun = readings.filter(
+    ({ words, failure }) => words === far && failure !== undefined && "word" in failure,
+  );
+  const said = begun.map(({ failure }) =>
+    failure !== undefined && "word" in failure ? failure.word : "",
+  )[0];
+  const spellings = ({ form: { elements } }: FormReading) => {
+    const word = elements.filter((one): one is PatternWord => one.type === "word")[far];
+    return word?.spellings ?? [];
+  };
+  const [near] = nearNames(said ?? "", begun.flatMap(spellings), 1);
+  return begun.find((reading) => near !== undefined && spellings(reading).includes(near));
+}

@@ -1,0 +1,29 @@
+import type { Command, CommandForm, Permission } from "@dicetower/contract";
+
+/** Forms of a command with one right. */
+export interface FormRight {
+  /** The words of the forms: `add | del`. */
+  readonly form: string;
+  readonly permission: Permission;
+}
+
+/** The forms of a command that ask for another right than the command itself, by right. */
+export function formRights({ forms, rights = [], permission = "anyone" }: Command): readonly FormRight[] {
+  if (forms === undefined) return rights.map((one) => ({ form: one.form, permission: one.permission }));
+  const byRight = new Map<Permission, string[]>();
+  for (const form of forms) {
+    const right = form.permission ?? permission;
+    if (right === permission || form.hidden === true) continue;
+    byRight.set(right, [...(byRight.get(right) ?? []), wordsOf(form)]);
+  }
+  return [...byRight].map(([right, words]) => ({
+    form: [...new Set(words)].join(" | "),
+    permission: right,
+  }));
+}
+
+/** The words of a form, the pattern where it has none. */
+function wordsOf({ elements, pattern }: CommandForm): string {
+  const words = elements.flatMap((element) => (element.type === "word" ? [element.spellings[0]] : []));
+  return words.length === 0 ? pattern : words.join(" ");
+}

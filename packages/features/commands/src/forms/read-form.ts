@@ -1,0 +1,173 @@
+import type {
+  ArgumentKind,
+  CommandForm,
+  PatternArgument,
+  PatternElement,
+  PatternOption,
+  TextRef,
+} from "@dicetower/contract";
+import { confirmation } from "../confirming/confirmations.js";
+import type { MatchedCall } from "../running/call.js";
+import { behind, rawIn, type Said, saidIn } from "./said.js";
+
+export type Kinds = ReadonlyMap<string, ArgumentKind>;
+
+/** A call as a form reads it. */
+export interface FormReading {
+  readonly form: CommandForm;
+  /** Words of the pattern that stand in the call, from the first on. */
+  readonly words: number;
+  /** Characters of the call that were read. */
+  readonly length: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The call ends with a word that confirms, and the form asks for one. */
+  readonly confirmed: boolean;
+  /** Why the form cannot take the call; undefined where it can. */
+  readonly failure?: FormFailure;
+}
+
+/** Why a form cannot take a call. */
+export type FormFailure =
+  | { readonly unread: string }
+  | { readonly missing: PatternArgument }
+  | { readonly refusal: TextRef }
+  /** A word of the form does not stand there. */
+  | { readonly word: string };
+
+/** Arguments of one name that a call may hold. */
+const maxRepeated = 100;
+
+/** Reads a call by one form. */
+export function readForm(form: CommandForm, call: MatchedCall, kinds: Kinds): FormReading {
+  return new FormReader(form, call, kinds).read();
+}
+
+class FormReader {
+  #said: Said;
+  readonly #length: number;
+  #words = 0;
+  #mentions = 0;
+  readonly #values: Record<string, unknown> = {};
+  #confirmed = false;
+  readonly #raw: boolean;
+
+  constructor(
+    readonly form: CommandForm,
+    readonly call: MatchedCall,
+    readonly kinds: Kinds,
+  ) {
+    this.#raw = form.elements.some((one) => one.type === "argument" && one.kind === "raw");
+    this.#said = this.#raw ? rawIn(call) : saidIn(call);
+    this.#length = this.#said.text.length;
+    if (form.confirm !== undefined) this.#takeConfirmation();
+  }
+
+  read(): FormReading {
+    return this.#reading(this.#options() ?? this.#places() ?? this.#left());
+  }
+
+  #reading(failure: FormFailure | undefined): FormReading {
+    const { form } = this;
+    return {
+      form,
+      words: this.#words,
+      length: this.#length - this.#said.text.length,
+      values: this.#values,
+      confirmed: this.#confirmed,
+      ...(failure === undefined ? {} : { failure }),
+    };
+  }
+
+  #takeConfirmation(): void {
+    const { text, original } = this.#said;
+    const word = /\S+$/u.exec(text)?.[0] ?? "";
+    if (!confirmation([word]).confirmed) return;
+    this.#confirmed = true;
+    const end = text.length - word.length;
+    this.#said = { text: text.slice(0, end).trimEnd(), original: original.slice(0, end).trimEnd() };
+  }
+
+  #options(): FormFailure | undefined {
+    const known = this.form.elements.filter((one): one is PatternOption => one.type === "option");
+    for (const { name, kind } of known) if (kind === undefined) this.#values[name] = false;
+    if (this.#raw) return undefined;
+    for (const [name, value] of this.call.options) {
+      const option = known.find((one) => one.name === name);
+      if (option === undefined) return { unread: `--${name}` };
+      const failure = this.#option(option, value);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  }
+
+  #option({ name, kind, parameter }: PatternOption, value: string): FormFailure | undefined {
+    const unread = { unread: value === "" ? `--${name}` : `--${name}=${value}` };
+    if (kind === undefined) {
+      this.#values[name] = true;
+      return value === "" ? undefined : unread;
+    }
+    const said = { text: value, original: value, parameter, mention: undefined, call: this.call };
+    const read = this.kinds.get(kind)?.read(said);
+    if (read === undefined) return unread;
+    if ("refusal" in read) return read;
+    this.#values[name] = read.value;
+    return read.length === value.length ? undefined : unread;
+  }
+
+  #places(): FormFailure | undefined {
+    for (const element of this.form.elements) {
+      const failure = this.#place(element);
+      if (failure !== undefined) return failure;
+    }
+    return undefined;
+  }
+
+  #place(element: PatternElement): FormFailure | undefined {
+    if (element.type === "option") return undefined;
+    if (element.type === "argument") return this.#argument(element);
+    const said = /^\S*/u.exec(this.#said.text)?.[0] ?? "";
+    if (!element.spellings.includes(said.toLowerCase())) return { word: said };
+    this.#words++;
+    this.#take(said.length);
+    return undefined;
+  }
+
+  #argument(argument: PatternArgument): FormFailure | undefined {
+    const { name, repeated, required } = argument;
+    const values: unknown[] = [];
+    do {
+      const read = this.#value(argument);
+      if (read === undefined) break;
+      if ("refusal" in read) return read;
+      values.push(read.value);
+    } while (repeated && values.length < maxRepeated);
+    if (values.length > 0) this.#values[name] = repeated ? values : values[0];
+    else if (required)
+      return this.#said.text === "" ? { missing: argument } : { unread: this.#said.original };
+    return undefined;
+  }
+
+  #value({ kind, parameter }: PatternArgument) {
+    const { call } = this;
+    const mention = call.targets[this.#mentions];
+    if (this.#said.text === "" && mention === undefined) return undefined;
+    const read = this.kinds.get(kind)?.read({ ...this.#said, parameter, mention, call });
+    if (read === undefined || "refusal" in read) return read;
+    if (read.takesMention === true) this.#mentions++;
+    else if (read.length === 0) return undefined;
+    this.#take(read.length);
+    return read;
+  }
+
+  #take(length: number): void {
+    this.#said = behind(this.#said, length);
+  }
+
+  #left(): FormFailure | undefined {
+    if (this.#said.text !== "") return { unread: this.#said.original };
+    const { elements } = this.form;
+    const isBare = elements.every(({ type }) => type !== "argument");
+    const [mention] = this.call.targets;
+    return isBare && mention !== undefined ? { unread: `@${mention}` } : undefined;
+  }
+}

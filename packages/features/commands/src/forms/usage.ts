@@ -1,0 +1,39 @@
+import type { Command, CommandForm, PatternElement } from "@dicetower/contract";
+import type { Kinds } from "./read-form.js";
+
+/** What words usage lines. */
+export interface UsageWords {
+  /** A text in the reader's language; undefined where there is none of that key. */
+  readonly say: (key: string) => string | undefined;
+  readonly kinds: Kinds;
+}
+
+/** An argument or an option with a value, as far as its label needs it. */
+type Named = { readonly name: string; readonly kind: string; readonly parameter: string };
+
+/** Returns a form as people write it, behind the prefix: `ban add <@somebody> [reason]`. */
+export function usageOf({ key, names }: Command, { elements }: CommandForm, words: UsageWords): string {
+  return [names[0] ?? key, ...elements.map((element) => shown(key, element, words))].join(" ");
+}
+
+function shown(command: string, element: PatternElement, words: UsageWords): string {
+  if (element.type === "word") return element.spellings[0] ?? "";
+  const { kind, name, parameter } = element;
+  if (kind === undefined) return `[--${name}]`;
+  const label = labelOf(command, { name, kind, parameter }, words);
+  if (element.type === "option") return `[--${name}=${label}]`;
+  const dots = element.repeated ? "…" : "";
+  return element.required ? `<${label}>${dots}` : `[${label}]${dots}`;
+}
+
+/** Returns what an argument is called: by this command, by all commands that have one of that name, or by its kind. */
+export function labelOf(
+  command: string,
+  { name, kind, parameter }: Named,
+  { say, kinds }: UsageWords,
+): string {
+  const own = say(`command.${command}.argument.${name}`);
+  if (own !== undefined) return own;
+  if (kind === "choice") return parameter;
+  return say(`argument.named.${name}`) ?? say(kinds.get(kind)?.label ?? "") ?? name;
+}

@@ -1,0 +1,62 @@
+import type { CommandAnswer, CommandCall, Permission } from "../commands.js";
+import type { TextRef } from "../message.js";
+import { type PatternElement, readPattern } from "./pattern.js";
+import type { PatternValues } from "./pattern-values.js";
+
+/** What is asked before an act that cannot be undone. */
+export interface ActQuestion {
+  /** What would happen, with the count and the first names: a text made with `confirmable` of `@dicetower/commands/api`. */
+  readonly question: TextRef;
+  /** What it is about. Where that has changed since the question, it is asked again. */
+  readonly about: readonly (string | number)[];
+}
+
+/** What a form says of itself besides its pattern. */
+export interface FormOptions<V> {
+  /** Who may use it; the command's when left out. */
+  readonly permission?: Permission;
+  readonly scope?: "any" | "group" | "private";
+  /** As of the command, for this form alone. */
+  readonly readsRole?: boolean;
+  readonly inPerson?: boolean;
+  /** False where the form is not there for a call, as if it were not declared. Must not wait. */
+  available?(call: CommandCall): boolean;
+  /** What stands behind the word, in each language where it differs. */
+  readonly example?: string | { readonly en: string; readonly "zh-CN": string };
+  /** Not shown in usage lines and lists: another spelling, kept for those who are used to it. */
+  readonly hidden?: boolean;
+  /**
+   * For an act that cannot be undone: asks before it is run. A call that ends with a word that confirms (`yes`, `确认`)
+   * runs it if the same person was asked the same here in the last minutes. Undefined where nothing has to be asked.
+   */
+  confirm?(values: V, call: CommandCall): ActQuestion | undefined | Promise<ActQuestion | undefined>;
+  run(values: V, call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
+}
+
+/** A form of a command. Make one with {@link form}. */
+export interface CommandForm extends FormOptions<Readonly<Record<string, unknown>>> {
+  /** As declared: `add <who:person> [reason:text]`. */
+  readonly pattern: string;
+  readonly elements: readonly PatternElement[];
+}
+
+/**
+ * Declares a form of a command: what stands behind the word, who may say it, and what is done then. From the pattern the
+ * command layer reads the call, words refusals, help and usage, and describes the form to programs.
+ *
+ * ```ts
+ * form("add <who:person> [reason:text]", { permission: "helper", run: ({ who, reason }, call) => … })
+ * ```
+ * @param pattern as of {@link readPattern}; the empty one is the word alone
+ * @throws TypeError for a mistake in the pattern, which it names
+ */
+export function form<const P extends string>(
+  pattern: P,
+  options: FormOptions<PatternValues<P>>,
+): CommandForm {
+  return {
+    ...(options as unknown as FormOptions<Readonly<Record<string, unknown>>>),
+    pattern,
+    elements: readPattern(pattern),
+  };
+}

@@ -2,6 +2,7 @@ import {
   argumentKinds,
   Changes,
   Clock,
+  type Command,
   type Contribution,
   cacheInvalidation,
   commands,
@@ -36,6 +37,7 @@ import { Confirmations } from "./confirming/confirmations.js";
 import { extCommand } from "./extensions/ext-command.js";
 import { extTexts } from "./extensions/ext-texts.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
+import { declarationMistakes } from "./forms/declaration-mistakes.js";
 import { ownTexts } from "./own-texts.js";
 import { Reader } from "./reading/reader.js";
 import { CommandFrequency } from "./running/frequency.js";
@@ -71,6 +73,25 @@ export default defineFeature({
       for (const clash of reader.clashes) if (!told.has(clash)) host.log.error(clash);
       for (const clash of reader.clashes) told.add(clash);
     };
+    let declared: readonly Contribution<Command>[] = [];
+    let checking = false;
+    const checkForms = () => {
+      if (checking) return;
+      checking = true;
+      // When all features of a start have contributed: a kind may be another feature's.
+      queueMicrotask(() => {
+        checking = false;
+        tellMistakes();
+      });
+    };
+    const tellMistakes = () => {
+      for (const command of declared)
+        for (const mistake of declarationMistakes(command, reader.kinds))
+          if (!told.has(mistake)) {
+            told.add(mistake);
+            host.log.error(mistake);
+          }
+    };
     host.read(extensions, ({ all }) => {
       switches.use(all);
       reader.useSwitches(switches);
@@ -78,11 +99,14 @@ export default defineFeature({
     });
     host.read(commands, ({ all }) => {
       reader.use(all);
+      declared = all.filter(({ item }) => item.forms !== undefined);
       tellClashes();
+      checkForms();
     });
 
     host.read(argumentKinds, ({ all }) => {
       reader.kinds = new Map(all.map(({ key, item }) => [key, item]));
+      checkForms();
     });
     host.add(argumentKinds, ...ownKinds);
 

@@ -20,9 +20,9 @@ export interface CompletionWords {
   readonly commands: readonly Command[];
   readonly kinds: Kinds;
   readonly locale: string;
-  brief(command: Command): string;
-  usage(command: Command, form: CommandForm): string;
-  label(command: Command, element: PatternElement): string;
+  readonly brief: (command: Command) => string;
+  readonly usage: (command: Command, form: CommandForm) => string;
+  readonly label: (command: Command, element: PatternElement) => string;
 }
 
 /** Completions of one answer. */

@@ -40,6 +40,12 @@ export const numberKinds: readonly ArgumentKind[] = [
         };
       return { value, length };
     },
+    mistake(parameter) {
+      if (parameter === "") return undefined;
+      if (!/^-?\d*\.\.-?\d*$/.test(parameter)) return "write its bounds: number(1..20), number(1..)";
+      const { least, most } = boundsOf(parameter);
+      return least <= most ? undefined : "its least number is above its greatest";
+    },
     schema(parameter) {
       const { least, most } = boundsOf(parameter);
       return { type: "integer", minimum: least, maximum: most };

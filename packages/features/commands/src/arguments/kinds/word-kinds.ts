@@ -55,6 +55,14 @@ export const wordKinds: readonly ArgumentKind[] = [
         ? { value, length: token.length }
         : undefined;
     },
+    mistake(parameter) {
+      const words = parameter.split("|");
+      if (words.includes("")) return "write the words that may stand there: choice(a|b)";
+      if (new Set(words).size < words.length) return "a word stands there twice";
+      return parameter === parameter.toLowerCase() && !/\s/.test(parameter)
+        ? undefined
+        : "its words have capitals or blanks";
+    },
     suggest: ({ parameter }) => parameter.split("|"),
     schema: (parameter) => ({ type: "string", enum: parameter.split("|") }),
   }),

@@ -90,6 +90,8 @@ export interface ArgumentKind<T = unknown> extends Keyed {
   readonly label: string;
   /** Takes all that is left of the call: nothing can follow it. */
   readonly takesRest?: boolean;
+  /** Says what is wrong with what stands in brackets behind the kind; kinds without it take nothing there. */
+  mistake?(parameter: string): string | undefined;
   /** Reads at the beginning of a text; undefined where no such argument begins there. Must not wait. */
   read(said: ArgumentText): ReadArgument<T> | ArgumentRefusal | undefined;
   /** What could stand there, for people who are typing. */

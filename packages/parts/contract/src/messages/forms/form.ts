@@ -38,7 +38,20 @@ export interface CommandForm extends FormOptions<Readonly<Record<string, unknown
   /** As declared: `add <who:person> [reason:text]`. */
   readonly pattern: string;
   readonly elements: readonly PatternElement[];
+  /** File and line of the declaration, for those who have to mend it; empty where they are not known. */
+  readonly declaredAt: string;
 }
+
+const permissions: ReadonlySet<unknown> = new Set<Permission>([
+  "anyone",
+  "groupAdmin",
+  "groupAdminOrHelper",
+  "helper",
+  "admin",
+  "master",
+  "root",
+]);
+const scopes: ReadonlySet<unknown> = new Set(["any", "group", "private"]);
 
 /**
  * Declares a form of a command: what stands behind the word, who may say it, and what is done then. From the pattern the
@@ -54,9 +67,22 @@ export function form<const P extends string>(
   pattern: P,
   options: FormOptions<PatternValues<P>>,
 ): CommandForm {
+  const { permission = "anyone", scope = "any", run, confirm } = options;
+  const wrong = (what: string) => new TypeError(`form "${pattern}": ${what}`);
+  if (!permissions.has(permission)) throw wrong(`there is no permission "${permission}"`);
+  if (!scopes.has(scope)) throw wrong(`there is no scope "${scope}"`);
+  if (typeof run !== "function") throw wrong("it has no function to run");
+  if (confirm !== undefined && typeof confirm !== "function") throw wrong("confirm is no function");
   return {
     ...(options as unknown as FormOptions<Readonly<Record<string, unknown>>>),
     pattern,
     elements: readPattern(pattern),
+    declaredAt: placeIn(new Error().stack ?? ""),
   };
+}
+
+/** The second frame of a stack: who has called. */
+function placeIn(stack: string): string {
+  const frame = stack.split("\n")[2] ?? "";
+  return /\(?((?:file:|[\\/]|[A-Za-z]:)[^()]*:\d+:\d+)\)?$/.exec(frame)?.[1]?.replace(/^file:\/\//, "") ?? "";
 }

@@ -1,0 +1,82 @@
+import { type Command, type CommandForm, type Contribution, nearNames } from "@dicetower/contract";
+import { confirms } from "../confirming/confirmations.js";
+import { chooseForm } from "./choose-form.js";
+import { exampleCall } from "./example-call.js";
+import type { Kinds } from "./read-form.js";
+
+/** Returns a sentence for each mistake in the forms of a command, with the file and line of the form. */
+export function declarationMistakes(by: Contribution<Command>, kinds: Kinds): readonly string[] {
+  const { forms = [], key } = by.item;
+  const shapes = new Map<string, string>();
+  return forms.flatMap((form) => {
+    const place = form.declaredAt === "" ? "" : ` (${form.declaredAt})`;
+    const mistakes = [...elementMistakes(form, kinds)];
+    const shape = shapeOf(form);
+    const same = shapes.get(shape);
+    if (same !== undefined && form.available === undefined)
+      mistakes.push(`reads the same calls as the form "${same}" in front of it`);
+    shapes.set(shape, form.pattern);
+    if (mistakes.length === 0) mistakes.push(...exampleMistakes(by, form, kinds));
+    return mistakes.map((what) => `The command "${key}", form "${form.pattern}"${place}: it ${what}.`);
+  });
+}
+
+function* elementMistakes({ elements, confirm }: CommandForm, kinds: Kinds): Generator<string> {
+  const places = elements.filter(({ type }) => type !== "option");
+  for (const [at, element] of elements.entries()) {
+    if (element.type === "word") {
+      const { spellings } = element;
+      if (new Set(spellings).size < spellings.length) yield `has a spelling of "${spellings[0]}" twice`;
+      if (confirm !== undefined && spellings.some((one) => confirms(one)))
+        yield `asks before it is done, and "${spellings.find((one) => confirms(one))}" is what confirms that`;
+      continue;
+    }
+    const { kind = "", name, parameter } = element;
+    if (kind === "") continue;
+    const known = kinds.get(kind);
+    if (known === undefined) {
+      const [near] = nearNames(kind, kinds.keys(), 1);
+      yield `has an argument "${name}" of the kind "${kind}", which no feature contributes` +
+        (near === undefined ? "" : `; was "${near}" meant?`);
+      continue;
+    }
+    const wrong =
+      known.mistake === undefined
+        ? parameter === ""
+          ? undefined
+          : "that kind takes nothing in brackets"
+        : known.mistake(parameter);
+    if (wrong !== undefined) yield `has the argument "${name}" of kind "${kind}(${parameter})": ${wrong}`;
+    if (known.takesRest !== true) continue;
+    if (element.type === "option") yield `has the option "${name}", whose kind takes all that is left`;
+    else if (element !== places.at(-1))
+      yield `has "${name}", which takes all that is left, in front of others`;
+    else if (element.repeated) yield `repeats "${name}", which takes all that is left`;
+    if (kind === "raw" && elements.some((one, other) => one.type === "option" && other !== at))
+      yield `has options beside "${name}", which takes them as text`;
+  }
+}
+
+/** What a form reads, without the names of its arguments. */
+function shapeOf({ elements }: CommandForm): string {
+  return JSON.stringify(
+    elements.map((one) =>
+      one.type === "word" ? one.spellings : { ...one, name: one.type === "option" ? one.name : "" },
+    ),
+  );
+}
+
+function* exampleMistakes(by: Contribution<Command>, form: CommandForm, kinds: Kinds): Generator<string> {
+  if (form.hidden === true || form.available !== undefined) return;
+  const { example } = form;
+  if (example === undefined) {
+    if (form.elements.some(({ type }) => type === "argument")) yield "has no example";
+    return;
+  }
+  const said = typeof example === "string" ? { en: example } : example;
+  for (const [locale, line] of Object.entries(said)) {
+    const reading = chooseForm(by.item, exampleCall(by, line, locale), kinds);
+    if (reading?.form !== form || reading.failure !== undefined)
+      yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;
+  }
+}

@@ -1,6 +1,7 @@
 import { adapterState } from "@dicetower/adapters/api";
 import { Confirmations } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -67,6 +68,7 @@ import { erasePerson, heldOf, knownPeople } from "./people/person-records.js";
 import { AccessNotices, noticeKinds, noticeTexts } from "./reporting/access-notices.js";
 import { LeaveLog } from "./reporting/leave-log.js";
 import type { StoredCache } from "./storage/stored-cache.js";
+import { accessKinds } from "./targets/target-kind.js";
 import { ownTexts } from "./texts/access-texts.js";
 import { consoleTexts } from "./texts/console-texts.js";
 import { listTexts } from "./texts/list-texts.js";
@@ -150,7 +152,6 @@ export default defineFeature({
       log: host.log,
       note,
       dismissal,
-      confirmations,
       audit: optional.audit,
       adapters: optional.adapters,
       runner: optional.runner,
@@ -200,6 +201,7 @@ export default defineFeature({
         flood,
       }),
     );
+    host.add(argumentKinds, ...accessKinds);
     host.add(
       commands,
       botCommand({

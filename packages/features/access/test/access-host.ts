@@ -198,3 +198,7 @@ export const root = { userId: "900", nickname: "Root" };
 export function makeRootMaster(tower: TestHost): Promise<unknown> {
   return tower.post("/api/masters", { platform: "test", userId: root.userId }).answers({ code: 0 });
 }
+
+/** What is answered to a call that no form of a command reads, with the nearest form. */
+export const notUnderstood =
+  /^(?:That was not understood\.|“.+” was not understood, so nothing was done\.|Missing: .+\.|\S+ is not between \d+ and \d+\.)\s+Use: \./su;

@@ -17,6 +17,7 @@ import {
   type Writer,
 } from "@dicetower/contract";
 
+export { readCount, readToken, type Token } from "./arguments/kinds/tokens.js";
 export { type ReasonText, readReason } from "./arguments/reason.js";
 export {
   Confirmations,

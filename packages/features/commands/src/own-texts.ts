@@ -70,8 +70,6 @@ export const ownTexts = textTable(
       en: "Tells how often which command was used in the last minutes.",
       "zh-CN": "查看最近几分钟各指令的使用次数。",
     },
-    "command.admin.frq.syntax": { en: "{prefix}admin frq", "zh-CN": "{prefix}admin frq" },
-    "command.admin.frq.example": { en: "{prefix}admin frq", "zh-CN": "{prefix}admin frq" },
     "error.tooDeep": {
       en: "Commands that run other commands went round in a circle, or deeper than {limit}.",
       "zh-CN": "指令互相调用形成循环，或超过 {limit} 层。",

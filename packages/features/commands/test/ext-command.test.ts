@@ -2,8 +2,6 @@ import { type Extension, extensions } from "@dicetower/commands/api";
 import { commands as commandPoint, defineFeature, texts as textPoint, textTable } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
-import { expect } from "chai";
-import { nearNames } from "../src/extensions/near-names.js";
 import commands from "../src/index.js";
 import { command } from "./probe.js";
 
@@ -77,11 +75,5 @@ describe("commands: .ext", () => {
     await tower.say(".ext dekc off", owner).replies("There is no extension “dekc”. Did you mean deck?");
     await tower.say(".ext nothing").replies("There is no extension “nothing”.");
     await tower.say(".ext fun on", owner).replies(/^Switched on: fun\n.* both have the command “draw”/);
-  });
-
-  it("takes names that hold what was typed before those that differ", () => {
-    expect(nearNames("coc", ["coc7", "log", "dnd5e"])).to.deep.equal(["coc7"]);
-    expect(nearNames("dnd6e", ["coc7", "log", "dnd5e"])).to.deep.equal(["dnd5e"]);
-    expect(nearNames("x", ["coc7", "log"])).to.deep.equal([]);
   });
 });

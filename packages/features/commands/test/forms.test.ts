@@ -103,8 +103,8 @@ describe("commands of forms", () => {
     },
     helper,
   );
-  reads(".shelf sort YEAR --down", { sort: { down: true, by: "year" } });
-  reads(".shelf sort name --from=7", { sort: { down: false, from: 7, by: "name" } });
+  reads(".shelf sort YEAR --down", { sort: { by: "year", down: true } });
+  reads(".shelf sort name --from=7", { sort: { by: "name", down: false, from: 7 } });
   reads(".shelf add  War and  Peace ", { add: { book: "War and  Peace" } });
   reads('.shelf move a "b c" d', { move: ["a", "b c", "d"] });
   reads(".shelf rm Emma", { del: { book: "Emma" } });
@@ -205,7 +205,7 @@ describe("a pattern", () => {
     ["<who> <who>", /two arguments are called "who"/],
     ["[who] <what>", /asked for behind/],
     ["[who] list", /follows what may be left out/],
-    ["<who...> <what>", /takes all that follows/],
+    ["<--half]", /do not belong together/],
     ["[--Half]", /is no option/],
     ["a||b", /is empty/],
   ] as const)

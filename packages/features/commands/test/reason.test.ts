@@ -37,6 +37,7 @@ describe("names that somebody may have meant", () => {
     expect(nearNames("木洛", ["木落", "林深"])).to.deep.equal(["木落"]);
     expect(nearNames("Ocult", ["Listen", "Occult", "Cult"])).to.deep.equal(["Occult", "Cult"]);
     expect(nearNames("lo", ["Listen", "Locksmith"])).to.deep.equal(["Locksmith"]);
+    expect(nearNames("dnd6e", ["coc7", "log", "dnd5e"])).to.deep.equal(["dnd5e"]);
     expect(nearNames("x", ["y"])).to.deep.equal([]);
     expect(nearNames("", ["y"])).to.deep.equal([]);
   });

@@ -1,6 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import { type CommandReader, followedBy } from "@dicetower/commands/api";
-import { type Command, type TextRef, text } from "@dicetower/contract";
+import { type Command, commandOfForms, form, type TextRef, text } from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
 import type { ListEntry } from "../lists/list-row.js";
 import type { Lists } from "../lists/lists.js";
@@ -25,19 +25,17 @@ export function adminState(services: StateServices): Command {
   const reader = {
     firstWord: (message: Parameters<CommandReader["firstWord"]>[0]) => services.reader()?.firstWord(message),
   };
-  return {
+  return commandOfForms({
     key: "admin.state",
     names: ["admin"],
     category: "owner",
-    syntax: ".admin state",
-    example: ".admin state",
     replyKeys: ["admin.state", "master.private", "master.privateFailed"],
     permission: "admin",
     priority: "core",
     whileOff: true,
     available: followedBy(reader, "admin", new Set(["state", "状态"])),
-    run: (call) => privately(call, state(services)),
-  };
+    forms: [form("state|状态", { example: "state", run: (_none, call) => privately(call, state(services)) })],
+  });
 }
 
 function state({ lists, masters, allowOnly, globals, adapters }: StateServices): TextRef {

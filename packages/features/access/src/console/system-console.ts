@@ -4,6 +4,8 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   type Lifecycle,
   text,
 } from "@dicetower/contract";
@@ -11,8 +13,6 @@ import { privately } from "../master-command/private-reply.js";
 import { reloads } from "../master-command/reload-form.js";
 import { isForbiddenInTest } from "../master-command/test-message-guard.js";
 
-const syntax = ".system state | save | load | reload | restart | die <last four digits>";
-const wrong = text("error.argument", { syntax, word: "system" });
 const words: ReadonlySet<string> = new Set(["state", "save", "load", "reload", "restart", "die"]);
 
 /** What the console of the service works with. */
@@ -28,12 +28,10 @@ export function systemConsole(services: ConsoleServices): Command {
   const reader = {
     firstWord: (message: Parameters<CommandReader["firstWord"]>[0]) => services.reader()?.firstWord(message),
   };
-  return {
+  return commandOfForms({
     key: "system.console",
     names: ["system"],
     category: "owner",
-    syntax,
-    example: ".system state",
     replyKeys: [
       "console.saved",
       "console.reloaded",
@@ -50,28 +48,17 @@ export function systemConsole(services: ConsoleServices): Command {
     priority: "core",
     whileOff: true,
     available: followedBy(reader, "system", (word, rest) => words.has(word) && !/^reload\s+\S/iu.test(rest)),
-    run: (call) => run(services, call),
-  };
-}
-
-async function run(services: ConsoleServices, call: CommandCall): Promise<CommandAnswer> {
-  const [word = "", digits, ...more] = call.args.map((one) => one.toLowerCase());
-  if (more.length > 0 || (digits !== undefined && word !== "die")) return wrong;
-  switch (word) {
-    case "state":
-      return as(services, call, "status", "status");
-    case "restart":
-      return as(services, call, "master", "master restart");
-    case "save":
-      return text("console.saved");
-    case "load":
-    case "reload":
-      return readAgain(services, call);
-    case "die":
-      return die(services, call, digits);
-    default:
-      return wrong;
-  }
+    forms: [
+      form("state", { example: "state", run: (_none, call) => as(services, call, "status", "status") }),
+      form("save", { run: () => text("console.saved") }),
+      form("reload|load", { run: (_none, call) => readAgain(services, call) }),
+      form("restart", { run: (_none, call) => as(services, call, "master", "master restart") }),
+      form("die [digits:word]", {
+        example: "die 1234",
+        run: ({ digits }, call) => die(services, call, digits),
+      }),
+    ],
+  });
 }
 
 async function as(
@@ -81,7 +68,7 @@ async function as(
   said: string,
 ): Promise<CommandAnswer> {
   const outcome = await runner()?.run({ message: call.message, call, key, text: said });
-  return outcome === undefined || outcome.status === "unknown" ? wrong : answerOf(outcome);
+  return outcome === undefined || outcome.status === "unknown" ? text("error.argument") : answerOf(outcome);
 }
 
 /** Has every feature with files read them again, one after another. */

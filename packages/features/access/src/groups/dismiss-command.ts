@@ -1,6 +1,7 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import { type Confirmations, confirmation, unread } from "@dicetower/commands/api";
 import {
+  type ActQuestion,
   type Clock,
   type Command,
   type CommandCall,
@@ -91,27 +92,34 @@ export class Dismissal {
     if (group === undefined || group === "") return text("dismiss.whichGroup");
     const odd = invalidId({ platform: call.message.account.platform, id: group });
     if (odd !== undefined) return odd;
-    const asked = await this.asks(call, group, confirmed);
+    const asked = await this.#asks(call, group, confirmed);
     if (asked !== undefined) return asked;
     return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
   }
 
-  /** Asks before a group is left from elsewhere. @returns undefined where that is confirmed now */
-  async asks(call: CommandCall, group: string, confirmed: boolean): Promise<TextRef | undefined> {
-    const { confirmations, adapters, clock } = this.services;
+  async #asks(call: CommandCall, group: string, confirmed: boolean): Promise<TextRef | undefined> {
+    const words = confirmed ? call.original.replace(/\s*\S+\s*$/u, "") : call.original;
+    const line = `${call.word} ${words.trim()}`;
+    return this.services.confirmations.ask(call, {
+      line,
+      confirmed,
+      ...(await this.question(call, group)),
+    });
+  }
+
+  /** What is asked before a group is left from elsewhere. */
+  async question(call: CommandCall, group: string): Promise<ActQuestion> {
+    const { adapters, clock } = this.services;
     const { account, groupId } = call.message;
     // Which other groups there are is nothing for a group to read.
     const isOpen = groupId === "" || groupId === group;
     const info = isOpen ? adapters()?.actions(account.id).groupInfo?.(group) : undefined;
     const found = info && (await withTimeout(clock, nameMs, info));
     const name = found?.name ?? "";
-    const words = confirmed ? call.original.replace(/\s*\S+\s*$/u, "") : call.original;
-    return confirmations.ask(call, {
-      line: `${call.word} ${words.trim()}`,
-      confirmed,
+    return {
       question: text("dismiss.ask", { left: name === "" ? group : `${sanitizeText(name, 60)} (${group})` }),
       about: [group],
-    });
+    };
   }
 
   /** Says farewell, with the reason where there is one, then leaves; false where that did not work. */

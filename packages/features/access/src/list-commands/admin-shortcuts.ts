@@ -1,7 +1,15 @@
 import { answerOf, type CommandReader, type CommandRunner, followedBy } from "@dicetower/commands/api";
-import { type Command, type CommandAnswer, type CommandCall, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type GroupArgument,
+  text,
+} from "@dicetower/contract";
 import type { OffGroups } from "../groups/off-groups.js";
-import { idOf, invalidId } from "../targets/target.js";
+import { invalidId } from "../targets/target.js";
 
 /** What the shortcuts work with. */
 export interface ShortcutServices {
@@ -11,15 +19,14 @@ export interface ShortcutServices {
 }
 
 /** Names that owners know from Dice!: list and kind of target. */
-const lists: ReadonlyMap<string, { readonly command: "ban" | "white"; readonly type: "user" | "group" }> =
-  new Map([
-    ["blackqq", { command: "ban", type: "user" }],
-    ["whiteqq", { command: "white", type: "user" }],
-    ["blackgroup", { command: "ban", type: "group" }],
-    ["whitegroup", { command: "white", type: "group" }],
-  ]);
+const lists = {
+  blackqq: ["ban", "user"],
+  whiteqq: ["white", "user"],
+  blackgroup: ["ban", "group"],
+  whitegroup: ["white", "group"],
+} as const;
 const words: ReadonlySet<string> = new Set([
-  ...lists.keys(),
+  ...Object.keys(lists),
   "isban",
   "boton",
   "botoff",
@@ -27,54 +34,66 @@ const words: ReadonlySet<string> = new Set([
   "groupclr",
 ]);
 
-const syntax =
-  ".admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days> [preview] | groupclr preview";
-const wrong = text("error.argument", { syntax, word: "admin" });
-
 /** `.admin blackqq` and the like: what other commands do, by the words that owners know. */
 export function adminShortcuts(services: ShortcutServices): Command {
   const reader = {
     firstWord: (message: Parameters<CommandReader["firstWord"]>[0]) => services.reader()?.firstWord(message),
   };
-  return {
+  const listed = (word: keyof typeof lists, said: string, call: CommandCall) => {
+    const [command, type] = lists[word];
+    const [, sign, id = "", reason = ""] = /^([+-])\s*(\S+)\s*(.*)$/su.exec(said) ?? [];
+    if (sign === undefined) return text("error.argument");
+    const what = sign === "+" ? ["add", type, id, reason] : ["del", type, id];
+    return as(services, call, command, [command, ...what]);
+  };
+  return commandOfForms({
     key: "admin.lists",
     names: ["admin"],
     category: "owner",
-    syntax,
-    example: ".admin isban 123456",
     replyKeys: ["admin.group.on", "admin.group.off", "list.badId", "error.argument", "error.permission"],
     priority: "core",
     permission: "admin",
     whileOff: true,
     available: followedBy(reader, "admin", words),
-    run: (call) => run(services, call),
-  };
-}
-
-async function run(services: ShortcutServices, call: CommandCall): Promise<CommandAnswer> {
-  const [, word = "", rest = ""] = /^([a-z]+)\s*(.*)$/isu.exec(call.original.trim()) ?? [];
-  const form = word.toLowerCase();
-  const list = lists.get(form);
-  if (list !== undefined) {
-    const [, sign, id = "", reason = ""] = /^([+-])\s*(\S+)\s*(.*)$/su.exec(rest) ?? [];
-    if (sign === undefined) return wrong;
-    const what = [list.command, sign === "+" ? "add" : "del", list.type, id, sign === "+" ? reason : ""];
-    return as(services, call, list.command, what);
-  }
-  if (rest === "") return wrong;
-  switch (form) {
-    case "isban":
-      return as(services, call, "ban", ["ban", "query", rest]);
-    case "dismiss":
-      return as(services, call, "master", ["master", "quitgroup", rest]);
-    case "groupclr":
-      return as(services, call, "group", ["group", "clr", rest]);
-    case "boton":
-    case "botoff":
-      return turn(services, call, rest, form === "botoff");
-    default:
-      return wrong;
-  }
+    forms: [
+      form("isban <who:raw>", {
+        example: "isban 123456",
+        run: ({ who }, call) => as(services, call, "ban", ["ban", "query", who]),
+      }),
+      form("blackqq <change:raw>", {
+        example: { en: "blackqq +123456 spam", "zh-CN": "blackqq +123456 刷屏" },
+        run: ({ change }, call) => listed("blackqq", change, call),
+      }),
+      form("whiteqq <change:raw>", {
+        example: "whiteqq +123456",
+        run: ({ change }, call) => listed("whiteqq", change, call),
+      }),
+      form("blackgroup <change:raw>", {
+        example: "blackgroup +123456",
+        run: ({ change }, call) => listed("blackgroup", change, call),
+      }),
+      form("whitegroup <change:raw>", {
+        example: "whitegroup -123456",
+        run: ({ change }, call) => listed("whitegroup", change, call),
+      }),
+      form("boton <group:group>", {
+        example: "boton 123456",
+        run: ({ group }, call) => turn(services, call, group, false),
+      }),
+      form("botoff <group:group>", {
+        example: "botoff 123456",
+        run: ({ group }, call) => turn(services, call, group, true),
+      }),
+      form("dismiss <group:raw>", {
+        example: "dismiss 123456",
+        run: ({ group }, call) => as(services, call, "master", ["master", "quitgroup", group]),
+      }),
+      form("groupclr <days:raw>", {
+        example: { en: "groupclr 30 preview", "zh-CN": "groupclr 30 预览" },
+        run: ({ days }, call) => as(services, call, "group", ["group", "clr", days]),
+      }),
+    ],
+  });
 }
 
 /** Has a command answer as though it had been said. */
@@ -86,19 +105,18 @@ async function as(
 ): Promise<CommandAnswer> {
   const words = said.filter((word) => word !== "").join(" ");
   const outcome = await runner()?.run({ message: call.message, call, key, text: words });
-  return outcome === undefined || outcome.status === "unknown" ? wrong : answerOf(outcome);
+  return outcome === undefined || outcome.status === "unknown" ? text("error.argument") : answerOf(outcome);
 }
 
 async function turn(
   { off }: ShortcutServices,
   call: CommandCall,
-  said: string,
+  { platform, groupId }: GroupArgument,
   isOff: boolean,
 ): Promise<CommandAnswer> {
-  const found = idOf(said, call.message.account.platform);
-  if (found === undefined || found.platform === "*") return wrong;
-  const odd = invalidId(found);
+  if (platform === "*") return text("error.argument");
+  const odd = invalidId({ platform, id: groupId });
   if (odd !== undefined) return odd;
-  await off.switchGroup(found.platform, found.id, [], isOff, call.actor);
-  return text(isOff ? "admin.group.off" : "admin.group.on", { group: found.id });
+  await off.switchGroup(platform, groupId, [], isOff, call.actor);
+  return text(isOff ? "admin.group.off" : "admin.group.on", { group: groupId });
 }

@@ -1,19 +1,19 @@
 import {
   type Command,
-  type CommandAnswer,
   type CommandCall,
+  type CommandForm,
+  commandOfForms,
+  form,
   type LiveSettings,
   type Reply,
-  type TextRef,
   text,
 } from "@dicetower/contract";
 import { trust } from "../api.js";
 import type { ListEntry, ListRow } from "../lists/list-row.js";
 import type { Lists } from "../lists/lists.js";
 import type { WhitelistOnly } from "../lists/whitelist.js";
-import { formWords, invalidId, lastWords, mentions, named, nameOf, type Target } from "../targets/target.js";
+import { invalidId, nameOf, type Target } from "../targets/target.js";
 import type { Levels } from "../trust/levels.js";
-import { daysOf } from "./days.js";
 import type { ListExchange } from "./list-exchange.js";
 import type { ListText } from "./list-text.js";
 
@@ -55,57 +55,72 @@ const replyKeys = [
 
 /** `.ban` and `.black`: the deny list, and serving the allow list only. */
 export function banCommand(services: ListServices): Command {
-  const syntax =
-    ".ban add|del [user|group] <id> [days] [reason] | list [page] | query <id> | only on|off | import | export";
-  return {
+  const of = (call: CommandCall) => new ListCall(services, call, "deny");
+  return commandOfForms({
     key: "ban",
     names: ["ban", "黑名单", "black"],
     category: "lists",
-    syntax,
-    example: ".ban add user 123456 7 spam",
     replyKeys: [...replyKeys, "list.rows", "list.only.on", "list.only.off"],
     priority: "core",
     permission: "admin",
-    rights: [{ form: "import | export", permission: "master", covers: movesFiles }],
-    takesTarget: true,
-    run(call) {
-      const asked = new ListCall(services, call, "deny", text("error.argument", { syntax, word: "ban" }));
-      // `.black 5` is `.ban add 5`; with the words of `.ban` it is `.ban`.
-      return asked.run(call.word === "black" && !formWords.has(call.args[0]?.toLowerCase() ?? ""));
-    },
-  };
+    forms: [
+      ...listForms(services, "deny", { en: "add user 123456 7 spam", "zh-CN": "add user 123456 7 刷屏" }),
+      form("list [page:number(1..999999)] [--rank:choice(-30|-10|30)]", {
+        example: "list 2",
+        run: ({ page, rank }, call) => of(call).page(page, ranks[rank ?? "-30"]),
+      }),
+      form("only <on:switch>", { example: "only on", run: ({ on }, call) => of(call).only(on) }),
+      // `.black 5` is `.ban add 5`.
+      form("<who:listed> [days:days] [reason:text]", {
+        hidden: true,
+        available: ({ word }) => word === "black",
+        run: ({ who, days, reason }, call) => of(call).add(who, days, reason),
+      }),
+    ],
+  });
 }
 
 /** `.white`: the allow list. */
 export function whiteCommand(services: ListServices): Command {
-  const syntax =
-    ".white add|del [user|group] <id> [days] [reason] | list [page] | query <id> | import | export";
-  return {
+  return commandOfForms({
     key: "white",
     names: ["white", "白名单"],
     category: "lists",
-    syntax,
-    example: ".white add group 123456",
     replyKeys: [...replyKeys, "list.rows"],
     priority: "core",
     permission: "admin",
-    rights: [{ form: "import | export", permission: "master", covers: movesFiles }],
-    takesTarget: true,
-    run: (call) =>
-      new ListCall(services, call, "allow", text("error.argument", { syntax, word: "white" })).run(),
-  };
+    forms: [
+      ...listForms(services, "allow", "add group 123456"),
+      form("list [page:number(1..999999)]", {
+        example: "list 2",
+        run: ({ page }, call) => new ListCall(services, call, "allow").page(page, "allow"),
+      }),
+    ],
+  });
 }
 
-/** A file holds all that is known of people, and may list anybody. */
-function movesFiles({ args: [word = ""] }: CommandCall): boolean {
-  return word.toLowerCase() === "import" || word.toLowerCase() === "export";
+/** Forms that both lists have. */
+function listForms(
+  services: ListServices,
+  list: "deny" | "allow",
+  example: NonNullable<CommandForm["example"]>,
+): readonly CommandForm[] {
+  const types = list === "allow" ? (["allow"] as const) : (["deny", "watch"] as const);
+  const of = (call: CommandCall) => new ListCall(services, call, list);
+  return [
+    form("add <who:listed> [days:days] [reason:text]", {
+      example,
+      run: ({ who, days, reason }, call) => of(call).add(who, days, reason),
+    }),
+    form("del <who:listed>", { example: "del 123456", run: ({ who }, call) => of(call).remove(who) }),
+    form("query <who:listed>", { example: "query 123456", run: ({ who }, call) => of(call).query(who) }),
+    // A file holds all that is known of people, and may list anybody.
+    form("import", { permission: "master", run: (_none, call) => services.exchange.import(call, types) }),
+    form("export", { permission: "master", run: (_none, call) => services.exchange.export(call, types) }),
+  ];
 }
 
-const lists: ReadonlyMap<string, ListEntry["listType"]> = new Map([
-  ["-30", "deny"],
-  ["-10", "watch"],
-  ["30", "allow"],
-]);
+const ranks = { "-30": "deny", "-10": "watch", "30": "allow" } as const;
 
 const longestReason = 500;
 const unknown = {
@@ -125,57 +140,17 @@ class ListCall {
     readonly services: ListServices,
     readonly call: CommandCall,
     readonly list: "deny" | "allow",
-    readonly wrong: TextRef,
   ) {}
 
-  /** @param isShort the words are those after `add` */
-  run(isShort = false): CommandAnswer | Promise<Reply> {
-    const { services } = this;
-    const { args, options } = this.call;
-    const word = isShort ? "add" : args[0]?.toLowerCase();
-    // One that is not known must not be passed over: `--days=7` would deny for good.
-    const known = word === "list" && this.list === "deny" && options.has("rank") ? 1 : 0;
-    if (options.size > known) return this.wrong;
-    switch (word) {
-      case "add":
-        return this.#add(isShort ? 0 : 1);
-      case "del":
-        return this.#remove();
-      case "list":
-        return this.#page();
-      case "query":
-        return this.#query();
-      case "only":
-        return this.list === "deny" ? this.#only() : this.wrong;
-      case "export":
-        return args.length > 1 ? this.wrong : services.exchange.export(this.call, this.#types());
-      case "import":
-        return args.length > 1 ? this.wrong : services.exchange.import(this.call, this.#types());
-      default:
-        return this.wrong;
-    }
-  }
-
-  #types() {
-    return this.list === "allow" ? (["allow"] as const) : (["deny", "watch"] as const);
-  }
-
-  /** @param from words of the call in front of the target */
-  async #add(from: number): Promise<Reply> {
+  async add(target: Target, days = 0, reason = ""): Promise<Reply> {
     const { call, services, list } = this;
-    const whom = named(call, from, this.wrong);
-    if ("refused" in whom) return whom.refused;
-    const { target, words } = whom;
     const refused = invalidId(target) ?? (list === "deny" ? this.#refusal(target) : undefined);
     if (refused !== undefined) return refused;
-    const days = daysOf(lastWords(call, "rest", words.length)[0]);
-    if (typeof days !== "number") return days;
     const now = services.lists.clock.seconds();
-    const reason = lastWords(call, "original", words.length - (days > 0 ? 1 : 0)).join(" ");
     const row = await services.lists.put(
       {
         ...this.#before(target),
-        reason: [...reason].slice(0, longestReason).join(""),
+        reason: [...reason.replace(/\s+/gu, " ")].slice(0, longestReason).join(""),
         kind: "manual",
         source: "owner",
         expiresAt: days > 0 ? now + days * daySeconds : 0,
@@ -207,12 +182,8 @@ class ListCall {
   }
 
   /** Takes a target off this list; off the watch list, too, where it was denied or watched. */
-  async #remove(): Promise<Reply> {
+  async remove(target: Target): Promise<Reply> {
     const { call, services, list } = this;
-    const whom = named(call, 1, this.wrong);
-    if ("refused" in whom) return whom.refused;
-    if (whom.words.length > 0) return this.wrong;
-    const { target } = whom;
     const mine = (row: ListRow) =>
       row.platform === target.platform &&
       (row.listType === list || (list === "deny" && row.listType === "watch"));
@@ -222,38 +193,25 @@ class ListCall {
     return text("list.removed", { who: nameOf(target) });
   }
 
-  #page(): Reply {
+  page(page = 1, asked: ListEntry["listType"]): Reply {
     const { call, services } = this;
-    const rank = call.options.get("rank");
-    const asked = this.list === "allow" ? "allow" : rank === undefined ? "deny" : lists.get(rank);
-    const said = call.args[1] ?? "1";
-    const tooMany = call.args.length > 2 || mentions(call).length > 0;
-    if (asked === undefined || tooMany || !/^[1-9]\d{0,5}$/.test(said)) return this.wrong;
-    const page = Number(said);
     const found = services.lists.find({ listType: asked, page, pageSize: pageRows });
     const pages = Math.max(1, Math.ceil(found.total / pageRows));
     if (found.items.length === 0) return text("list.empty", { page, pages });
     return text("list.page", { rows: services.text.rows(found.items, call), page, pages });
   }
 
-  #query(): Reply {
+  query(target: Target): Reply {
     const { call, services } = this;
-    const whom = named(call, 1, this.wrong);
-    if ("refused" in whom) return whom.refused;
-    if (whom.words.length > 0) return this.wrong;
-    const { platform, id } = whom.target;
+    const { platform, id } = target;
     // A number may be both a person's and a group's.
     const rows = [...services.lists.of("user", platform, id), ...services.lists.of("group", platform, id)];
-    if (rows.length === 0)
-      return invalidId(whom.target) ?? text("list.notFound", { who: nameOf(whom.target) });
+    if (rows.length === 0) return invalidId(target) ?? text("list.notFound", { who: nameOf(target) });
     return text("list.rows", { rows: services.text.rows(rows, call) });
   }
 
-  async #only(): Promise<Reply> {
-    const [, said, ...more] = this.call.args;
-    const word = said?.toLowerCase();
-    if ((word !== "on" && word !== "off") || more.length > 0) return this.wrong;
-    await this.services.only.save({ enabled: word === "on" }, this.call.actor);
-    return text(`list.only.${word}`);
+  async only(on: boolean): Promise<Reply> {
+    await this.services.only.save({ enabled: on }, this.call.actor);
+    return text(on ? "list.only.on" : "list.only.off");
   }
 }

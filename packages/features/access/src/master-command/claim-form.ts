@@ -8,12 +8,13 @@ export async function claimForm(
   claim: Claim,
   changes: Changes,
   call: CommandCall,
+  code: string,
 ): Promise<Reply> {
   if (!claim.open) return text("master.claimClosed");
   // Whoever a test message names does not exist, or has not said it; and the code would be spent.
   if (call.message.account.tester !== undefined) return text("master.claimTester");
   const { account, userId, nickname } = call.message;
-  if (!(await claim.take((call.args[0] ?? "").toLowerCase()))) {
+  if (!(await claim.take(code.toLowerCase()))) {
     const target = { type: "master", id: `${account.platform}:${userId}` };
     await changes.note({ action: "master.claim", actor: call.actor, target, result: "denied" });
     return text("master.wrongCode");

@@ -1,11 +1,14 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { AuditTrail } from "@dicetower/audit/api";
-import { type CommandRunner, type Confirmations, confirmation } from "@dicetower/commands/api";
+import type { CommandRunner } from "@dicetower/commands/api";
 import {
   type Changes,
+  type CommandAnswer,
   type CommandCall,
+  type CommandForm,
   type Contribution,
   type Database,
+  form,
   type Lifecycle,
   type Log,
   type Reply,
@@ -17,7 +20,6 @@ import type { RestartTask } from "@dicetower/system/api";
 import type { Dismissal } from "../groups/dismiss-command.js";
 import { invalidId } from "../targets/target.js";
 import { formatTime } from "../time/format-time.js";
-import type { FormAnswer } from "./master-forms.js";
 import { privately } from "./private-reply.js";
 import { reload } from "./reload-form.js";
 import type { RestartNote } from "./restart-note.js";
@@ -29,7 +31,6 @@ export interface ServiceParts {
   readonly log: Log;
   readonly note: RestartNote;
   readonly dismissal: Dismissal;
-  readonly confirmations: Confirmations;
   readonly database: Database;
   readonly audit: () => AuditTrail | undefined;
   readonly adapters: () => Adapters | undefined;
@@ -37,22 +38,43 @@ export interface ServiceParts {
   readonly restartTasks: () => readonly Contribution<RestartTask>[];
 }
 
-type Form = (parts: ServiceParts, call: CommandCall) => Promise<FormAnswer>;
-
 /** Forms that do something with the service. */
-export const serviceForms: Readonly<Record<string, Form>> = {
-  restart,
-  backup,
-  relogin,
-  quitgroup,
-  audit,
-  reload,
-};
+export function serviceForms(parts: ServiceParts): readonly CommandForm[] {
+  const permission = "master";
+  return [
+    form("restart", { permission, run: (_none, call) => restart(parts, call) }),
+    form("backup list", { permission, run: async (_none, call) => privately(call, await backups(parts)) }),
+    form("backup", { permission, run: (_none, call) => backup(parts, call) }),
+    form("relogin <adapter:text>", {
+      permission,
+      example: "relogin QQ",
+      run: ({ adapter }, call) => relogin(parts, call, unquoted(adapter)),
+    }),
+    form("quitgroup <group:word> [reason:text]", {
+      permission,
+      example: { en: "quitgroup 123456 goodbye", "zh-CN": "quitgroup 123456 后会有期" },
+      confirm: ({ group }, call) =>
+        invalidId({ platform: call.message.account.platform, id: group }) === undefined
+          ? parts.dismissal.question(call, group)
+          : undefined,
+      run: ({ group, reason }, call) => quitgroup(parts, call, group, reason),
+    }),
+    form(`audit [count:number(1..20)]`, {
+      permission,
+      example: "audit 10",
+      run: ({ count = shownEntries }, call) => audit(parts, call, count),
+    }),
+    form("reload <what:choice(deck|help|rules|text|js|lua)>", {
+      permission,
+      example: "reload deck",
+      run: ({ what }, call) => reload(parts, call, what),
+    }),
+  ];
+}
 
-/** Backups that are listed, and lines of the audit log that are told and may be asked for. */
+/** Backups that are listed, and entries of the audit log that are told where no count is given. */
 const listed = 10;
-const lines = 5;
-const mostLines = 20;
+const shownEntries = 5;
 
 async function restart(parts: ServiceParts, call: CommandCall): Promise<Reply> {
   const { lifecycle, changes, log } = parts;
@@ -68,10 +90,7 @@ async function restart(parts: ServiceParts, call: CommandCall): Promise<Reply> {
   return text("master.restarting");
 }
 
-async function backup(parts: ServiceParts, call: CommandCall): Promise<FormAnswer> {
-  const word = call.args[1]?.toLowerCase();
-  if (word === "list") return privately(call, await backups(parts));
-  if (word !== undefined) return false;
+function backup(parts: ServiceParts, call: CommandCall): CommandAnswer {
   const { database, changes, log } = parts;
   const take = async (): Promise<Reply> => {
     try {
@@ -99,10 +118,8 @@ function megabytes({ files }: TakenBackup): string {
   return (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024 / 1024).toFixed(1);
 }
 
-async function audit({ audit: trail }: ServiceParts, call: CommandCall): Promise<FormAnswer> {
-  const said = call.args[1] ?? String(lines);
-  if (!/^[1-9]\d?$/.test(said) || Number(said) > mostLines) return false;
-  const found = (await trail()?.newest(Number(said), call.signal)) ?? [];
+async function audit({ audit: trail }: ServiceParts, call: CommandCall, count: number): Promise<Reply> {
+  const found = (await trail()?.newest(count, call.signal)) ?? [];
   if (found.length === 0) return privately(call, text("master.noAudit"));
   const rows = found.map(({ seq, at, actor, action, target, result }) => {
     const who = actor.kind !== "chat" ? [actor.kind, actor.name] : [`${actor.platform}:${actor.id}`];
@@ -114,9 +131,7 @@ async function audit({ audit: trail }: ServiceParts, call: CommandCall): Promise
   return privately(call, text("master.audit", { rows: rows.join("\n") }));
 }
 
-async function relogin({ adapters, changes }: ServiceParts, call: CommandCall): Promise<FormAnswer> {
-  const said = unquoted(call.original.split(/\s+/u).slice(1).join(" "));
-  if (said === "") return false;
+async function relogin({ adapters, changes }: ServiceParts, call: CommandCall, said: string): Promise<Reply> {
   const service = adapters();
   const found = service?.list().find(({ id, name }) => id === said || name === said);
   if (service === undefined || found === undefined) return privately(call, text("master.noAdapter"));
@@ -138,15 +153,14 @@ function unquoted(said: string): string {
   );
 }
 
-async function quitgroup({ dismissal }: ServiceParts, call: CommandCall): Promise<FormAnswer> {
-  const [, group] = call.args;
-  if (group === undefined || group === "") return false;
+async function quitgroup(
+  { dismissal }: ServiceParts,
+  call: CommandCall,
+  group: string,
+  reason = "",
+): Promise<Reply | undefined> {
   const odd = invalidId({ platform: call.message.account.platform, id: group });
   if (odd !== undefined) return odd;
-  const { words, confirmed } = confirmation(call.original.split(/\s+/u));
-  const asked = await dismissal.asks(call, group, confirmed);
-  if (asked !== undefined) return asked;
-  const reason = words.slice(2).join(" ");
   const left = await dismissal.leave(call, group, reason);
   // A group that was left hears no answer.
   if (left && group === call.message.groupId) return undefined;

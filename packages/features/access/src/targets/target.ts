@@ -9,13 +9,6 @@ export interface Target {
   readonly id: string;
 }
 
-/** A target, and the words after it. */
-export interface Named {
-  readonly target: Target;
-  /** Words after the target, normalised. */
-  readonly words: readonly string[];
-}
-
 /** Nobody is named, and what is answered to that. */
 export interface Refused {
   readonly refused: TextRef;
@@ -59,28 +52,14 @@ export function invalidId(who: Pick<Target, "platform" | "id">): TextRef | undef
   return isId(who) ? undefined : text("list.badId", { id: shownId(who.id) });
 }
 
-/**
- * Reads `[user|group] <id>`, or somebody mentioned.
- * @param from words of the call that come before
- * @param wrong what is answered where nobody is named
- */
-export function named(call: CommandCall, from: number, wrong: TextRef): Named | Refused {
-  const { args, message } = call;
-  const here = message.account.platform;
-  const type = types.get((args[from] ?? "").toLowerCase());
-  const start = type === undefined ? from : from + 1;
-  const words = args.slice(start);
-  const all = type === "group" ? [] : mentioned(call);
-  const mention = all.find(({ isTarget }) => isTarget) ?? all.find((one) => one.at === start);
-  if (mention === undefined || outdoes(words[0], here, mention.at, start)) {
-    const found = idOf(words.shift() ?? "", here);
-    return found === undefined ? { refused: wrong } : { target: { type: type ?? "user", ...found }, words };
-  }
-  // Everybody, or the bot, in the place of the target: what follows is not the target instead.
-  if (!mention.isTarget) return { refused: wrong };
-  const refused = several(mentions(call));
-  // Who is mentioned is of this platform, colon or not.
-  return refused ?? { target: { type: type ?? "user", platform: here, id: mention.id }, words };
+/** Reads the word that tells people and groups apart; a type only where it stands there. */
+export function typeWord(said: string): {
+  readonly type: Target["type"] | undefined;
+  readonly length: number;
+} {
+  const [all = "", word = ""] = /^(\S+)(?:\s+|$)/u.exec(said) ?? [];
+  const type = types.get(word.toLowerCase());
+  return type === undefined ? { type, length: 0 } : { type, length: all.length };
 }
 
 /** What is answered where one is to be named, and more are mentioned. */
@@ -90,14 +69,12 @@ export function several(mentions: readonly Mention[]): Refused | undefined {
 }
 
 /**
- * True where a word is the target although somebody is mentioned: an id that was written wins, for a mention may
- * have come by itself, in answer to somebody. A small number is days, or a level.
+ * True where a word is the target although somebody is mentioned: a long number that was written wins, for a mention may
+ * have come by itself, in answer to somebody.
  */
-function outdoes(word: string | undefined, here: string, mentionAt: number, start: number): boolean {
-  const written = word === undefined ? undefined : idOf(word, here);
-  if (word === undefined || written === undefined || !isId(written)) return false;
-  // In the place of the target the mention stands for it, but where a number follows that can be nothing else.
-  return mentionAt === start ? /^(\d{6,}|[^\s:]+:\d{5,})$/u.test(word) : !/^\d{1,4}$/.test(word);
+export function outdoes(word: string, here: string): boolean {
+  const written = idOf(word, here);
+  return written !== undefined && isId(written) && /^(\d{6,}|[^\s:]+:\d{5,})$/u.test(word);
 }
 
 /** A user mentioned after the command word. */
@@ -139,12 +116,6 @@ export function mentioned({ message, targets, args }: CommandCall): readonly Men
       },
     ];
   });
-}
-
-/** The last words of a call as they were written, quotes included: days and a reason. */
-export function lastWords(call: CommandCall, spelling: "original" | "rest", count: number): string[] {
-  // Words before them hold no blanks: a target and a number of days.
-  return count === 0 ? [] : call[spelling].split(/\s+/u).slice(call.args.length - count);
 }
 
 /** `platform:id`. */

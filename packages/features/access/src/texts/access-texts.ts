@@ -163,12 +163,6 @@ export const ownTexts = textTable(
       en: "Which group? {prefix}dismiss <group number>",
       "zh-CN": "请写明群号：{prefix}dismiss <群号>",
     },
-    "command.master.syntax": {
-      en: "{prefix}master <code> | list | add|del <id> | reset | restart | backup | relogin <adapter> | quitgroup <id> | audit [n] | reload deck|help|rules|text|js|lua",
-      "zh-CN":
-        "{prefix}master <认领码> | list | add|del <ID> | reset | restart | backup | relogin <适配器> | quitgroup <群号> | audit [条数] | reload deck|help|rules|text|js|lua",
-    },
-    "command.master.example": { en: "{prefix}master list", "zh-CN": "{prefix}master list" },
     "command.botlist.syntax": {
       en: "{prefix}botlist add|del <@bot> | list",
       "zh-CN": "{prefix}botlist add|del <@骰子> | list",

@@ -13,8 +13,6 @@ export const consoleTexts = textTable(
       en: "Tells all switches, how long the lists are, and the state of the accounts.",
       "zh-CN": "查看全部开关、名单条数与各账号状态。",
     },
-    "command.admin.state.syntax": { en: "{prefix}admin state", "zh-CN": "{prefix}admin state" },
-    "command.admin.state.example": { en: "{prefix}admin state", "zh-CN": "{prefix}admin state" },
     "console.saved": {
       en: "Everything is stored the moment it changes; nothing waits to be saved.",
       "zh-CN": "数据在变更时即已保存，没有待保存的内容。",
@@ -34,11 +32,6 @@ export const consoleTexts = textTable(
       en: "Tells the state of the service, reads its files again, restarts or ends it.",
       "zh-CN": "查看服务状态、重新读取文件、重启或停止服务。",
     },
-    "command.system.console.syntax": {
-      en: "{prefix}system state | save | load | reload | restart | die <last four digits>",
-      "zh-CN": "{prefix}system state | save | load | reload | restart | die <账号后四位>",
-    },
-    "command.system.console.example": { en: "{prefix}system state", "zh-CN": "{prefix}system state" },
   },
   "access",
 );

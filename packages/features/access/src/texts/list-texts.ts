@@ -8,10 +8,6 @@ export const listTexts = textTable(
       en: "{who}: trust level {level}, lists: {lists}",
       "zh-CN": "{who}：信任等级 {level}，名单：{lists}",
     },
-    "trust.range": {
-      en: "Trust is a number from 0 to {highest}; masters are added with {prefix}master add.",
-      "zh-CN": "信任等级为 0 至 {highest}；骰主请用 {prefix}master add 添加。",
-    },
     "list.added": { en: "Noted: {row}", "zh-CN": "已记录：{row}" },
     "list.removed": { en: "{who} is off the list.", "zh-CN": "已将 {who} 移出名单。" },
     "list.page": { en: "{rows}\nPage {page} of {pages}", "zh-CN": "{rows}\n第 {page}/{pages} 页" },
@@ -92,29 +88,22 @@ export const listTexts = textTable(
     "list.until": { en: "until {time}", "zh-CN": "至 {time}" },
     "list.score": { en: "{score} points", "zh-CN": "{score} 分" },
     "list.exempt": { en: "exempt from automatic rules", "zh-CN": "不受自动规则影响" },
-    "command.trust.syntax": {
-      en: "{prefix}trust [state] <user> [0-4]",
-      "zh-CN": "{prefix}trust [state] <用户> [0-4]",
+    "argument.listed": { en: "user or group", "zh-CN": "用户或群" },
+    "command.master.argument.group": { en: "group id", "zh-CN": "群号" },
+    "command.master.argument.who": { en: "user", "zh-CN": "用户" },
+    "command.master.argument.code": { en: "claim code", "zh-CN": "认领码" },
+    "command.master.argument.adapter": { en: "adapter", "zh-CN": "适配器" },
+    "argument.trustLevel": { en: "0-4", "zh-CN": "0-4" },
+    "trust.range": {
+      en: "Trust is a number from 0 to {highest}; masters are added with {prefix}master add.",
+      "zh-CN": "信任等级为 0 至 {highest}；骰主请用 {prefix}master add 添加。",
     },
-    "command.trust.example": { en: "{prefix}trust 123456 3", "zh-CN": "{prefix}trust 123456 3" },
-    "command.ban.syntax": {
-      en: "{prefix}ban add|del [user|group] <id> [days] [reason] | list [page] | query <id> | only on|off | import | export",
-      "zh-CN":
-        "{prefix}ban add|del [user|group] <ID> [天数] [理由] | list [页码] | query <ID> | only on|off | import | export",
-    },
-    "command.ban.example": {
-      en: "{prefix}ban add user 123456 7 spam",
-      "zh-CN": "{prefix}ban add user 123456 7 刷屏",
-    },
-    "command.white.syntax": {
-      en: "{prefix}white add|del [user|group] <id> [days] [reason] | list [page] | query <id> | import | export",
-      "zh-CN":
-        "{prefix}white add|del [user|group] <ID> [天数] [理由] | list [页码] | query <ID> | import | export",
-    },
-    "command.white.example": {
-      en: "{prefix}white add group 123456",
-      "zh-CN": "{prefix}white add group 123456",
-    },
+    "command.trust.argument.who": { en: "user", "zh-CN": "用户" },
+    "command.system.console.argument.digits": { en: "last four digits", "zh-CN": "账号末四位" },
+    "command.admin.lists.argument.who": { en: "id", "zh-CN": "ID" },
+    "command.admin.lists.argument.change": { en: "±id [reason]", "zh-CN": "±ID [理由]" },
+    "command.admin.lists.argument.days": { en: "days [preview]", "zh-CN": "天数 [预览]" },
+    "command.admin.lists.argument.group": { en: "group id", "zh-CN": "群号" },
     "command.trust": { en: "Trust", "zh-CN": "信任" },
     "command.trust.brief": {
       en: "Shows how far somebody is trusted, or changes it (1 allowed, 2 immune, 3 helper, 4 admin).",
@@ -124,15 +113,6 @@ export const listTexts = textTable(
     "command.admin.lists.brief": {
       en: "Lists people and groups, tells why somebody is refused, switches and leaves groups.",
       "zh-CN": "快速增删黑白名单、查询拉黑原因、开关或退出指定群。",
-    },
-    "command.admin.lists.syntax": {
-      en: "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<id> [reason] | isban <id> | boton|botoff|dismiss <group> | groupclr <days> [preview] | groupclr preview",
-      "zh-CN":
-        "{prefix}admin blackqq|whiteqq|blackgroup|whitegroup ±<ID> [理由] | isban <ID> | boton|botoff|dismiss <群号> | groupclr <天数> [预览] | groupclr 预览",
-    },
-    "command.admin.lists.example": {
-      en: "{prefix}admin isban 123456",
-      "zh-CN": "{prefix}admin isban 123456",
     },
     "admin.group.on": { en: "The bot answers in group {group}.", "zh-CN": "已在群 {group} 启用指令。" },
     "admin.group.off": {

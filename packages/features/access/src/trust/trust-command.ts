@@ -1,22 +1,25 @@
-import { type Command, type CommandCall, type Reply, type Texts, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  type Texts,
+  text,
+} from "@dicetower/contract";
 import { trust } from "../api.js";
 import type { Lists } from "../lists/lists.js";
-import { invalidId, named, nameOf, type Target } from "../targets/target.js";
+import { invalidId, nameOf, type Target } from "../targets/target.js";
 import type { Levels } from "./levels.js";
-
-const syntax = ".trust [state] <user> [0-4]";
-
-/** Forms of `.user` that nothing answers yet; none of them is somebody's number. */
-const later: readonly string[] = ["diss", "clr", "kill"];
 
 /** `.trust`: how far somebody is trusted, told or changed. */
 export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | undefined): Command {
-  return {
+  const state = ({ who }: { readonly who: Target }, call: CommandCall) =>
+    new TrustCall(levels, lists, texts, call).state(who);
+  return commandOfForms({
     key: "trust",
     names: ["trust", "信任", "user"],
     category: "lists",
-    syntax,
-    example: ".trust 123456 3",
     replyKeys: [
       "trust.set",
       "trust.state",
@@ -30,9 +33,17 @@ export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | 
     ],
     priority: "core",
     permission: "admin",
-    takesTarget: true,
-    run: (call) => new TrustCall(levels, lists, texts, call).run(),
-  };
+    forms: [
+      // Forms of `.user` that nothing answers yet; none of them is somebody's number.
+      form("diss|clr|kill [rest:raw]", { hidden: true, run: () => text("error.argument") }),
+      form("state <who:listed>", { example: "state 123456", run: state }),
+      form("<who:listed> <level:trustLevel>", {
+        example: "123456 3",
+        run: ({ who, level }, call) => new TrustCall(levels, lists, texts, call).give(who, level),
+      }),
+      form("<who:listed>", { example: "123456", run: state }),
+    ],
+  });
 }
 
 class TrustCall {
@@ -43,32 +54,27 @@ class TrustCall {
     readonly call: CommandCall,
   ) {}
 
-  run(): Reply | Promise<Reply> {
-    const { call } = this;
-    if (later.includes(call.args[0]?.toLowerCase() ?? "") || call.options.size > 0) return wrong;
-    const asks = call.args[0]?.toLowerCase() === "state";
-    const whom = named(call, asks ? 1 : 0, wrong);
-    if ("refused" in whom) return whom.refused;
-    if (whom.target.type !== "user" || whom.target.platform === "*") return wrong;
-    const { target, words } = whom;
-    const [level, ...more] = words;
-    if (more.length > 0 || (asks && level !== undefined)) return wrong;
-    const odd = invalidId(target);
-    // What an earlier version has taken can be seen, and taken away.
-    const isKnown = this.levels.given(target.platform, target.id) > 0 && Number(level ?? 0) === 0;
-    if (odd !== undefined && !isKnown) return odd;
-    if (level === undefined) return this.#state(target);
-    if (!/^[+-]?\d+([.,]\d+)?$/.test(level)) return wrong;
-    return this.#give(target, /^\d+$/.test(level) ? Number(level) : Number.NaN);
+  give(target: Target, level: number): Reply | Promise<Reply> {
+    return this.#refusal(target, level) ?? this.#give(target, level);
   }
 
-  /** Up to the level below one's own, and to people below oneself. @param level no number where it is none from 0 on */
+  state(target: Target): Reply {
+    return this.#refusal(target, 0) ?? this.#state(target);
+  }
+
+  #refusal(target: Target, level: number): Reply | undefined {
+    if (target.type !== "user" || target.platform === "*") return text("error.argument");
+    // What an earlier version has taken can be seen, and taken away.
+    const isKnown = this.levels.given(target.platform, target.id) > 0 && level === 0;
+    return isKnown ? undefined : invalidId(target);
+  }
+
+  /** Up to the level below one's own, and to people below oneself. */
   async #give(target: Target, level: number): Promise<Reply> {
     const { levels, call } = this;
     const own = call.message.trust;
     const before = levels.given(target.platform, target.id);
     if (before >= trust.master) return text("list.master");
-    if (!(level <= trust.admin)) return text("trust.range", { highest: trust.admin });
     if (level >= own || before >= own) return text("list.rankDenied");
     await levels.trusted.give(target.platform, target.id, level, call.actor);
     return text("trust.set", { who: nameOf(target), level });
@@ -86,5 +92,3 @@ class TrustCall {
     });
   }
 }
-
-const wrong = text("error.argument", { syntax, word: "trust" });

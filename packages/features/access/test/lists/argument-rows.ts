@@ -4,7 +4,10 @@ import { at } from "../access-host.js";
 /** What is said, and what is answered. */
 export type Row = readonly [said: string | readonly (string | Segment)[], answer: RegExp];
 
-export const syntax = /^That was not understood\. Use: \./;
+export { notUnderstood as syntax } from "../access-host.js";
+
+import { notUnderstood as syntax } from "../access-host.js";
+
 const noDays =
   /^“.+” is not a number of days: use a whole number from 1 to 36500, or leave it out for good\. Put a reason/u;
 const oneOnly = /^Name one at a time: (222, 333|333, 222)\.$/;

@@ -2,7 +2,15 @@ import { textSegment } from "@dicetower/contract";
 import { fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import { Presence } from "../../src/bots/presence.js";
-import { type AccessTower, accessTower, endAll, folder, makeRootMaster, root } from "../access-host.js";
+import {
+  type AccessTower,
+  accessTower,
+  endAll,
+  folder,
+  makeRootMaster,
+  notUnderstood,
+  root,
+} from "../access-host.js";
 
 const admin = { role: "admin" as const };
 const bot = { userId: "700", nickname: "Other" };
@@ -92,7 +100,7 @@ describe("messages of other bots", () => {
     await tower.say(".botlist del b0", root).replies("No longer marked as bots: b0");
     await tower.say(".botlist add one-more", admin).replies("Marked as bots: one-more");
     for (const form of ["add", "del", "nope", "list 5"])
-      await tower.say(`.botlist ${form}`, admin).replies(/^That was not understood\. Use: \.botlist/);
+      await tower.say(`.botlist ${form}`, admin).replies(notUnderstood);
     await tower.say(".botlist", { scene: "private" }).replies("This command works in groups only.");
   });
 

@@ -2,7 +2,14 @@ import { textSegment } from "@dicetower/contract";
 import { expect } from "chai";
 import type { Master } from "../../src/api.js";
 import type { ListRow } from "../../src/lists/list-row.js";
-import { type AccessTower, accessTower, endAll, makeRootMaster, root } from "../access-host.js";
+import {
+  type AccessTower,
+  accessTower,
+  endAll,
+  makeRootMaster,
+  notUnderstood,
+  root,
+} from "../access-host.js";
 import { earlierVersion, storedMaster } from "./earlier-version.js";
 
 /** What is nobody's id, as JSON writes it. */
@@ -167,7 +174,7 @@ describe("an id", () => {
     await tower.say("", { ...root, segments }).replies("Noted: #1 denied, user test:a:b");
     await tower.say(".ban add a:b", root).replies("Noted: #2 denied, user a:b");
     await tower.say(".botlist add test:700", root).replies("Marked as bots: 700");
-    await tower.say(".botlist add other:700", root).replies(/^That was not understood/);
+    await tower.say(".botlist add other:700", root).replies(notUnderstood);
   });
 
   it("that an earlier version has taken goes away over HTTP", async () => {

@@ -1,7 +1,14 @@
 import { textSegment } from "@dicetower/contract";
 import { expect } from "chai";
 import type { ListRow } from "../../src/lists/list-row.js";
-import { type AccessTower, accessTower, endAll, makeRootMaster, root } from "../access-host.js";
+import {
+  type AccessTower,
+  accessTower,
+  endAll,
+  makeRootMaster,
+  notUnderstood,
+  root,
+} from "../access-host.js";
 
 describe("the commands of the lists", () => {
   let tower: AccessTower;
@@ -22,7 +29,7 @@ describe("the commands of the lists", () => {
     expect((await rows()).map(({ targetType, targetId }) => ({ targetType, targetId }))).to.deep.equal([
       { targetType: "user", targetId: "constructor" },
     ]);
-    await tower.say(".ban list --rank=constructor", root).replies(/^(?!.*(reference|constructor))/);
+    await tower.say(".ban list --rank=constructor", root).replies(notUnderstood);
   });
 
   it("deny people and groups, for some days and with a reason, and let them off again", async () => {
@@ -62,7 +69,7 @@ describe("the commands of the lists", () => {
     await tower.say(".r", { ...stranger, groupId: "2000" }).silent();
     await tower.say(".admin boton 2000", root).replies("The bot answers in group 2000.");
     for (const said of ["blackqq 222", "isban", "groupclr 30", "botoff *:1"])
-      await tower.say(`.admin ${said}`, root).replies(/\.admin blackqq/);
+      await tower.say(`.admin ${said}`, root).replies(notUnderstood);
     await tower.say(".admin blackqq +900", stranger).replies(/^(?!Noted)/);
     expect(await rows("?listType=deny")).to.deep.equal([]);
   });
@@ -150,8 +157,8 @@ describe("the commands of the lists", () => {
       " del 5 6",
       " nope",
     ])
-      await tower.say(`.ban${form}`, root).replies(/^That was not understood\. Use: \.ban/);
-    await tower.say(".white only on", root).replies(/^That was not understood\. Use: \.white/);
+      await tower.say(`.ban${form}`, root).replies(notUnderstood);
+    await tower.say(".white only on", root).replies(notUnderstood);
     expect(await rows()).to.deep.equal([]);
   });
 });

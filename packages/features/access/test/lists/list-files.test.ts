@@ -1,7 +1,14 @@
 import { type Segment, textSegment } from "@dicetower/contract";
 import { expect } from "chai";
 import type { ListRow } from "../../src/lists/list-row.js";
-import { type AccessTower, accessTower, endAll, makeRootMaster, root } from "../access-host.js";
+import {
+  type AccessTower,
+  accessTower,
+  endAll,
+  makeRootMaster,
+  notUnderstood,
+  root,
+} from "../access-host.js";
 
 /** A file that is sent along, with its content in it. */
 const file = (content: unknown): Segment => ({
@@ -65,7 +72,7 @@ describe("files of the lists", () => {
     const admin = { ...owner, userId: "222" };
     await tower.say(".ban export", admin).replies(/^Only/);
     await withFile(".white import", { rows: [] }, admin).replies(/^Only/);
-    await tower.say(".ban export now", owner).replies(/^That was not understood/);
+    await tower.say(".ban export now", owner).replies(notUnderstood);
     tower.fake.cannotLeave = true;
     await tower.say(".ban export", owner).replies(/^No file could be sent/);
   });

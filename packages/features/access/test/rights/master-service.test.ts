@@ -2,7 +2,7 @@ import audit from "@dicetower/audit";
 import { Database, defineFeature, Lifecycle, Store } from "@dicetower/contract";
 import { restartTasks } from "@dicetower/system/api";
 import { expect } from "chai";
-import { accessTower, endAll, folder, makeRootMaster, root } from "../access-host.js";
+import { accessTower, endAll, folder, makeRootMaster, notUnderstood, root } from "../access-host.js";
 
 const owner = { ...root, scene: "private" as const };
 const stranger = { userId: "222" };
@@ -119,7 +119,7 @@ describe("the service in the hands of its owner", () => {
       .to.match(/^1 backups, newest first:\n/)
       .and.contain(name);
     await tower.say(".master backup", root).whispers(/^The backup \S+ was taken/);
-    await tower.say(".master backup now", owner).replies(/^That was not understood/);
+    await tower.say(".master backup now", owner).replies(notUnderstood);
   });
 
   it("says when a backup cannot be taken", async () => {
@@ -138,7 +138,7 @@ describe("the service in the hands of its owner", () => {
     expect(tower.fake.log).to.deep.equal(["1 dials", "2 dials"]);
     await tower.say(".master relogin 3", owner).replies(/^Bot 3 is switched off/);
     await tower.say(".master relogin 9", owner).replies("There is no such adapter.");
-    await tower.say(".master relogin", owner).replies(/^That was not understood/);
+    await tower.say(".master relogin", owner).replies(notUnderstood);
     await tower.disable("adapters");
     await tower.say(".master relogin 1", owner).replies("There is no such adapter.");
   });
@@ -174,7 +174,7 @@ describe("the service in the hands of its owner", () => {
     tower.fake.refuses = true;
     await tower.say(".master quitgroup 77", owner).replies(/77/);
     await tower.say(".master quitgroup 77 yes", owner).replies("Dicetower could not leave the group.");
-    await tower.say(".master quitgroup", owner).replies(/^That was not understood/);
+    await tower.say(".master quitgroup", owner).replies(notUnderstood);
   });
 
   it("tells what was changed last", async () => {
@@ -188,7 +188,7 @@ describe("the service in the hands of its owner", () => {
     expect((await newest(""))[1]).to.match(/ UTC key .*master\.add master test:900$/);
     await tower.say(".master audit", root).whispers(/trust\.set user test:444/);
     for (const form of ["0", "21", "all"])
-      await tower.say(`.master audit ${form}`, owner).replies(/^That was not understood/);
+      await tower.say(`.master audit ${form}`, owner).replies(notUnderstood);
     await tower.disable("audit");
     await tower.say(".master audit", owner).replies("Nothing was recorded.");
   });
@@ -199,7 +199,7 @@ describe("the service in the hands of its owner", () => {
     const forms = ["restart", "backup", "backup list", "relogin 1", "quitgroup 1000", "audit"];
     // Without a master nobody is obeyed, and none of these words costs a try of the code.
     for (const form of [...forms, ...forms])
-      await tower.say(`.master ${form}`, stranger).replies(/^That was not understood/);
+      await tower.say(`.master ${form}`, stranger).replies(notUnderstood);
     await tower.say(`.master ${tower.code()}`, root).replies(/root master/);
     await tower.say(".trust 444 4", root).text();
     for (const form of forms)

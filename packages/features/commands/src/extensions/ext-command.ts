@@ -1,16 +1,17 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type MessageLocation,
   type Reply,
-  sanitizeText,
   type TextRef,
   text,
 } from "@dicetower/contract";
 import type { Extension, Extensions } from "../api.js";
 import type { Reader } from "../reading/reader.js";
-import { nearNames } from "./near-names.js";
+import { named } from "./extension-kind.js";
 
 /** Commands that the information about an extension names. */
 const mostCommands = 40;
@@ -19,13 +20,11 @@ const core = "core";
 
 /** `.ext`: extensions of a group, in private of oneself. */
 export function extCommand(reader: Reader, extensions: Extensions): Command {
-  return {
+  return commandOfForms({
     key: "ext",
     names: ["ext", "扩展", "plugin", "插件"],
     category: "plugin",
-    syntax: ".ext [list | <name>… on | off [--all] | all on | off | <name>]",
-    example: ".ext",
-    exampleReply: "1 extension:\nfun: on, built-in",
+    exampleReply: "Switched off: fun",
     replyKeys: [
       "ext.list",
       "ext.line",
@@ -41,35 +40,29 @@ export function extCommand(reader: Reader, extensions: Extensions): Command {
       "error.permission",
     ],
     priority: "core",
-    rights: [
-      {
-        form: "<name>… on | off --all",
+    forms: [
+      form("", { run: (_none, call) => list(reader, extensions, call) }),
+      form("list", { run: (_none, call) => list(reader, extensions, call) }),
+      form("<names:extension...> <on:switch> <--all>", {
         permission: "master",
-        covers: (call) => switchOf(call) !== undefined && call.options.has("all"),
-      },
-      {
-        form: "<name>… on | off",
+        example: "fun off --all",
+        run: ({ names, on }, call) => toggle(reader, extensions, call, names, on, {}),
+      }),
+      form("<names:extension...> <on:switch>", {
         permission: "groupAdmin",
-        covers: (call) => switchOf(call) !== undefined,
-      },
+        example: "fun off",
+        run: ({ names, on }, call) => toggle(reader, extensions, call, names, on, locationOf(call.message)),
+      }),
+      form("<name:extension>", {
+        example: "fun",
+        run: ({ name }, call) => info(reader, extensions, call, name),
+      }),
+      form("info <name:extension>", {
+        hidden: true,
+        run: ({ name }, call) => info(reader, extensions, call, name),
+      }),
     ],
-    run: (call) => run(reader, extensions, call),
-  };
-}
-
-/** What a call switches to; undefined where it only asks. */
-function switchOf({ args }: CommandCall): boolean | undefined {
-  const last = args.at(-1)?.toLowerCase();
-  if (args.length < 2) return undefined;
-  return last === "on" ? true : last === "off" ? false : undefined;
-}
-
-function run(reader: Reader, extensions: Extensions, call: CommandCall): Reply | Promise<Reply> {
-  const on = switchOf(call);
-  const [first = "list", second] = call.args;
-  if (on !== undefined) return toggle(reader, extensions, call, on);
-  if (first.toLowerCase() === "list" && second === undefined) return list(reader, extensions, call);
-  return info(reader, extensions, call, first.toLowerCase() === "info" ? (second ?? "") : first);
+  });
 }
 
 function list(reader: Reader, extensions: Extensions, call: CommandCall): Reply {
@@ -90,11 +83,10 @@ function list(reader: Reader, extensions: Extensions, call: CommandCall): Reply 
   return text("ext.list", { count: all.length, list: lines.join("\n") });
 }
 
-function info(reader: Reader, extensions: Extensions, call: CommandCall, said: string): Reply {
-  const extension = found(extensions, said);
-  if (extension === undefined)
-    return said.toLowerCase() === core ? text("ext.core") : unknown(extensions, said);
-  const { key: name, kind } = extension;
+function info(reader: Reader, extensions: Extensions, call: CommandCall, name: string): Reply {
+  const extension = named(extensions).find(({ key }) => key === name);
+  if (extension === undefined) return list(reader, extensions, call);
+  const { kind } = extension;
   const words = reader.commands
     .filter(({ command }) => command.extension === name)
     .map(({ command }) => reader.prefix + (command.names[0] ?? command.key));
@@ -111,22 +103,13 @@ async function toggle(
   reader: Reader,
   extensions: Extensions,
   call: CommandCall,
+  said: readonly string[],
   on: boolean,
+  place: MessageLocation,
 ): Promise<Reply> {
-  const said = call.args.slice(0, -1);
-  const wanted: Extension[] = [];
-  for (const word of said) {
-    if (word.toLowerCase() === "all") wanted.push(...named(extensions));
-    else {
-      const extension = found(extensions, word);
-      if (extension === undefined)
-        return word.toLowerCase() === core ? text("ext.core") : unknown(extensions, word);
-      wanted.push(extension);
-    }
-  }
-  if (wanted.length === 0) return text("ext.none");
-  const place: MessageLocation = call.options.has("all") ? {} : locationOf(call.message);
-  const names = [...new Set(wanted.map(({ key }) => key))];
+  const all = named(extensions).map(({ key }) => key);
+  const names = [...new Set(said.flatMap((name) => (name === "all" ? all : [name])))];
+  if (names.length === 0) return text("ext.none");
   for (const name of names)
     if (extensions.enabled(place, name) !== on) await extensions.set(place, name, on, call.actor);
   const done = text(on ? "ext.switched.on" : "ext.switched.off", { list: names.join(", ") });
@@ -159,30 +142,6 @@ function conflictsOf(
         return [text("ext.conflict", { word, before, behind })];
       }),
     );
-}
-
-function named(extensions: Extensions): readonly Extension[] {
-  return extensions.all
-    .map(({ extension }) => extension)
-    .sort((one, other) => (one.key < other.key ? -1 : 1));
-}
-
-/** By name, whatever its case. */
-function found(extensions: Extensions, said: string): Extension | undefined {
-  const all = named(extensions);
-  const folded = said.toLowerCase();
-  return all.find(({ key }) => key === said) ?? all.find(({ key }) => key.toLowerCase() === folded);
-}
-
-function unknown(extensions: Extensions, said: string): Reply {
-  const near = nearNames(
-    said,
-    named(extensions).map(({ key }) => key),
-  );
-  const word = sanitizeText(said, 60);
-  return near.length === 0
-    ? text("ext.notFound", { word })
-    : text("ext.notFoundNear", { word, list: near.join(", ") });
 }
 
 function stateOf(

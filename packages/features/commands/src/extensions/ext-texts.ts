@@ -39,11 +39,6 @@ export const extTexts = textTable(
       en: "Lists the extensions of this group, and switches them on and off.",
       "zh-CN": "查看本群的扩展，或开关它们。",
     },
-    "command.ext.syntax": {
-      en: "{prefix}ext [list | <name>… on | off [--all] | all on | off | <name>]",
-      "zh-CN": "{prefix}ext [list | <名称>… on | off [--all 全局] | all on | off | <名称>]",
-    },
-    "command.ext.example": { en: "{prefix}ext fun off", "zh-CN": "{prefix}ext fun off" },
     "command.ext.exampleReply": { en: "Switched off: fun", "zh-CN": "已关闭：fun" },
   },
   "commands",

@@ -22,7 +22,14 @@ export function chooseForm(
 }
 
 function farthest(readings: readonly FormReading[]): FormReading | undefined {
-  return [...readings].sort((one, other) => other.words - one.words || other.length - one.length)[0];
+  return [...readings].sort(
+    (one, other) => other.words - one.words || tells(other) - tells(one) || other.length - one.length,
+  )[0];
+}
+
+/** 1 where what was said was known for what it is, and cannot be. */
+function tells({ failure }: FormReading): number {
+  return failure !== undefined && "refusal" in failure ? 1 : 0;
 }
 
 /** The form with the word most like what stands in its place; undefined where none is like it. */

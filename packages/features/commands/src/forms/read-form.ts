@@ -1,11 +1,12 @@
 import type {
   ArgumentKind,
+  ArgumentRefusal,
   CommandForm,
   PatternArgument,
   PatternElement,
   PatternOption,
-  TextRef,
 } from "@dicetower/contract";
+import { readToken } from "../arguments/kinds/tokens.js";
 import { confirmation } from "../confirming/confirmations.js";
 import type { MatchedCall } from "../running/call.js";
 import { behind, rawIn, type Said, saidIn } from "./said.js";
@@ -30,7 +31,7 @@ export interface FormReading {
 export type FormFailure =
   | { readonly unread: string }
   | { readonly missing: PatternArgument }
-  | { readonly refusal: TextRef }
+  | ArgumentRefusal
   /** A word of the form does not stand there. */
   | { readonly word: string };
 
@@ -50,6 +51,8 @@ class FormReader {
   readonly #values: Record<string, unknown> = {};
   #confirmed = false;
   readonly #raw: boolean;
+  /** Users mentioned, each once. */
+  readonly #targets: readonly string[];
 
   constructor(
     readonly form: CommandForm,
@@ -57,13 +60,14 @@ class FormReader {
     readonly kinds: Kinds,
   ) {
     this.#raw = form.elements.some((one) => one.type === "argument" && one.kind === "raw");
+    this.#targets = call.targets.length > 1 ? [...new Set(call.targets)] : call.targets;
     this.#said = this.#raw ? rawIn(call) : saidIn(call);
     this.#length = this.#said.text.length;
     if (form.confirm !== undefined) this.#takeConfirmation();
   }
 
   read(): FormReading {
-    return this.#reading(this.#options() ?? this.#places() ?? this.#left());
+    return this.#reading(this.#places() ?? this.#options() ?? this.#left());
   }
 
   #reading(failure: FormFailure | undefined): FormReading {
@@ -97,7 +101,8 @@ class FormReader {
       const failure = this.#option(option, value);
       if (failure !== undefined) return failure;
     }
-    return undefined;
+    const lacking = known.find(({ name, required }) => required && !this.call.options.has(name));
+    return lacking === undefined ? undefined : { word: "" };
   }
 
   #option({ name, kind, parameter }: PatternOption, value: string): FormFailure | undefined {
@@ -125,10 +130,12 @@ class FormReader {
   #place(element: PatternElement): FormFailure | undefined {
     if (element.type === "option") return undefined;
     if (element.type === "argument") return this.#argument(element);
-    const said = /^\S*/u.exec(this.#said.text)?.[0] ?? "";
-    if (!element.spellings.includes(said.toLowerCase())) return { word: said };
+    const token = readToken(this.#said.text);
+    const said = token?.said ?? "";
+    const length = wordLength(said.toLowerCase(), element.spellings);
+    if (length === 0) return { word: said };
     this.#words++;
-    this.#take(said.length);
+    this.#take(length === said.length ? (token?.length ?? 0) : length);
     return undefined;
   }
 
@@ -149,7 +156,7 @@ class FormReader {
 
   #value({ kind, parameter }: PatternArgument) {
     const { call } = this;
-    const mention = call.targets[this.#mentions];
+    const mention = this.#targets[this.#mentions];
     if (this.#said.text === "" && mention === undefined) return undefined;
     const read = this.kinds.get(kind)?.read({ ...this.#said, parameter, mention, call });
     if (read === undefined || "refusal" in read) return read;
@@ -165,9 +172,17 @@ class FormReader {
 
   #left(): FormFailure | undefined {
     if (this.#said.text !== "") return { unread: this.#said.original };
-    const { elements } = this.form;
-    const isBare = elements.every(({ type }) => type !== "argument");
-    const [mention] = this.call.targets;
-    return isBare && mention !== undefined ? { unread: `@${mention}` } : undefined;
+    const takesAll = this.form.elements.some(
+      (one) => one.type === "argument" && this.kinds.get(one.kind)?.takesRest === true,
+    );
+    const mention = this.#targets[this.#mentions];
+    return mention !== undefined && !takesAll ? { unread: `@${mention}` } : undefined;
   }
+}
+
+/** Length of a word of a form at the beginning of what was said; it ends at a blank, or where a sign follows. */
+function wordLength(said: string, spellings: readonly string[]): number {
+  if (spellings.includes(said)) return said.length;
+  const before = /^[^+\-=±]+(?=[+\-=±])/u.exec(said)?.[0];
+  return before !== undefined && spellings.includes(before) ? before.length : 0;
 }

@@ -42,13 +42,14 @@ function lineOf({ word, match }: MatchedCall, confirmed: boolean): string {
 /** Says what was not understood, and shows the nearest form. */
 function refused(
   command: Command,
-  { locale, message }: MatchedCall,
+  { locale, message, word }: MatchedCall,
   { reader }: CommandContext,
   { form }: FormReading,
   failure: FormFailure,
 ): Reply {
-  const syntax = reader.usageOf(command, form, locale, message);
-  if ("refusal" in failure) return [failure.refusal, text("error.form", { syntax })];
+  const syntax = reader.usageOf(command, form, locale, message, word);
+  if ("refusal" in failure)
+    return failure.enough === true ? failure.refusal : [failure.refusal, text("error.form", { syntax })];
   if ("missing" in failure) {
     const argument = reader.labelOf(command, failure.missing, locale, message);
     return text("error.missing", { argument, syntax });

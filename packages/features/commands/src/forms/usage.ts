@@ -1,4 +1,4 @@
-import type { Command, CommandForm, PatternElement } from "@dicetower/contract";
+import type { Command, CommandForm, PatternElement, PatternOption } from "@dicetower/contract";
 import type { Kinds } from "./read-form.js";
 
 /** What words usage lines. */
@@ -11,19 +11,31 @@ export interface UsageWords {
 /** An argument or an option with a value, as far as its label needs it. */
 type Named = { readonly name: string; readonly kind: string; readonly parameter: string };
 
-/** Returns a form as people write it, behind the prefix: `ban add <@somebody> [reason]`. */
-export function usageOf({ key, names }: Command, { elements }: CommandForm, words: UsageWords): string {
-  return [names[0] ?? key, ...elements.map((element) => shown(key, element, words))].join(" ");
+/**
+ * Returns a form as people write it, behind the prefix: `ban add <@somebody> [reason]`.
+ * @param word by which the command was called; its main one when left out
+ */
+export function usageOf(
+  { key, names }: Command,
+  { elements }: CommandForm,
+  words: UsageWords,
+  word = names[0] ?? key,
+): string {
+  return [word, ...elements.map((element) => shown(key, element, words))].join(" ");
 }
 
 function shown(command: string, element: PatternElement, words: UsageWords): string {
   if (element.type === "word") return element.spellings[0] ?? "";
   const { kind, name, parameter } = element;
-  if (kind === undefined) return `[--${name}]`;
+  if (kind === undefined) return bracketed(element, `--${name}`);
   const label = labelOf(command, { name, kind, parameter }, words);
-  if (element.type === "option") return `[--${name}=${label}]`;
+  if (element.type === "option") return bracketed(element, `--${name}=${label}`);
   const dots = element.repeated ? "…" : "";
   return element.required ? `<${label}>${dots}` : `[${label}]${dots}`;
+}
+
+function bracketed({ required }: Pick<PatternOption, "required">, said: string): string {
+  return required ? said : `[${said}]`;
 }
 
 /** Returns what an argument is called: by this command, by all commands that have one of that name, or by its kind. */

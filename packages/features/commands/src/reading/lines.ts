@@ -43,7 +43,7 @@ export function commandLines(
   };
 }
 
-/** Returns a form as people write it: `.ban add <@somebody> [reason]`. */
+/** Returns a form as people write it: `.ban add <@somebody> [reason]`. @param word by which the command was called */
 export function formLine(
   command: Command,
   form: CommandForm,
@@ -52,8 +52,9 @@ export function formLine(
   locale: string | undefined,
   message: Message | undefined,
   kinds: Kinds,
+  word?: string,
 ): string {
-  return prefix + usageOf(command, form, usageWords(texts, locale, message, kinds));
+  return prefix + usageOf(command, form, usageWords(texts, locale, message, kinds), word);
 }
 
 /** The words of usage lines in a language. */

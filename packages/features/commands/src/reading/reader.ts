@@ -53,9 +53,9 @@ export class Reader implements CommandReader {
     return commandLines(command, this.texts, this.prefix, locale, message, this.kinds);
   }
 
-  /** How a form is written, in a language, with the first prefix in force. */
-  usageOf(command: Command, form: CommandForm, locale?: string, message?: Message): string {
-    return formLine(command, form, this.texts, this.prefix, locale, message, this.kinds);
+  /** How a form is written, in a language, with the first prefix in force. @param word by which it was called */
+  usageOf(command: Command, form: CommandForm, locale?: string, message?: Message, word?: string): string {
+    return formLine(command, form, this.texts, this.prefix, locale, message, this.kinds, word);
   }
 
   /** What an argument of a command is called in usage lines. */

@@ -1,4 +1,4 @@
-import { type Command, text } from "@dicetower/contract";
+import { type Command, commandOfForms, form, text } from "@dicetower/contract";
 import { type CommandReader, followedBy } from "../api.js";
 import { type CommandFrequency, keptMinutes } from "./frequency.js";
 
@@ -7,24 +7,27 @@ const mostTold = 20;
 
 /** `.admin frq`: how often which command was run in the last minutes. */
 export function frequencyCommand(frequency: CommandFrequency, reader: CommandReader): Command {
-  return {
+  return commandOfForms({
     key: "admin.frq",
     names: ["admin"],
     category: "owner",
-    syntax: ".admin frq",
-    example: ".admin frq",
     replyKeys: ["admin.frq", "admin.frq.none", "admin.frq.private", "admin.frq.privateFailed"],
     permission: "admin",
     priority: "core",
     whileOff: true,
     available: followedBy(reader, "admin", new Set(["frq", "频率"])),
-    run({ message }) {
-      const told = answer(frequency);
-      if (message.groupId === "") return told;
-      const otherwise = text("admin.frq.privateFailed");
-      return [text("admin.frq.private"), { content: told, to: "sender", otherwise }];
-    },
-  };
+    forms: [
+      form("frq|频率", {
+        example: "frq",
+        run(_none, { message }) {
+          const told = answer(frequency);
+          if (message.groupId === "") return told;
+          const otherwise = text("admin.frq.privateFailed");
+          return [text("admin.frq.private"), { content: told, to: "sender", otherwise }];
+        },
+      }),
+    ],
+  });
 }
 
 function answer(frequency: CommandFrequency) {

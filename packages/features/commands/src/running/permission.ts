@@ -32,7 +32,7 @@ export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds):
   const reading = call.form(kinds);
   if (reading === undefined) return permission;
   const { form, failure, words } = reading;
-  if (failure === undefined || !("word" in failure) || words > 0) return form.permission ?? permission;
+  if (failure === undefined || words > 0) return form.permission ?? permission;
   const all = forms.map((one) => one.permission ?? permission);
   return all.reduce((lowest, one) => (least[one] < least[lowest] ? one : lowest));
 }

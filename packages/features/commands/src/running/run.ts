@@ -152,7 +152,8 @@ export class CommandRun {
 
   #worded(reply: Reply): Reply {
     const { match, locale, message } = this.matched;
-    return worded(reply, match.command, this.context.reader, locale, message);
+    const form = this.matched.form(this.context.kinds())?.form;
+    return worded(reply, match.command, this.context.reader, locale, message, form);
   }
 
   #failed(error: unknown, key?: FailureKey): Reply {

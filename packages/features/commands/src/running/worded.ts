@@ -1,5 +1,6 @@
 import {
   type Command,
+  type CommandForm,
   type Message,
   type Reply,
   type ReplyPart,
@@ -28,7 +29,7 @@ type Part = Exclude<Reply, readonly unknown[]>;
 
 /**
  * Returns a reply with what only the command layer knows: in `error.argument` and `error.unread` the syntax in the
- * reader's language and with the prefix in force, in `error.permission` who may. A list becomes one message of several
+ * reader's language and with the prefix in force, of the form that was meant where there is one, in `error.permission` who may. A list becomes one message of several
  * lines.
  */
 export function worded(
@@ -37,6 +38,7 @@ export function worded(
   reader: Reader,
   locale: string,
   message: Message,
+  form?: CommandForm,
 ): Reply {
   const one = (part: Part): Part => {
     if (typeof part === "string") return part;
@@ -58,7 +60,10 @@ export function worded(
       return who === undefined ? ref : text(key, { who: reader.say(who, locale, message), ...values });
     }
     if (!showingSyntax.has(key)) return ref;
-    const { syntax = command.syntax, word = command.names[0] ?? "" } = values;
+    const {
+      syntax = form === undefined ? command.syntax : reader.usageOf(command, form, locale, message),
+      word = command.names[0] ?? "",
+    } = values;
     return text(key, { ...values, word, syntax: shown(String(syntax)) });
   };
   return isList(reply) ? reply.map((part, at) => (at === 0 ? one(part) : joining(one(part)))) : one(reply);

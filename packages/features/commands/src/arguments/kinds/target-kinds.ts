@@ -25,12 +25,12 @@ export const targetKinds: readonly ArgumentKind[] = [
   argumentKind({
     key: "person",
     label: "argument.person",
-    read({ original, mention, call }) {
+    read({ text, mention, call }) {
       const here = call.message.account.platform;
-      const [all, platform = "", userId = ""] = qualified.exec(original) ?? [];
+      const [all, platform = "", userId = ""] = qualified.exec(text) ?? [];
       if (all !== undefined) return { value: { platform, userId }, length: all.length };
       const pattern = mention === undefined ? id : longId;
-      const [said] = pattern.exec(original) ?? [];
+      const [said] = pattern.exec(text) ?? [];
       if (said !== undefined) return { value: { platform: here, userId: said }, length: said.length };
       return mention === undefined
         ? undefined
@@ -42,11 +42,11 @@ export const targetKinds: readonly ArgumentKind[] = [
   argumentKind({
     key: "group",
     label: "argument.group",
-    read({ original, call: { message } }) {
+    read({ text, call: { message } }) {
       const here = message.account.platform;
-      const [all, platform = "", groupId = ""] = qualified.exec(original) ?? [];
+      const [all, platform = "", groupId = ""] = qualified.exec(text) ?? [];
       if (all !== undefined) return { value: { platform, groupId }, length: all.length };
-      const [said] = id.exec(original) ?? [];
+      const [said] = id.exec(text) ?? [];
       return said === undefined
         ? undefined
         : { value: { platform: here, groupId: said }, length: said.length };

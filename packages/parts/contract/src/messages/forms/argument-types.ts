@@ -73,6 +73,8 @@ export interface ReadArgument<T> {
 export interface ArgumentRefusal {
   /** Says what is wrong with it. The form is shown behind it. */
   readonly refusal: TextRef;
+  /** True where that says enough: an unknown name, with those that are like it. */
+  readonly enough?: boolean;
 }
 
 /** Somewhere an argument is suggested: a chat or the panel, and what has been typed of it. */

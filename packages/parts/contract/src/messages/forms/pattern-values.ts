@@ -21,8 +21,18 @@ type BodyValue<B extends string> = B extends `${string}:${infer K}...`
     : string;
 type BodyName<B extends string> = B extends `${infer N}:${string}` ? N : B;
 
-type RequiredBody<E> = E extends `<${infer B}>` ? B : never;
-type FlagBody<E> = E extends `[--${infer B}]` ? (B extends `${string}:${string}` ? never : B) : never;
+type RequiredBody<E> = E extends `<--${infer B}>`
+  ? B extends `${string}:${string}`
+    ? B
+    : never
+  : E extends `<${infer B}>`
+    ? B
+    : never;
+type FlagBody<E> = E extends `[--${infer B}]` | `<--${infer B}>`
+  ? B extends `${string}:${string}`
+    ? never
+    : B
+  : never;
 type OptionalBody<E> = E extends `[--${infer B}]`
   ? B extends `${string}:${string}`
     ? B

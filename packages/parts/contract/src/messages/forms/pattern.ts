@@ -23,18 +23,21 @@ export interface PatternOption {
   /** Kind of its value; undefined for one that is there or not. */
   readonly kind: string | undefined;
   readonly parameter: string;
+  /** The form is meant only where it stands in the call. */
+  readonly required: boolean;
 }
 
 /** A part of a pattern. */
 export type PatternElement = PatternWord | PatternArgument | PatternOption;
 
 const argument = /^([<[])([a-z][A-Za-z]*)(?::([a-z][A-Za-z]*)(?:\(([^()]*)\))?)?(\.\.\.)?([>\]])$/;
-const option = /^\[--([a-z][a-z-]*)(?::([a-z][A-Za-z]*)(?:\(([^()]*)\))?)?\]$/;
+const option = /^([<[])--([a-z][a-z-]*)(?::([a-z][A-Za-z]*)(?:\(([^()]*)\))?)?([>\]])$/;
 
 /**
  * Reads the pattern of a form: words (`del|rm|删除`), arguments (`<name:kind>`, `[name:kind]` where it may be left out,
  * `[name:kind...]` for several) and options (`[--half]`, `[--cap:number]`), parted by single blanks. An argument without
- * a kind is a `word`.
+ * a kind is a `word`; `<--name>` makes the form one that is meant only with that option. An argument that may be
+ * repeated ends where its kind can read no more.
  * @throws TypeError for a mistake, which it names
  */
 export function readPattern(pattern: string): readonly PatternElement[] {
@@ -59,26 +62,26 @@ export function readPattern(pattern: string): readonly PatternElement[] {
     }
     return element;
   });
-  const places = elements.filter(({ type }) => type === "argument") as readonly PatternArgument[];
-  for (const [at, { repeated, name }] of places.entries())
-    if (repeated && at < places.length - 1)
-      throw wrong(`"${name}..." takes all that follows, and is not the last argument`);
   return elements;
 }
 
+function brackets(part: string): string {
+  return `the brackets of "${part}" do not belong together`;
+}
+
 function readElement(part: string, wrong: (what: string) => TypeError): PatternElement {
-  if (part.startsWith("[--")) {
+  if (/^[<[]--/.test(part)) {
     const match = option.exec(part);
-    if (match === null) throw wrong(`"${part}" is no option: write [--name] or [--name:kind]`);
-    const [, name = "", kind, parameter = ""] = match;
-    return { type: "option", name, kind, parameter };
+    if (match === null) throw wrong(`"${part}" is no option: write [--name], [--name:kind] or <--name>`);
+    const [, opening, name = "", kind, parameter = "", closing] = match;
+    if ((opening === "<") !== (closing === ">")) throw wrong(brackets(part));
+    return { type: "option", name, kind, parameter, required: opening === "<" };
   }
   if (/^[<[]|[>\]]$/.test(part)) {
     const match = argument.exec(part);
     if (match === null) throw wrong(`"${part}" is no argument: write <name:kind> or [name:kind]`);
     const [, opening, name = "", kind = "word", parameter = "", dots, closing] = match;
-    if ((opening === "<") !== (closing === ">"))
-      throw wrong(`the brackets of "${part}" do not belong together`);
+    if ((opening === "<") !== (closing === ">")) throw wrong(brackets(part));
     return {
       type: "argument",
       name,

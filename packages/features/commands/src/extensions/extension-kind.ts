@@ -1,0 +1,47 @@
+import { argumentKind, nearNames, sanitizeText, text } from "@dicetower/contract";
+import type { Extension, Extensions } from "../api.js";
+import { readToken } from "../arguments/kinds/tokens.js";
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** Name of an extension, or `all`. */
+    extension: string;
+  }
+}
+
+/** The kind `extension`: an extension by its name, whatever its case; `all` for every one. */
+export function extensionKind(extensions: Extensions) {
+  return argumentKind({
+    key: "extension",
+    label: "argument.extension",
+    read({ original }) {
+      const token = readToken(original);
+      if (token === undefined || /^(?:on|off)$/iu.test(token.said)) return undefined;
+      const { said, length } = token;
+      if (said.toLowerCase() === "all") return { value: "all", length };
+      const all = named(extensions).map(({ key }) => key);
+      const value =
+        all.find((key) => key === said) ?? all.find((key) => key.toLowerCase() === said.toLowerCase());
+      if (value !== undefined) return { value, length };
+      if (said.toLowerCase() === "core") return { refusal: text("ext.core"), enough: true };
+      const near = nearNames(said, all, 3);
+      const word = sanitizeText(said, 60);
+      return {
+        enough: true,
+        refusal:
+          near.length === 0
+            ? text("ext.notFound", { word })
+            : text("ext.notFoundNear", { word, list: near.join(", ") }),
+      };
+    },
+    suggest: () => named(extensions).map(({ key }) => key),
+    schema: () => ({ type: "string" }),
+  });
+}
+
+/** Extensions by their names. */
+export function named(extensions: Extensions): readonly Extension[] {
+  return extensions.all
+    .map(({ extension }) => extension)
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+}

@@ -86,7 +86,7 @@ export class Sharing {
     return [
       ...(files ? [text("log.ways.file", { name })] : []),
       ...(uploader.configured ? [text("log.ways.link", { name })] : []),
-      ...(boundMail() === undefined ? [] : [text("log.ways.mail", { name })]),
+      ...(boundMail()?.enabled === true ? [text("log.ways.mail", { name })] : []),
     ];
   }
 

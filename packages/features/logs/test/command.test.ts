@@ -71,7 +71,9 @@ describe(".log", () => {
     await say(".log new fog bank").done();
     await say("a line").silent();
     for (const typed of ["fog bank docx", "fog bank word", "pdf"])
-      await say(`.log export ${typed}`).replies(/is no format of logs\. There are txt, html and csv: \.log export fog bank html/);
+      await say(`.log export ${typed}`).replies(
+        /is no format of logs\. There are txt, html and csv: \.log export fog bank html/,
+      );
     await say(".log export nothing docx").replies(/There is no log/);
     for (const typed of ["fog bank", "fog bank html", "html fog bank", "fog bank 网页"])
       await say(`.log export ${typed}`).replies(/No file can be sent here/);
@@ -82,7 +84,9 @@ describe(".log", () => {
     await say(".log end").replies("The log “a” has ended. Nothing was recorded in it.");
     await say(".log new b").done();
     await say("a line").silent();
-    await say(".log end").replies("The log “b” has ended: 1 lines.\nNo file can be sent here. The owner finds the log in the panel.");
+    await say(".log end").replies(
+      "The log “b” has ended: 1 lines.\nNo file can be sent here. The owner finds the log in the panel.",
+    );
   });
 
   it("renames and deletes, never the running log, and asks before much is gone", async () => {

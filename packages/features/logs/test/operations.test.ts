@@ -3,8 +3,8 @@ import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { cell } from "../src/export/csv-form.js";
 import { readTxt } from "../src/import/txt-reader.js";
-import type { LogView } from "../src/logs/log-row.js";
 import { txtHead } from "../src/lines/txt-form.js";
+import type { LogView } from "../src/logs/log-row.js";
 import { eventually, linesOf, logOf, logsOf, logTower, owner, textsOf } from "./tower.js";
 
 const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(100, 1)]);

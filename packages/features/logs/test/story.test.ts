@@ -37,7 +37,12 @@ describe("an export", () => {
     ["faces", [said("ok"), other("face", { id: 14 })], "ok[smile]", "ok[微笑]"],
     ["faces that it does not know", [other("face", { id: "9999" })], "[face]", "[表情]"],
     ["large faces", [other("mface", { summary: "[加油]", emoji_id: "ab12" })], "[加油]", "[加油]"],
-    ["pictures without their files", [other("image", { file: "A14B.png" }), said("!")], "[image]!", "[image]!"],
+    [
+      "pictures without their files",
+      [other("image", { file: "A14B.png" }), said("!")],
+      "[image]!",
+      "[image]!",
+    ],
     ["what is no text", [other("record", { file: "x" })], "[voice message]", "[语音]"],
     ["what it does not know", [other("weird", { id: 5 })], "[message]", "[消息]"],
     ["a quote that nobody knows", [other("reply", { id: "nope" }), said("yes")], "[quote] yes", "[引用] yes"],
@@ -56,7 +61,9 @@ describe("an export", () => {
   it("tells what was quoted and by whom, in a short line", async () => {
     await tower.say(".log new x", { groupId, ...owner }).done();
     const id = `${groupId}-q`;
-    await tower.say(`first\nsecond ${"long ".repeat(50)}`, { groupId, id, userId: "222", nickname: "Bob" }).silent();
+    await tower
+      .say(`first\nsecond ${"long ".repeat(50)}`, { groupId, id, userId: "222", nickname: "Bob" })
+      .silent();
     const segments = [other("reply", { id, quotedName: "Eve", quotedText: "forged" }), said("I heard it")];
     await tower.say("", { groupId, segments, locale: "en" }).silent();
     await tower.say("", { groupId, segments, locale: "zh-CN" }).silent();

@@ -130,7 +130,9 @@ describe("uploads to a log site", () => {
     await useSite({ token: "wrong" });
     const said = await record("u4");
     expect(said).to.match(/已结束，共 3 条。\n上传失败，日志已保留。/);
-    expect(said).to.include(".log get 鬼屋").and.not.match(/401|answered|address/);
+    expect(said)
+      .to.include(".log get 鬼屋")
+      .and.not.match(/401|answered|address/);
     const log = await logOf(tower, "u4");
     expect(log).to.include({ uploadState: "failed", uploadUrl: "", lineCount: 3 });
     expect(log.uploadError).to.include("401");

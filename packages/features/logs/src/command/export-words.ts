@@ -57,6 +57,7 @@ function formatOf(word = ""): ExportFormat | undefined {
 export function typedName(name: string): string {
   const words = wordsIn(name);
   const last = words.at(-1) ?? "";
-  const isPlain = words.join(" ") === name && formatOf(last) === undefined && formatOf(words[0]) === undefined;
+  const isPlain =
+    words.join(" ") === name && formatOf(last) === undefined && formatOf(words[0]) === undefined;
   return isPlain && !/^e?mail$/i.test(last) ? name : `"${name}"`;
 }

@@ -1,5 +1,12 @@
 import type { Adapters, PastMessage } from "@dicetower/adapters/api";
-import { type Account, type CommandAnswer, quotedIn, type Segment, segmentField, text } from "@dicetower/contract";
+import {
+  type Account,
+  type CommandAnswer,
+  quotedIn,
+  type Segment,
+  segmentField,
+  text,
+} from "@dicetower/contract";
 import type { ForwardedLine, Importer } from "../import/importer.js";
 import type { Sayings } from "../recording/sayings.js";
 import { type LogCall, named } from "./log-command.js";
@@ -32,7 +39,10 @@ export class Importing {
         const id = own ?? forwardIn((await actions.message?.(quote ?? ""))?.segments ?? []);
         const said = id === undefined ? [] : ((await actions.forwarded?.(id)) ?? []);
         if (said.length === 0) return text("log.addWhat");
-        const count = await this.importer.addForwarded(row.id, said.slice(0, mostLines).map((one) => this.#line(account, group.groupId, one)));
+        const count = await this.importer.addForwarded(
+          row.id,
+          said.slice(0, mostLines).map((one) => this.#line(account, group.groupId, one)),
+        );
         return count === 0
           ? text("log.addedNothing", named(row))
           : text("log.added", { ...named(row), count });

@@ -46,8 +46,7 @@ export class Leading {
     const running = logs.get(group.platform, group.groupId)?.row;
     const found =
       name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.byName(group, name);
-    if (found === undefined)
-      return name === "" ? text("log.noneToResume") : this.missing(group, name, true);
+    if (found === undefined) return name === "" ? text("log.noneToResume") : this.missing(group, name, true);
     if (found.id === running?.id) return text("log.alreadyOn", named(found));
     const { account, userId } = call.message;
     const { row, paused } = await this.logs.resume(found.id, call.actor, {

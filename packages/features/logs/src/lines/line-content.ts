@@ -62,7 +62,20 @@ export function handedOut(message: string, segments: readonly Segment[]): string
 }
 
 /** Kinds of segments that have a word of their own. */
-const kinds = new Set(["record", "video", "file", "forward", "json", "xml", "share", "location", "music", "poke", "dice", "rps"]);
+const kinds = new Set([
+  "record",
+  "video",
+  "file",
+  "forward",
+  "json",
+  "xml",
+  "share",
+  "location",
+  "music",
+  "poke",
+  "dice",
+  "rps",
+]);
 
 function wordOf(segment: Segment, words: LineWords): string {
   const { type, data } = segment;

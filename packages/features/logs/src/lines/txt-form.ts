@@ -41,6 +41,8 @@ export function txtBytes(line: {
   readonly segments: string;
 }): number {
   const { nickname, user_id: userId, message, segments } = line;
-  const shown = segments.includes('"image"') ? handedOut(message, JSON.parse(segments) as Segment[]) : message;
+  const shown = segments.includes('"image"')
+    ? handedOut(message, JSON.parse(segments) as Segment[])
+    : message;
   return Buffer.byteLength(nickname) + Buffer.byteLength(userId) + Buffer.byteLength(shown) + 25;
 }

@@ -38,11 +38,7 @@ function sizeOf(row: LineRow): number {
 const lookedThrough = 20_000;
 
 /** Looks for the line of a message among the newest ones of a log. */
-export async function findLine(
-  db: Connection,
-  log: number,
-  messageId: string,
-): Promise<number | undefined> {
+export async function findLine(db: Connection, log: number, messageId: string): Promise<number | undefined> {
   const newest = db("logs_line")
     .select("id", "raw_msg_id")
     .where({ log })

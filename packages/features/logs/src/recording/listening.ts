@@ -194,7 +194,12 @@ export class Listening {
       part.segments ?? (part.part.plain === true ? [textSegment(part.text)] : parseCq(part.text));
     // An answer stands behind what it answers: to quote that again would say it twice.
     const said = message === undefined ? segments : segments.filter((one) => !isQuote(one));
-    const content = this.services.sayings.of({ ...account, id: part.account.id }, groupId, said, message?.locale);
+    const content = this.services.sayings.of(
+      { ...account, id: part.account.id },
+      groupId,
+      said,
+      message?.locale,
+    );
     if (content.message === "" && content.segments === "") return undefined;
     if (message !== undefined && !this.services.settingsAt(message).whileOff && message.quiet)
       return undefined;

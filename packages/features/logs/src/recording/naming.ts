@@ -1,6 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import { type MentionedUser, mentionOf, type Segment, segmentField, withTimeout } from "@dicetower/contract";
 import type { Clock } from "@dicetower/contract";
+import { type MentionedUser, mentionOf, type Segment, segmentField, withTimeout } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { Players, SeenNames } from "@dicetower/players/api";
 import { quotedName, quotedText } from "../lines/line-content.js";
@@ -70,7 +70,8 @@ export class Naming {
     if (known !== "") return known;
     const spoken = await this.services.spokenName(place.group, userId);
     if (spoken !== undefined && spoken !== "") return spoken;
-    const actions = this.services.adapters()?.get(place.account) && this.services.adapters()?.actions(place.account);
+    const actions =
+      this.services.adapters()?.get(place.account) && this.services.adapters()?.actions(place.account);
     if (actions?.member === undefined) return "";
     const asked = actions.member(place.group.groupId, userId);
     const member = await withTimeout(this.services.clock, patienceMs, asked);

@@ -103,6 +103,7 @@ export default defineFeature({
         ({ message }) => message.groupAdmin || (session()?.isHost(message) ?? false),
         groups,
         new Confirmations(clock),
+        host.log,
       ),
     );
     host.add(textFunctions, {

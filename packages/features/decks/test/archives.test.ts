@@ -105,6 +105,6 @@ describe("archives of decks", () => {
     expect(drawn).to.include("An｛nick｝").and.include("Bo");
     await tower.say(".deck set who=members", host).replies(/2/);
     people = undefined;
-    await tower.say(".deck set members", host).replies(/no account can ask/);
+    await tower.say(".deck set members", host).replies(/does not list the members/);
   });
 });

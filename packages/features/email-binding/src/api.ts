@@ -22,6 +22,8 @@ export const consentRoutes = definePoint<ConsentRoute>("consentRoutes");
 
 /** Mails people at the mailbox of their account: nobody types an address, so nobody else can be written to. */
 export interface BoundMail {
+  /** A mail server is set up. */
+  readonly enabled: boolean;
   /**
    * Sends to the mailbox of the account that a person is bound to, else of their own.
    * @returns `off` where no mail server is set up, `none` where that account has no mailbox, `tooOften` where the person

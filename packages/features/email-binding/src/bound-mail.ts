@@ -16,6 +16,9 @@ export interface BoundMailServices {
 /** Mails people at the mailbox of their account, within the limits that hold for codes. */
 export function boundMail({ players, mail, requests, settings }: BoundMailServices): BoundMail {
   return {
+    get enabled() {
+      return settings.value.enabled;
+    },
     async send(person, message, signal) {
       const server = settings.value;
       if (!server.enabled) return "off";

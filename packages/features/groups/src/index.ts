@@ -214,6 +214,7 @@ export default defineFeature({
         clearing: { selection, batches, confirmations: new Confirmations(clock), idleDays: silentDays },
         access,
         words,
+        log: host.log,
       }),
       welcomeCommand(service, globals),
       authorizeCommand(authorize),

@@ -11,7 +11,6 @@ import {
   Files,
   ImageSaver,
   ifInstalled,
-  Joi,
   Journal,
   jobs,
   locationFrom,
@@ -28,9 +27,9 @@ import {
   texts,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import { type GroupField, type GroupKey, Groups, groupField, groupFields } from "@dicetower/groups/api";
+import { type GroupKey, Groups, groupFields } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
-import { personalData, playerDetails } from "@dicetower/players/api";
+import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
 import { type LogAction, logActions, logChanged, logTurned, SessionLogs } from "./api.js";
 import { Importing } from "./command/importing.js";
@@ -46,6 +45,7 @@ import { Importer } from "./import/importer.js";
 import { logImport } from "./importing/log-import.js";
 import { LineIds } from "./lines/line-ids.js";
 import { LineReader } from "./lines/line-reader.js";
+import { logOnField } from "./logs/log-on-field.js";
 import type { ParticipantRole } from "./logs/log-row.js";
 import { LogService } from "./logs/log-service.js";
 import { LogStore } from "./logs/log-store.js";
@@ -59,6 +59,7 @@ import { Corrections } from "./recording/corrections.js";
 import { gapLines } from "./recording/gap-line.js";
 import { LineRecorder } from "./recording/line-recorder.js";
 import { Listening, settingsOf } from "./recording/listening.js";
+import { Sayings } from "./recording/sayings.js";
 import { selfNames } from "./recording/self-name.js";
 import { Reminders } from "./reminders.js";
 import { logRoutes, logTable } from "./routes/log-routes.js";
@@ -164,8 +165,19 @@ export default defineFeature({
       },
       follow: (work) => host.follow(work),
     });
-    const lines = new LineReader(journal, flush);
-    const sessionLogs = new SessionLogsService(logs, lines);
+    const sayings = new Sayings({
+      host,
+      clock,
+      journal,
+      logs: active,
+      players: optionalService(host, Players),
+      adapters,
+      texts: words,
+      selfName,
+      flush,
+    });
+    // Who reads lines reads them with what is still being looked up.
+    const lines = new LineReader(journal, () => sayings.flush());
     const listening = new Listening({
       clock,
       logs: active,
@@ -177,12 +189,14 @@ export default defineFeature({
       selfName,
       roleOf: (log, userId) => roleOf(session(), log, userId),
       cardOf: (message) => cardAt(message) ?? "",
+      sayings,
       wantImages: (line, segments) => {
         if (imageLive.value.enabled) saver.want({ log: line.log, id: line.id }, segments);
       },
     });
+    const sessionLogs = new SessionLogsService(logs, lines);
     listening.begin(host);
-    new Corrections({ journal, logs: active, flush }).begin(host);
+    new Corrections({ journal, logs: active, flush, sayings }).begin(host);
 
     const sweeper = new LogSweeper(journal, clock);
     const removed = (id: number) =>
@@ -191,7 +205,9 @@ export default defineFeature({
     const uploader = new Uploader({ outbound, clock, random, site, lines, logs });
     const importer = new Importer(logs, changes);
     const tellingForms = new Telling(logs, lines, words);
-    const leading = new Leading(logs, new Confirmations(clock), removed);
+    const leading = new Leading(logs, new Confirmations(clock), removed, (...about) =>
+      tellingForms.missing(...about),
+    );
     const reminders = new Reminders({
       clock,
       store,
@@ -227,7 +243,7 @@ export default defineFeature({
           boundMail: binding === undefined ? () => undefined : optionalService(host, binding.BoundMail),
           log: host.log,
         }),
-        importing: new Importing(importer, tellingForms, adapters),
+        importing: new Importing(importer, tellingForms, adapters, sayings),
         session,
         settingsAt: ({ message }) => live.at(locationOf(message)),
         actions: () => actions,
@@ -278,18 +294,4 @@ function roleOf(session: Session | undefined, log: ActiveLog, userId: string): P
   const host = session?.host(log) ?? log.row.host_id;
   if (host === userId) return "gm";
   return session?.observers(log).includes(userId) === true ? "observer" : "player";
-}
-
-/** Whether a log is on in a group, as a member of its row. */
-function logOnField(logs: SessionLogsService): GroupField<boolean> {
-  return groupField<boolean>({
-    key: "logOn",
-    schema: Joi.boolean(),
-    default: false,
-    titleKey: "logs.field.logOn",
-    source: {
-      load: (keys) => Promise.resolve(keys.map((key) => logs.recording(key) !== undefined)),
-      save: (group, on, actor) => logs.switch(group, on === true, actor),
-    },
-  });
 }

@@ -44,6 +44,51 @@ describe(".log", () => {
     await say(".log new", { scene: "private", groupId: "" }).replies(/groups only/);
   });
 
+  it("understands what others call its forms", async () => {
+    for (const [typed, answer] of [
+      [".log start manor", /“manor” is on/],
+      [".log pause", /paused/],
+      [".log resume", /goes on/],
+      [".log stop", /paused/],
+      [".log continue", /goes on/],
+      [".log 停止", /paused/],
+      [".log close", /ended/],
+    ] as const)
+      await say(typed).replies(answer);
+  });
+
+  it("offers the logs that may have been meant", async () => {
+    await say(".log new manor").done();
+    await say("a line").silent();
+    await say(".log off").done();
+    for (const typed of ["on", "info", "del", "get", "export", "stat"])
+      await say(`.log ${typed} maner`).replies("There is no log “maner”. Nearest: manor");
+    await say(".log rename maner x").replies(/Nearest: manor/);
+    await say(".log on 我", { locale: "zh-CN" }).replies(/要新建请发送/);
+  });
+
+  it("names the formats where it was asked for another", async () => {
+    await say(".log new fog bank").done();
+    await say("a line").silent();
+    for (const typed of ["fog bank docx", "fog bank word", "pdf"])
+      await say(`.log export ${typed}`).replies(
+        /is no format of logs\. There are txt, html and csv: \.log export fog bank html/,
+      );
+    await say(".log export nothing docx").replies(/There is no log/);
+    for (const typed of ["fog bank", "fog bank html", "html fog bank", "fog bank 网页"])
+      await say(`.log export ${typed}`).replies(/No file can be sent here/);
+  });
+
+  it("says in one message that an empty log has ended, and what could not be done", async () => {
+    await say(".log new a").done();
+    await say(".log end").replies("The log “a” has ended. Nothing was recorded in it.");
+    await say(".log new b").done();
+    await say("a line").silent();
+    await say(".log end").replies(
+      "The log “b” has ended: 1 lines.\nNo file can be sent here. The owner finds the log in the panel.",
+    );
+  });
+
   it("renames and deletes, never the running log, and asks before much is gone", async () => {
     await say(".log new a").done();
     for (let line = 0; line < 51; line++) await say(`line ${line}`).silent();

@@ -78,7 +78,8 @@ describe("uploads to a log site", () => {
   it("answer the link where the log ends, with the lines of the txt export", async () => {
     await useSite();
     const said = await record("u1");
-    const [, link = ""] = /^日志「鬼屋」已结束，共 3 条：(\S+)$/.exec(said) ?? [];
+    const [, link = ""] = /^日志「鬼屋」已结束，共 3 条：(\S+)$/m.exec(said) ?? [];
+    expect(said).to.include(".log get 鬼屋");
     const { name, items } = await load(link);
     expect(name).to.equal("鬼屋");
     const log = await logOf(tower, "u1");
@@ -90,7 +91,7 @@ describe("uploads to a log site", () => {
           txtOf({ nickname, userId: IMUserId, at: time, message }),
         )
         .join(""),
-    ).to.equal(text);
+    ).to.equal(text.replace(/^\[.*\]\n\n/, ""));
     expect(items.map(({ isDice, uniformId }) => [isDice, uniformId])).to.deep.equal([
       [false, "test:222"],
       [false, "test:111"],
@@ -128,10 +129,13 @@ describe("uploads to a log site", () => {
     expect(await record("u3")).to.match(/共 3 条：http/);
     await useSite({ token: "wrong" });
     const said = await record("u4");
-    expect(said).to.match(/已结束，共 3 条。\n日志「鬼屋」已保留，上传失败/);
-    expect(said).to.include("401").and.to.include(".log get");
+    expect(said).to.match(/已结束，共 3 条。\n上传失败，日志已保留。/);
+    expect(said)
+      .to.include(".log get 鬼屋")
+      .and.not.match(/401|answered|address/);
     const log = await logOf(tower, "u4");
     expect(log).to.include({ uploadState: "failed", uploadUrl: "", lineCount: 3 });
+    expect(log.uploadError).to.include("401");
     await tower.post(`/api/logs/${log.id}/upload`).answers({ code: 50400 });
   });
 

@@ -44,6 +44,7 @@ import {
 import { keepServerSettings } from "./server-settings.js";
 import { looksLikeContainer } from "./status/container.js";
 import { restartRoute } from "./status/restart.js";
+import { keepTimeZone } from "./time-zone-settings.js";
 
 /** Status, dashboard, restart, server address, roadmap. */
 export default defineFeature({
@@ -105,7 +106,11 @@ export default defineFeature({
       { key: "dashboard.problems", summary: "There are other problems than before: {count}.", local: true },
     );
     host.add(resources, roadmapTable);
-    host.add(settings, keepServerSettings(host, service, installation, lifecycle));
+    host.add(
+      settings,
+      keepServerSettings(host, service, installation, lifecycle),
+      keepTimeZone(host, service, clock),
+    );
     host.add(
       routes,
       statusRoute({

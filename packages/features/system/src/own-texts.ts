@@ -10,6 +10,17 @@ export const ownTexts = textTable(
       en: "Other machines can reach this service and no login password is set. Set one, or listen on 127.0.0.1.",
       "zh-CN": "其他机器可以访问本服务，而登录密码尚未设置。请设置密码，或改为监听 127.0.0.1。",
     },
+    "settings.time-zone": { en: "Time zone", "zh-CN": "时区" },
+    "settings.time-zone.summary": {
+      en: "Days, schedules, session logs and lists go by it.",
+      "zh-CN": "每日次数、定时任务、跑团日志和列表均按此时区。",
+    },
+    "settings.time-zone.timeZone": { en: "Time zone", "zh-CN": "时区" },
+    "settings.time-zone.timeZone.summary": {
+      en: "A name such as Asia/Shanghai. Empty: that of the system.",
+      "zh-CN": "如 Asia/Shanghai，留空则使用系统时区。",
+    },
+    "settings.time-zone.inForce": { en: "In force", "zh-CN": "当前时区" },
     "settings.system.server": { en: "Server address", "zh-CN": "服务地址" },
     "settings.system.server.summary": {
       en: "Where the service listens. A change takes effect after a restart.",

@@ -74,6 +74,7 @@ export * from "./runtime/metrics.js";
 export * from "./runtime/outbound.js";
 export * from "./runtime/random.js";
 export * from "./runtime/serial-queue.js";
+export * from "./runtime/time-zone.js";
 export * from "./runtime/timeout.js";
 export { hideSecrets, type SecretSpelling, secretSpellings } from "./settings/secret-spellings.js";
 export * from "./settings/secrets.js";

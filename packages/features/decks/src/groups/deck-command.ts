@@ -1,5 +1,5 @@
 import { type Confirmations, confirmation } from "@dicetower/commands/api";
-import { type Command, type CommandCall, errorMessage, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, type Log, type Reply, text } from "@dicetower/contract";
 import type { GroupKey, Groups } from "@dicetower/groups/api";
 import { readCard } from "../engine/index.js";
 import type { Library } from "../library/library.js";
@@ -22,6 +22,7 @@ export function deckCommand(
   isHost: (call: CommandCall) => boolean,
   groups: () => Groups | undefined,
   confirmations: Confirmations,
+  log: Log,
 ): Command {
   return {
     key: "deck",
@@ -62,7 +63,7 @@ export function deckCommand(
         case "list":
           return name === "" ? list(instances, key) : show(instances, key, rest);
         case "set":
-          return set({ instances, library, groups: groups() }, key, rest);
+          return set({ instances, library, groups: groups(), log }, key, rest);
         case "new":
           return make(instances, key, rest);
         case "add":
@@ -140,9 +141,11 @@ interface SetServices {
   readonly instances: InstanceStore;
   readonly library: Library;
   readonly groups: Groups | undefined;
+  readonly log: Log;
 }
 
-async function set({ instances, library, groups }: SetServices, key: GroupKey, rest: string): Promise<Reply> {
+async function set(services: SetServices, key: GroupKey, rest: string): Promise<Reply> {
+  const { instances, library } = services;
   const { name, what } = named(rest);
   if (name === "" || what === "" || name.length > longestName) return wrong;
   const range = /^(\d{1,6})\s*[-~～]\s*(\d{1,6})$/u.exec(what);
@@ -159,7 +162,7 @@ async function set({ instances, library, groups }: SetServices, key: GroupKey, r
       Array.from({ length: size }, (_, at) => ({ text: String(from + at), weight: 1 })),
     );
   }
-  if (members.test(what)) return setMembers(instances, groups, key, name, what);
+  if (members.test(what)) return setMembers(services, key, name, what);
   const entry = library.exported(what);
   if (entry === undefined) return text("deck.notFound", { name: what });
   return put(
@@ -176,8 +179,7 @@ async function set({ instances, library, groups }: SetServices, key: GroupKey, r
 
 /** A card for each member of the group. */
 async function setMembers(
-  instances: InstanceStore,
-  groups: Groups | undefined,
+  { instances, groups, log }: SetServices,
   key: GroupKey,
   name: string,
   what: string,
@@ -192,10 +194,10 @@ async function setMembers(
         what,
         people.map((person) => ({ text: literal(person.name), weight: 1 })),
       );
-    return text("deck.instance.noMembers", { reason: "-" });
   } catch (error) {
-    return text("deck.instance.noMembers", { reason: errorMessage(error) });
+    log.warn(`the members of the group ${key.groupId} could not be listed for a deck`, { error });
   }
+  return text("deck.instance.noMembers");
 }
 
 const wide: Readonly<Record<string, string>> = { "{": "｛", "}": "｝", "[": "［", "]": "］", "\\": "＼" };

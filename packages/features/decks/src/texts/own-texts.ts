@@ -80,8 +80,8 @@ export const ownTexts = textTable(
       "zh-CN": "群牌堆为 1 到 {cards} 张牌，计入权重最多 {copies} 张。",
     },
     "deck.instance.noMembers": {
-      en: "The members of the group cannot be listed: {reason}",
-      "zh-CN": "无法获取群成员列表：{reason}",
+      en: "The platform does not list the members of this group just now. Try again later.",
+      "zh-CN": "平台暂时无法提供群成员列表，请稍后再试。",
     },
     "deck.instance.notFound": {
       en: "This group has no deck “{name}”.",

@@ -4,7 +4,7 @@ import {
   type Command,
   type CommandCall,
   codes,
-  errorMessage,
+  type Log,
   type Reply,
   type TextRef,
   type Texts,
@@ -26,6 +26,7 @@ export interface GroupCommandServices {
   readonly clearing: ClearServices;
   readonly access: () => Access | undefined;
   readonly words: () => Texts | undefined;
+  readonly log: Log;
 }
 
 const syntax =
@@ -37,6 +38,9 @@ const ownersTrust = 4;
 /** Members that a survey names. */
 const mostNamed = 20;
 const diverDays = 30;
+
+/** Codes where nobody knows whether the platform has done it. */
+const noAnswer: ReadonlySet<number> = new Set([codes.upstreamTimeout, codes.notReady]);
 
 const platformForms: ReadonlySet<string> = new Set(["ban", "unban", "card", "title", "all+", "all-", "all"]);
 
@@ -67,6 +71,7 @@ export function groupCommand(services: GroupCommandServices): Command {
       "group.clear.started",
       "group.clear.none",
       "manage.botNotAdmin",
+      "manage.noAnswer",
       "error.argument",
     ],
     priority: "expected",
@@ -94,19 +99,20 @@ export function groupCommand(services: GroupCommandServices): Command {
       try {
         return await new GroupCall(services, call).run();
       } catch (error) {
-        return refusal(error);
+        return refusal(error, services.log);
       }
     },
   };
 }
 
-/** What the platform said, as an answer; faults of ours go on. */
-export function refusal(error: unknown): TextRef {
+/** That the platform refused, as an answer; its words go to the log, and faults of ours go on. */
+function refusal(error: unknown, log: Log): TextRef {
   const code = (error as { readonly data?: { readonly code?: number } | null }).data?.code;
   if (code === undefined) throw error;
   if (code === codes.notSupported) return text("group.notSupported");
   if (code === codes.notFound) return text("group.unknown");
-  return text("manage.botNotAdmin", { reason: errorMessage(error) });
+  log.warn("the platform has not done what a command asked for", { error });
+  return text(noAnswer.has(code) ? "manage.noAnswer" : "manage.botNotAdmin");
 }
 
 class GroupCall {

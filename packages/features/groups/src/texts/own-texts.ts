@@ -23,9 +23,13 @@ export const ownTexts = textTable(
     "group.done": { en: "Done.", "zh-CN": "已完成。" },
     "group.unknown": { en: "Nothing is known of this group.", "zh-CN": "没有这个群的记录。" },
     "group.notSupported": { en: "The platform cannot do this.", "zh-CN": "当前平台不支持此操作。" },
+    "manage.noAnswer": {
+      en: "The platform does not answer just now, so it is not certain whether this was done.",
+      "zh-CN": "平台暂时没有响应，无法确认操作是否完成。",
+    },
     "manage.botNotAdmin": {
-      en: "The platform refused; the bot may not be an administrator here: {reason}",
-      "zh-CN": "平台拒绝了此操作，机器人可能不是本群管理员：{reason}",
+      en: "The platform refused; the bot may not be an administrator here.",
+      "zh-CN": "平台拒绝了此操作，机器人可能不是本群管理员。",
     },
     "group.survey": {
       en: "{count} of {total} members have been silent for {days} days or more:\n{list}",

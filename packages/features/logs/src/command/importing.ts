@@ -1,7 +1,14 @@
 import type { Adapters, PastMessage } from "@dicetower/adapters/api";
-import { type CommandAnswer, quotedIn, type Segment, segmentField, text } from "@dicetower/contract";
+import {
+  type Account,
+  type CommandAnswer,
+  quotedIn,
+  type Segment,
+  segmentField,
+  text,
+} from "@dicetower/contract";
 import type { ForwardedLine, Importer } from "../import/importer.js";
-import { contentOf } from "../lines/line-content.js";
+import type { Sayings } from "../recording/sayings.js";
 import { type LogCall, named } from "./log-command.js";
 import type { Telling } from "./telling.js";
 
@@ -14,6 +21,7 @@ export class Importing {
     readonly importer: Importer,
     readonly telling: Telling,
     readonly adapters: () => Adapters | undefined,
+    readonly sayings: Sayings,
   ) {}
 
   async add({ call, group }: LogCall): Promise<CommandAnswer> {
@@ -31,12 +39,21 @@ export class Importing {
         const id = own ?? forwardIn((await actions.message?.(quote ?? ""))?.segments ?? []);
         const said = id === undefined ? [] : ((await actions.forwarded?.(id)) ?? []);
         if (said.length === 0) return text("log.addWhat");
-        const count = await this.importer.addForwarded(row.id, said.slice(0, mostLines).map(lineOf));
+        const count = await this.importer.addForwarded(
+          row.id,
+          said.slice(0, mostLines).map((one) => this.#line(account, group.groupId, one)),
+        );
         return count === 0
           ? text("log.addedNothing", named(row))
           : text("log.added", { ...named(row), count });
       },
     };
+  }
+
+  #line(account: Account, groupId: string, past: PastMessage): ForwardedLine {
+    const { messageId, userId, nickname, card, sentAt } = past;
+    const { message, segments } = this.sayings.of(account, groupId, past.segments);
+    return { at: sentAt, userId, nickname: card || nickname, message, segments, messageId };
   }
 
   async undo({ group }: LogCall): Promise<CommandAnswer> {
@@ -53,16 +70,4 @@ export class Importing {
 function forwardIn(segments: readonly Segment[]): string | undefined {
   const found = segments.find(({ type }) => type === "forward");
   return found === undefined ? undefined : segmentField(found.data["id"]) || undefined;
-}
-
-function lineOf({ messageId, userId, nickname, card, sentAt, segments }: PastMessage): ForwardedLine {
-  const content = contentOf(segments);
-  return {
-    at: sentAt,
-    userId,
-    nickname: card || nickname,
-    message: content.message,
-    segments: content.segments,
-    messageId,
-  };
 }

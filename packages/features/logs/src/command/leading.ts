@@ -4,6 +4,7 @@ import { isLogName, longestName } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import { type LogCall, named, wrongArgument } from "./log-command.js";
+import type { Telling } from "./telling.js";
 import { unquoted, wordsIn } from "./words.js";
 
 /** Lines beyond which a deletion is asked for twice. */
@@ -15,6 +16,7 @@ export class Leading {
     readonly logs: LogService,
     readonly confirmations: Confirmations,
     readonly removed: (id: number) => void,
+    readonly missing: Telling["missing"],
   ) {}
 
   async begin({ call, group, rest }: LogCall): Promise<Reply> {
@@ -44,8 +46,7 @@ export class Leading {
     const running = logs.get(group.platform, group.groupId)?.row;
     const found =
       name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.byName(group, name);
-    if (found === undefined)
-      return name === "" ? text("log.noneToResume") : text("log.notFoundNew", { name });
+    if (found === undefined) return name === "" ? text("log.noneToResume") : this.missing(group, name, true);
     if (found.id === running?.id) return text("log.alreadyOn", named(found));
     const { account, userId } = call.message;
     const { row, paused } = await this.logs.resume(found.id, call.actor, {
@@ -81,7 +82,7 @@ export class Leading {
     const { words, confirmed } = confirmation(row === undefined ? rest.split(/\s+(?=\S+$)/u) : [rest]);
     const said = words.join(" ");
     if (row === undefined && confirmed) row = await store.byName(group, unquoted(said));
-    if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
+    if (row === undefined) return this.missing(group, unquoted(rest));
     if (row.state === "recording") return text("log.deleteRunning", named(row));
     const count = Number(row.lines);
     const asked =
@@ -105,7 +106,7 @@ export class Leading {
     if (!isLogName(after)) return text("log.nameInvalid", { most: longestName });
     const { store } = this.logs.services;
     const row = await store.byName(group, before);
-    if (row === undefined) return text("log.notFound", { name: before });
+    if (row === undefined) return this.missing(group, before);
     if ((await store.byName(group, after)) !== undefined) return text("log.nameTaken", { name: after });
     await this.logs.rename(row.id, after, call.actor);
     return text("log.renamed", { before, after });

@@ -1,20 +1,20 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import {
   type CommandAnswer,
-  errorMessage,
+  excerpt,
   type Log,
   type Message,
   type Reply,
-  type ReplyPart,
   type TextRef,
   text,
 } from "@dicetower/contract";
 import type { BoundMail } from "@dicetower/email-binding/api";
-import { type Exporter, type ExportFormat, exportFormats, fileName, mediaTypes } from "../export/exporter.js";
+import { type Exporter, type ExportFormat, fileName, mediaTypes } from "../export/exporter.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogSettings } from "../settings.js";
 import type { Uploader } from "../upload/uploader.js";
+import { readExport, typedName } from "./export-words.js";
 import type { Leading } from "./leading.js";
 import { type LogCall, named, wrongArgument } from "./log-command.js";
 import { filterOf, type Telling } from "./telling.js";
@@ -49,30 +49,45 @@ export interface SharingServices {
 export class Sharing {
   constructor(readonly services: SharingServices) {}
 
-  /** Ends the log, then puts its file into the group and uploads it: what cannot be done is said, and the log stays. */
+  /**
+   * Ends the log, then puts its file into the group and uploads it. What cannot be done is said, with the ways in which
+   * the log can be had; it stays in any case.
+   */
   async end({ call, group }: LogCall): Promise<CommandAnswer> {
     const { leading, logs, uploader, settingsAt } = this.services;
     const open = await leading.unfinished(group);
     if (open === undefined) return text("log.noneRunning");
     const row = await logs.setState(open.id, "ended", call.actor);
     const count = Number(row.lines);
-    if (count === 0) return [text("log.ended", { ...named(row), count }), text("log.empty", named(row))];
-    const sends = settingsAt(call.message).sendFile && this.#sender(call.message) !== undefined;
-    const ended = text("log.ended", { ...named(row), count });
-    if (!sends && !uploader.configured) return ended;
+    if (count === 0) return text("log.endedEmpty", named(row));
+    const sender = this.#sender(call.message);
+    const wanted = settingsAt(call.message).sendFile;
     return {
       later: async (signal) => {
-        const said: (ReplyPart | TextRef)[] = [];
+        const said: TextRef[] = [text("log.ended", { ...named(row), count })];
         if (uploader.configured) {
           const answer = await this.#uploaded(row, false, signal);
-          if ("url" in answer) said.push(text("log.endedWith", { ...named(row), count, link: answer.url }));
-          else said.push(ended, answer.why);
-        } else said.push(ended);
-        // Best effort: the file can be asked for at any time, and its failure has been logged.
-        if (sends) await this.#sent(row, "txt", call.message);
-        return said;
+          if ("url" in answer) said[0] = text("log.endedWith", { ...named(row), count, link: answer.url });
+          else said.push(answer.why);
+        }
+        if (wanted) {
+          const sent = await this.#sent(row, "txt", call.message);
+          if (sent.key !== "log.exported") said.push(sent);
+        }
+        return [...said, ...this.#ways(row, sender !== undefined)];
       },
     };
+  }
+
+  /** How a log can be had. */
+  #ways(row: LogRow, files: boolean): TextRef[] {
+    const { uploader, boundMail } = this.services;
+    const name = typedName(row.name);
+    return [
+      ...(files ? [text("log.ways.file", { name })] : []),
+      ...(uploader.configured ? [text("log.ways.link", { name })] : []),
+      ...(boundMail()?.enabled === true ? [text("log.ways.mail", { name })] : []),
+    ];
   }
 
   async get({ call, group, rest }: LogCall): Promise<CommandAnswer> {
@@ -80,7 +95,8 @@ export class Sharing {
       group.groupId === ""
         ? await this.#ownLog(call.message.userId, group.platform, rest)
         : await this.services.telling.named(group, rest);
-    if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
+    if (row === undefined)
+      return this.services.telling.missing(filterOf(call.message.userId, group), unquoted(rest));
     return this.#link(row, call.options.has("force"));
   }
 
@@ -95,20 +111,21 @@ export class Sharing {
         ? { platform: group.platform, groupId: where }
         : { platform: where.slice(0, at), groupId: where.slice(at + 1) };
     const row = await this.services.logs.services.store.byName(key, name);
-    if (row === undefined) return text("log.notFound", { name });
+    if (row === undefined) return this.services.telling.missing(key, name);
     return this.#link(row, call.options.has("force"));
   }
 
   /** `.log export [name] [format] [mail]`. */
   async send({ call, group, rest }: LogCall): Promise<CommandAnswer> {
-    const words = wordsIn(rest);
-    const mails = words.at(-1)?.toLowerCase() === "mail";
-    if (mails) words.pop();
-    const last = words.at(-1)?.toLowerCase() ?? "";
-    const format = exportFormats.find((one) => one === last);
-    if (format !== undefined) words.pop();
-    const row = await this.services.telling.named(group, words.join(" "));
-    if (row === undefined) return text("log.notFound", { name: words.join(" ") });
+    const { telling } = this.services;
+    const { name, format, mails, unknown } = readExport(rest);
+    const row = await telling.named(group, name);
+    if (row === undefined) {
+      const meant = unknown && (await telling.named(group, unknown.name));
+      if (unknown !== undefined && meant !== undefined && (unknown.name !== "" || unknown.certain))
+        return text("log.unknownFormat", { format: excerpt(unknown.format), name: typedName(meant.name) });
+      return telling.missing(group, name);
+    }
     if (Number(row.lines) === 0) return text("log.empty", named(row));
     if (mails) return { later: (signal) => this.#mailed(row, format ?? "txt", call.message, signal) };
     if (this.#sender(call.message) === undefined) return text("log.noFiles");
@@ -136,7 +153,9 @@ export class Sharing {
     try {
       return await this.services.uploader.upload(row, force, signal);
     } catch (error) {
-      return { why: text("log.uploadFailed", { ...named(row), reason: errorMessage(error) }) };
+      // What the site or the network said is for the owner, who reads the log of the service.
+      this.services.log.warn(`the log ${row.id} could not be uploaded`, { error });
+      return { why: text("log.uploadFailed", { name: typedName(row.name) }) };
     }
   }
 
@@ -165,7 +184,7 @@ export class Sharing {
       await send(`base64://${bytes.toString("base64")}`, name);
     } catch (error) {
       log.warn(`account ${message.account.id} could not send the file of a log`, { error });
-      return text("log.noFiles");
+      return text("log.sendFailed", { name: typedName(row.name) });
     }
     return text("log.exported", { name });
   }

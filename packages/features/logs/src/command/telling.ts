@@ -1,5 +1,7 @@
 import {
   type CommandCall,
+  excerpt,
+  nearNames,
   type Reply,
   sanitizeText,
   type TextRef,
@@ -12,6 +14,7 @@ import type { LineReader } from "../lines/line-reader.js";
 import { timeText } from "../lines/txt-form.js";
 import { type LogRow, viewOf } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
+import type { LogFilter } from "../logs/log-store.js";
 import { type LogCall, named, wrongArgument } from "./log-command.js";
 import { unquoted } from "./words.js";
 
@@ -22,6 +25,8 @@ const longestQuote = 300;
 /** Logs that are counted together. */
 const mostCounted = 200;
 const mostPeople = 30;
+/** Newest logs whose names may be meant. */
+const mostNear = 200;
 
 /** Forms that tell of logs. */
 export class Telling {
@@ -65,7 +70,7 @@ export class Telling {
 
   async info({ call, group, rest }: LogCall): Promise<Reply> {
     const row = await this.named(group, rest);
-    if (row === undefined) return text("log.notFound", { name: unquoted(rest) });
+    if (row === undefined) return this.missing(group, unquoted(rest));
     const { store } = this.logs.services;
     const view = viewOf(row, (await store.people([row.id])).get(row.id) ?? []);
     const people = view.participants.filter(({ role }) => role !== "bot").slice(0, mostPeople);
@@ -89,7 +94,7 @@ export class Telling {
     const { store } = this.logs.services;
     const all = call.options.has("all");
     const one = all ? undefined : await this.named(group, rest);
-    if (!all && one === undefined) return text("log.notFound", { name: unquoted(rest) });
+    if (!all && one === undefined) return this.missing(group, unquoted(rest));
     const rows = one === undefined ? (await store.find(group, 1, mostCounted)).items : [one];
     const sums = new Map<string, PersonStatistics>();
     for (const row of rows)
@@ -122,6 +127,18 @@ export class Telling {
         otherwise: text("log.quoteFailed"),
       },
     ];
+  }
+
+  /** That there is no such log, with those that are called nearly so. @param begins it can be begun under the name */
+  async missing(where: LogFilter, name: string, begins = false): Promise<TextRef> {
+    const { items } = await this.logs.services.store.find(where, 1, mostNear);
+    const names = nearNames(
+      name,
+      items.map((row) => row.name),
+    );
+    const said = excerpt(name);
+    if (names.length > 0) return text("log.notFoundNear", { name: said, list: names.join(" / ") });
+    return text(begins ? "log.notFoundNew" : "log.notFound", { name: said });
   }
 
   /** The named log of a group; without a name the one that records, else the one that was written to last. */

@@ -1,19 +1,19 @@
 import type { CommandCall } from "@dicetower/contract";
 
-/** Forms of `.log`, and what else they are called. */
+/** Forms of `.log`, and what else they are called, by others too. */
 const forms = {
-  new: ["new", "新建"],
-  on: ["on", "开启", "继续"],
-  off: ["off", "暂停"],
-  end: ["end", "结束"],
+  new: ["new", "start", "begin", "create", "新建", "开始"],
+  on: ["on", "resume", "continue", "开启", "继续", "恢复"],
+  off: ["off", "stop", "pause", "暂停", "停止"],
+  end: ["end", "finish", "close", "结束"],
   halt: ["halt"],
-  get: ["get"],
-  list: ["list", "列表"],
+  get: ["get", "link", "链接"],
+  list: ["list", "ls", "列表"],
   info: ["info"],
-  export: ["export", "导出"],
-  del: ["del", "rm", "删除"],
-  rename: ["rename"],
-  stat: ["stat", "统计"],
+  export: ["export", "download", "导出", "下载"],
+  del: ["del", "delete", "rm", "remove", "删除"],
+  rename: ["rename", "改名"],
+  stat: ["stat", "stats", "统计"],
   masterget: ["masterget"],
   quote: ["quote"],
   add: ["add"],

@@ -1,4 +1,6 @@
+import { zoneText } from "@dicetower/contract";
 import type { Line } from "../lines/line.js";
+import { handedOut } from "../lines/line-content.js";
 import { timeText } from "../lines/txt-form.js";
 
 const columns = [
@@ -21,6 +23,7 @@ const columns = [
   "message",
   "images",
   "rawMsgId",
+  "timeZone",
 ] as const;
 
 /** What spreadsheets take for a formula, also behind blanks and in full width. */
@@ -55,9 +58,10 @@ export function csvRow(line: Line, number: number, platform: string, role: strin
     cell((info?.rolls ?? []).map(({ value }) => shown(value)).join(" ")),
     cell(info?.level ?? ""),
     info?.target === null || info?.target === undefined ? "" : String(info.target),
-    cell(line.message),
+    cell(handedOut(line.message, line.segments)),
     cell(imagesOf(line).join(" ")),
     cell(line.rawMsgId),
+    cell(zoneText(at * 1000)),
   ];
   return `${cells.join(",")}\r\n`;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FileAnswer, Texts } from "@dicetower/contract";
 import type { LineFilter, LineReader } from "../lines/line-reader.js";
-import { txtOf } from "../lines/txt-form.js";
+import { txtHead, txtOf } from "../lines/txt-form.js";
 import { type LogRow, viewOf } from "../logs/log-row.js";
 import type { LogStore } from "../logs/log-store.js";
 import { csvHead, csvRow } from "./csv-form.js";
@@ -77,7 +77,11 @@ export class Exporter {
   ): AsyncGenerator<string> {
     const { lines } = this.services;
     if (format === "txt") {
-      for await (const some of lines.all(log, filter, signal)) yield some.map(txtOf).join("");
+      let head = txtHead(Number(log.started_at));
+      for await (const some of lines.all(log, filter, signal)) {
+        yield head + some.map(txtOf).join("");
+        head = "";
+      }
       return;
     }
     const people = (await this.services.store.people([log.id])).get(log.id) ?? [];

@@ -1,6 +1,7 @@
-import type { Texts } from "@dicetower/contract";
+import { type Texts, zoneText } from "@dicetower/contract";
 import type { Line } from "../lines/line.js";
-import { plainText, timeText } from "../lines/txt-form.js";
+import { plainText } from "../lines/plain-text.js";
+import { timeText } from "../lines/txt-form.js";
 import type { LogView, Participant } from "../logs/log-row.js";
 import { imagesOf } from "./csv-form.js";
 import { htmlStyle } from "./html-style.js";
@@ -36,7 +37,7 @@ export function htmlHead(log: LogView, { word, locale }: HtmlParts): string {
   const people = log.participants
     .map(
       ({ name, userId, lines, color }) =>
-        `<li><span class="name" style="color:${color}">${escapeHtml(name || userId)}</span> (${escapeHtml(userId)}) ${escapeHtml(word("lines", { count: lines }))}</li>`,
+        `<li><span class="name" style="color:${color}">${escapeHtml(name || userId)}</span> ${escapeHtml(word("lines", { count: lines }))}</li>`,
     )
     .join("");
   const boxes = switches
@@ -57,7 +58,7 @@ export function htmlHead(log: LogView, { word, locale }: HtmlParts): string {
 <body>
 <header>
 <h1>${title}</h1>
-<p class="span">${escapeHtml(log.groupName || log.groupId)} · ${timeText(log.startedAt)} – ${timeText(end)} · ${escapeHtml(word("lines", { count: log.lineCount }))}</p>
+<p class="span">${log.groupName === "" ? "" : `${escapeHtml(log.groupName)} · `}${timeText(log.startedAt)} – ${timeText(end)} (${escapeHtml(zoneText(log.startedAt * 1000))}) · ${escapeHtml(word("lines", { count: log.lineCount }))}</p>
 <ul class="people">${people}</ul>
 <fieldset class="switches"><legend>${escapeHtml(word("switches"))}</legend>${boxes}</fieldset>
 </header>

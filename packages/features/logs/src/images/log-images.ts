@@ -7,7 +7,7 @@ import {
   withSavedImage,
 } from "@dicetower/contract";
 import { imageBit, type LineRow } from "../lines/line.js";
-import { messageOf } from "../lines/line-content.js";
+import { imageMark } from "../lines/line-content.js";
 
 /** Pictures of logs, as long as a log has them. @param most bytes of all pictures together */
 export function logImages(folder: Folder, journal: Journal, most: () => number): KeptImages {
@@ -23,13 +23,15 @@ export async function noteImage(
 ): Promise<boolean> {
   const row = (await db<LineRow>("logs_line").where(line).first()) as LineRow | undefined;
   if (row === undefined || row.segments === "") return false;
-  const changed = withSavedImage(JSON.parse(row.segments) as Segment[], place, name);
-  if (changed === undefined) return false;
+  const segments = JSON.parse(row.segments) as Segment[];
+  const changed = withSavedImage(segments, place, name);
+  const [before, after] = [segments[place], changed?.[place]];
+  if (changed === undefined || before === undefined || after === undefined) return false;
   await db("logs_line")
     .where(line)
     .update({
       segments: JSON.stringify(changed),
-      message: messageOf(changed),
+      message: row.message.replace(imageMark(before), () => imageMark(after)),
       flags: row.flags | imageBit,
     });
   await db("logs_log").where({ id: line.log }).increment("content", 1);

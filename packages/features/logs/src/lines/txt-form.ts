@@ -1,18 +1,7 @@
-import { localDay } from "@dicetower/contract";
+import { localDay, type Segment, zoneText } from "@dicetower/contract";
 import type { Line } from "./line.js";
-
-/** Control characters other than line break and tab, and marks of direction. */
-const unfit = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text without what would let it pass for something else. */
-export function plainText(text: string): string {
-  return text.replaceAll("\r\n", "\n").replace(unfit, "");
-}
-
-/** A name in one line. */
-export function plainName(name: string): string {
-  return plainText(name).replaceAll("\n", " ");
-}
+import { handedOut } from "./line-content.js";
+import { plainName, plainText } from "./plain-text.js";
 
 const two = (number: number) => String(number).padStart(2, "0");
 
@@ -27,14 +16,20 @@ export function timeText(at: number): string {
   return `${dayText(at)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** What stands before the lines of the txt form: the time zone of their times. @param startedAt UTC epoch seconds */
+export function txtHead(startedAt: number): string {
+  return `[${zoneText(startedAt * 1000)}]\n\n`;
+}
+
 /** A line as the txt form writes it. */
 export function txtOf({
   nickname,
   userId,
   at,
   message,
-}: Pick<Line, "nickname" | "userId" | "at" | "message">): string {
-  return `${plainName(nickname)}(${plainName(userId)}) ${timeText(at)}\n${plainText(message)}\n\n`;
+  segments = [],
+}: Pick<Line, "nickname" | "userId" | "at" | "message"> & Partial<Pick<Line, "segments">>): string {
+  return `${plainName(nickname)}(${plainName(userId)}) ${timeText(at)}\n${plainText(handedOut(message, segments))}\n\n`;
 }
 
 /** Bytes of the txt form, without making it. */
@@ -42,8 +37,12 @@ export function txtBytes(line: {
   readonly nickname: string;
   readonly user_id: string;
   readonly message: string;
+  /** JSON, or empty. */
+  readonly segments: string;
 }): number {
-  return (
-    Buffer.byteLength(line.nickname) + Buffer.byteLength(line.user_id) + Buffer.byteLength(line.message) + 25
-  );
+  const { nickname, user_id: userId, message, segments } = line;
+  const shown = segments.includes('"image"')
+    ? handedOut(message, JSON.parse(segments) as Segment[])
+    : message;
+  return Buffer.byteLength(nickname) + Buffer.byteLength(userId) + Buffer.byteLength(shown) + 25;
 }

@@ -1,3 +1,5 @@
+import { txtHead } from "../lines/txt-form.js";
+
 /** States of a log. */
 export type LogState = "recording" | "paused" | "ended";
 
@@ -125,7 +127,7 @@ export function viewOf(row: LogRow, people: readonly PersonRow[]): LogView {
     lineCount: Number(row.lines),
     commandCount: Number(row.commands),
     imageCount: Number(row.images),
-    sizeBytes: Number(row.bytes),
+    sizeBytes: Number(row.bytes) + (Number(row.bytes) > 0 ? txtHead(Number(row.started_at)).length : 0),
     participants: participantsOf(people),
     startedAt: Number(row.started_at),
     endedAt: Number(row.ended_at),

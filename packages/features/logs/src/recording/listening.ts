@@ -24,13 +24,15 @@ import {
   imageBit,
   type NewLine,
 } from "../lines/line.js";
-import { type Content, contentOf } from "../lines/line-content.js";
+import type { Content } from "../lines/line-content.js";
 import type { LineIds } from "../lines/line-ids.js";
 import type { ParticipantRole } from "../logs/log-row.js";
 import type { LogSettings } from "../settings.js";
 import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
 import type { LineRecorder } from "./line-recorder.js";
+import { isQuote } from "./naming.js";
+import type { Sayings } from "./sayings.js";
 
 const longestName = 200;
 /** Id of this feature: what it says itself is no line. */
@@ -50,6 +52,7 @@ export interface ListeningServices {
   readonly selfName: (account: string, message?: Message) => string;
   readonly roleOf: (log: ActiveLog, userId: string) => ParticipantRole;
   readonly cardOf: (message: Message) => string;
+  readonly sayings: Sayings;
   /** Has the pictures of a line kept. */
   readonly wantImages: (line: NewLine, segments: readonly Segment[]) => void;
 }
@@ -113,7 +116,7 @@ export class Listening {
    *   reply waits, and stands behind it
    */
   heard(log: ActiveLog, message: Message): Promise<void> | undefined {
-    const { clock, ids, reader, settingsAt, roleOf, cardOf, recorder, wantImages } = this.services;
+    const { clock, ids, reader, settingsAt, roleOf, cardOf, recorder, sayings } = this.services;
     const { account, id, userId, sentAt, text, late } = message;
     if (late && sentAt < log.since) return undefined;
     const test = account.exempt === true;
@@ -131,8 +134,8 @@ export class Listening {
     if (command) this.#notes.begin(message, skipped ? 0 : number, match.command.key);
     if (skipped) return undefined;
     const isBot = message.own || userId === account.selfId;
-    const content = contentOf(message.segments);
-    if (isBot && this.#isEcho(log, content.message, id)) return undefined;
+    const content = sayings.of(account, log.groupId, message.segments, message.locale);
+    if (isBot && this.#isEcho(log, content.text, id)) return undefined;
     const role = isBot ? "bot" : roleOf(log, userId);
     const channel: Channel = ooc ? "ooc" : role === "observer" ? "observer" : "main";
     const line: NewLine = {
@@ -154,10 +157,10 @@ export class Listening {
       source: "",
     };
     log.remember(id, number);
-    if (content.images > 0) wantImages(line, message.segments);
-    if (test && !command) return recorder.added(line, role);
-    recorder.add(line, role);
-    return undefined;
+    if (content.images > 0) this.services.wantImages(line, message.segments);
+    const added = test && !command ? recorder.added(line, role) : recorder.add(line, role);
+    content.recorded(line);
+    return added ?? undefined;
   }
 
   #logOf({ account, groupId }: Message): ActiveLog | undefined {
@@ -189,16 +192,25 @@ export class Listening {
     if (log === undefined || this.#written.has(part)) return undefined;
     const segments =
       part.segments ?? (part.part.plain === true ? [textSegment(part.text)] : parseCq(part.text));
-    const content = contentOf(segments);
+    // An answer stands behind what it answers: to quote that again would say it twice.
+    const said = message === undefined ? segments : segments.filter((one) => !isQuote(one));
+    const content = this.services.sayings.of(
+      { ...account, id: part.account.id },
+      groupId,
+      said,
+      message?.locale,
+    );
     if (content.message === "" && content.segments === "") return undefined;
     if (message !== undefined && !this.services.settingsAt(message).whileOff && message.quiet)
       return undefined;
     const line = this.#ownLine(log, part.account.id, account.selfId, content, message, hidden);
     const written: Written = { log, line, role: "bot", confirmed: false };
     this.#written.set(part, written);
-    log.unconfirmed.set(line.id, line.message);
-    if (content.images > 0) this.services.wantImages(line, segments);
-    return this.services.recorder.added(line, "bot");
+    log.unconfirmed.set(line.id, content.text);
+    if (content.images > 0) this.services.wantImages(line, said);
+    const added = this.services.recorder.added(line, "bot");
+    content.recorded(line);
+    return added;
   }
 
   /** Hears what became of a part: it is named, or taken back. */
@@ -220,8 +232,8 @@ export class Listening {
     // Sent past the outgoing slots, or left over from an earlier run, which has written it down.
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
-    const content = contentOf(segments);
-    if (this.#isEcho(log, content.message, outcome.messageId)) return;
+    const content = this.services.sayings.of(account, target, segments);
+    if (this.#isEcho(log, content.text, outcome.messageId)) return;
     const line = this.#ownLine(log, account.id, account.selfId, content, undefined, false, outcome.messageId);
     log.remember(outcome.messageId, line.id);
     recorder.add(line, "bot");
@@ -256,9 +268,9 @@ export class Listening {
   }
 
   /** True where the platform tells the bot what it has just said itself. */
-  #isEcho(log: ActiveLog, message: string, messageId: string): boolean {
+  #isEcho(log: ActiveLog, text: string, messageId: string): boolean {
     for (const [id, said] of log.unconfirmed)
-      if (said === message) {
+      if (said === text) {
         log.unconfirmed.delete(id);
         log.remember(messageId, id);
         return true;

@@ -40,6 +40,19 @@ const words = {
     en: "The log “{name}” has ended: {count} lines.\n{link}",
     "zh-CN": "日志「{name}」已结束，共 {count} 条：{link}",
   },
+  "log.endedEmpty": {
+    en: "The log “{name}” has ended. Nothing was recorded in it.",
+    "zh-CN": "日志「{name}」已结束，没有记录到内容。",
+  },
+  "log.ways.file": {
+    en: "As a page to read: {prefix}log export {name} html (or txt, csv)",
+    "zh-CN": "需要网页版：{prefix}log export {name} html（也可用 txt、csv）",
+  },
+  "log.ways.link": { en: "As a link: {prefix}log get {name}", "zh-CN": "需要链接：{prefix}log get {name}" },
+  "log.ways.mail": {
+    en: "By mail: {prefix}log export {name} html mail",
+    "zh-CN": "发到邮箱：{prefix}log export {name} html mail",
+  },
   "log.halted": {
     en: "The log “{name}” has ended: {count} lines. Nothing was sent.",
     "zh-CN": "日志「{name}」已结束，共 {count} 条，未发送也未上传。",
@@ -50,8 +63,8 @@ const words = {
     "zh-CN": "日志「{name}」上传后没有变化：{link}",
   },
   "log.uploadFailed": {
-    en: "The log “{name}” is kept; its upload failed: {reason}\nTry again with {prefix}log get.",
-    "zh-CN": "日志「{name}」已保留，上传失败：{reason}\n可稍后用 {prefix}log get 重试。",
+    en: "The upload failed; the log is kept. Try again later: {prefix}log get {name}",
+    "zh-CN": "上传失败，日志已保留。可稍后重试：{prefix}log get {name}",
   },
   "log.noSite": {
     en: "No log site is set. {prefix}log export sends the log as a file.",
@@ -90,6 +103,14 @@ const words = {
   "log.noFiles": {
     en: "No file can be sent here. The owner finds the log in the panel.",
     "zh-CN": "此处无法发送文件，可请骰主在管理面板中导出。",
+  },
+  "log.sendFailed": {
+    en: "The file could not be sent; the log is kept. Try again: {prefix}log export {name}",
+    "zh-CN": "文件发送失败，日志已保留。可重试：{prefix}log export {name}",
+  },
+  "log.unknownFormat": {
+    en: "“{format}” is no format of logs. There are txt, html and csv: {prefix}log export {name} html",
+    "zh-CN": "不支持「{format}」格式，可用 txt、html、csv：{prefix}log export {name} html",
   },
   "log.tooLarge": {
     en: "The log “{name}” is larger than {megabytes} MiB and cannot be sent as a file.",
@@ -148,6 +169,10 @@ const words = {
   "log.notFoundNew": {
     en: "There is no log “{name}”. To begin it: {prefix}log new {name}",
     "zh-CN": "没有名为「{name}」的日志。要新建请发送：{prefix}log new {name}",
+  },
+  "log.notFoundNear": {
+    en: "There is no log “{name}”. Nearest: {list}",
+    "zh-CN": "没有名为「{name}」的日志，相近的有：{list}",
   },
   "log.alreadyOn": { en: "The log “{name}” is on already.", "zh-CN": "日志「{name}」已经在记录。" },
   "log.alreadyOff": { en: "The log “{name}” is paused already.", "zh-CN": "日志「{name}」已经暂停。" },

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { createDeflate } from "node:zlib";
 import type { Line } from "../lines/line.js";
+import { handedOut } from "../lines/line-content.js";
 import type { LineFilter, LineReader } from "../lines/line-reader.js";
-import { dayText, plainName, plainText } from "../lines/txt-form.js";
+import { plainName, plainText } from "../lines/plain-text.js";
+import { dayText } from "../lines/txt-form.js";
 import type { LogRow } from "../logs/log-row.js";
 
 /** A line as protocol V1 writes it. */
@@ -12,7 +14,7 @@ function itemOf(line: Line, number: number): string {
     nickname: plainName(line.nickname),
     IMUserId: plainName(line.userId),
     time: line.at,
-    message: plainText(line.message),
+    message: plainText(handedOut(line.message, line.segments)),
     isDice: line.isDice,
     commandId: line.commandId,
     commandInfo: line.commandInfo,

@@ -8,7 +8,7 @@ import {
   type Random,
 } from "@dicetower/contract";
 import type { LineReader } from "../lines/line-reader.js";
-import { plainName } from "../lines/txt-form.js";
+import { plainName } from "../lines/plain-text.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogSiteSettings } from "../settings.js";

@@ -1,5 +1,5 @@
 /**
- * The date of a moment in the time zone of the process: `2026-01-31`.
+ * The date of a moment in the time zone of the installation: `2026-01-31`.
  * @param now UTC epoch milliseconds
  * @param ago days before it; a day of 23 or 25 hours is one
  */

@@ -1,0 +1,42 @@
+/** `TZ` as the process began, and whether it was replaced since. */
+let begun: { readonly TZ: string | undefined } | undefined;
+
+/**
+ * Sets the time zone of the installation, which is that of the process: local days, schedules, formatters and `Date`
+ * itself go by it from now on.
+ * @param zone a name of the IANA database; empty for that of the system
+ */
+export function useTimeZone(zone: string): void {
+  if (zone === "" && begun === undefined) return;
+  begun ??= { TZ: process.env["TZ"] };
+  const wanted = zone === "" ? begun.TZ : (canonicalZone(zone) ?? zone);
+  // Node.js reads the zone anew whenever the variable is touched.
+  if (wanted === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = wanted;
+  if (zone === "") begun = undefined;
+}
+
+/** The time zone of the installation: `Asia/Shanghai`. */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A zone of the IANA database as it is written there; undefined for what is none. */
+export function canonicalZone(zone: string): string | undefined {
+  if (!/^[a-z]/i.test(zone)) return undefined;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The time zone with its distance from UTC at a moment: `Asia/Shanghai, UTC+8`. @param now UTC epoch milliseconds */
+export function zoneText(now: number): string {
+  const zone = timeZone();
+  if (zone === "UTC") return zone;
+  const ahead = -new Date(now).getTimezoneOffset();
+  const minutes = Math.abs(ahead) % 60;
+  const hours = `${Math.floor(Math.abs(ahead) / 60)}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`}`;
+  return `${zone}, UTC${ahead < 0 ? "-" : "+"}${hours}`;
+}

@@ -82,6 +82,8 @@ export interface CardSheet {
   readonly system: RuleSystem;
   /** Name of an attribute by any of its spellings. */
   nameOf(word: string): string;
+  /** An attribute as it is called in a language, by any of its spellings; one of the player's own as it was typed. */
+  shownName(word: string, locale: string): string;
   /** True where the card itself has a value. */
   has(word: string): boolean;
   /**

@@ -76,6 +76,8 @@ export interface SystemTemplate {
     readonly groups: Readonly<Record<string, readonly string[]>>;
     readonly meta: Readonly<Record<string, AttributeMeta>>;
   };
+  /** Language → name → the name as it is shown there; read as an other name as well. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Name → other names, whatever their case. */
   readonly alias: Readonly<Record<string, readonly string[]>>;
   /** Word → name. */
@@ -140,6 +142,11 @@ export interface RuleSystem {
   readonly packId: string;
   /** Name of an attribute by any of its spellings, aliases and redirects; the word itself where it is none. */
   nameOf(word: string): string;
+  /**
+   * An attribute as it is called in a language: by the names of the template, else by an other name in its script.
+   * @param name as of `nameOf`
+   */
+  shownName(name: string, locale: string): string;
   /** True where the template speaks of the attribute: a default, a formula, an alias, a group. */
   knows(word: string): boolean;
   /** Default of an attribute, undefined where the template has none. @param name as of `nameOf` */

@@ -39,7 +39,7 @@ describe("cards: words of other bots", () => {
   it("`.pc delete` and `.pc rename` do what they say", async () => {
     await say(".pc new 木落").replies(/木落/);
     await say(".pc rename 秋声").replies(/秋声/);
-    await say(".pc delete 秋声").replies(/秋声/);
+    await say(".pc delete 秋声 yes").replies(/秋声/);
     await say(".pc ls").replies(/no cards yet/);
   });
 

@@ -1,5 +1,5 @@
+import { defineFeature, optionalService } from "@dicetower/contract";
 import { RuleSystems } from "@dicetower/systems/api";
-import { optionalService, defineFeature } from "@dicetower/contract";
 import { expect } from "chai";
 import { type CocTower, cocTower } from "./coc-tower.js";
 
@@ -41,7 +41,9 @@ describe("names of attributes in Call of Cthulhu", () => {
     expect(await heard(".st spot-5", "zh-CN")).to.equal("<Ann> 侦查 65-5=60");
     expect(await heard(".st 敏捷+1.5")).to.match(/DEX/);
     tower.dice.push(3);
-    expect(await heard(".en 侦查")).to.match(/Spot Hidden/).and.not.match(/侦查/);
+    expect(await heard(".en 侦查"))
+      .to.match(/Spot Hidden/)
+      .and.not.match(/侦查/);
     tower.dice.push(99);
     expect(await heard(".ra spot hidden", "zh-CN")).to.match(/侦查/);
   });
@@ -49,7 +51,9 @@ describe("names of attributes in Call of Cthulhu", () => {
   it("name kinds of a skill with the skill in the reader's language", async () => {
     await heard(".st 外语(拉丁语) 40 科学:化学 30", "zh-CN");
     const shown = await heard(".st show");
-    expect(shown).to.match(/Other Language \(拉丁语\):40/).and.match(/Chemistry:30/);
+    expect(shown)
+      .to.match(/Other Language \(拉丁语\):40/)
+      .and.match(/Chemistry:30/);
     await heard(shown.replace(/^.*\n/, ".st "));
     expect(await heard(".st show")).to.equal(shown);
   });
@@ -59,7 +63,13 @@ describe("names of attributes in Call of Cthulhu", () => {
       const system = systems?.get(name);
       if (system === undefined) throw new Error(`no ${name}`);
       const { attrs, alias } = system.template;
-      const all = [...new Set([...Object.keys(attrs.defaults), ...Object.keys(attrs.defaultsComputed), ...Object.keys(alias)])];
+      const all = [
+        ...new Set([
+          ...Object.keys(attrs.defaults),
+          ...Object.keys(attrs.defaultsComputed),
+          ...Object.keys(alias),
+        ]),
+      ];
       for (const attribute of all.map((one) => system.nameOf(one))) {
         const shown = system.shownName(attribute, "en");
         expect(shown).to.not.match(/\p{Script=Han}/u);

@@ -20,11 +20,11 @@ describe("initiative: words of other bots", () => {
     [".init clear", /empty|nobody|no /i],
     [".init reset", /empty|nobody|no /i],
     [".init 清空", /empty|nobody|no /i],
-    [".init remove beetle", /^(?![^]*beetle)[^]*crow/],
-    [".init delete beetle", /^(?![^]*beetle)[^]*crow/],
-    [".init rm beetle", /^(?![^]*beetle)[^]*crow/],
-    [".init 删除 beetle", /^(?![^]*beetle)[^]*crow/],
-    [".init edit beetle 3", /crow[^]*beetle/],
+    [".init remove beetle", /^(?![\s\S]*beetle)[\s\S]*crow/],
+    [".init delete beetle", /^(?![\s\S]*beetle)[\s\S]*crow/],
+    [".init rm beetle", /^(?![\s\S]*beetle)[\s\S]*crow/],
+    [".init 删除 beetle", /^(?![\s\S]*beetle)[\s\S]*crow/],
+    [".init edit beetle 3", /crow[\s\S]*beetle/],
   ] as const)
     it(`understands ${said}`, async () => {
       await told(said);

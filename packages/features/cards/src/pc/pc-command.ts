@@ -59,7 +59,15 @@ export function pcCommand(services: PcServices): Command {
     syntax:
       ".pc [list|new [system:][name]|tag [name]|untagAll|show|rename [old] new|cpy to=from|save|load|del|trash|restore|grp|type|build|redo|stat|clr|lock|unlock|share|unshare|give name @player|accept|export|import]",
     example: ".pc new 木落",
-    replyKeys: ["card.new", "card.list", "card.bound", "card.deleted", "card.renamed", "card.full", "card.instead"],
+    replyKeys: [
+      "card.new",
+      "card.list",
+      "card.bound",
+      "card.deleted",
+      "card.renamed",
+      "card.full",
+      "card.instead",
+    ],
     priority: "core",
     glued: true,
     reads: (rest) => find(rest) !== undefined,

@@ -54,7 +54,8 @@ function stCommand(
 export const showWord = /^(show|list|ls|查看|显示|列表)(?![A-Za-z])\s*/i;
 
 /** Words of `.st` that may follow without a blank. */
-const glued = /^(?:show|delete|remove|del|rm|clr|clear|undo|export|fmt|tmpl|lock|unlock|note|history)(?![A-Za-z])/i;
+const glued =
+  /^(?:show|delete|remove|del|rm|clr|clear|undo|export|fmt|tmpl|lock|unlock|note|history)(?![A-Za-z])/i;
 
 function reads({ systems }: CommandServices, rest: string): boolean {
   if (glued.test(rest)) return true;

@@ -45,7 +45,8 @@ export function trySt(services: StTrialServices, call: TrialCall): TrialAnswer {
   const reply: TextRef[] = [];
   if (count > 0) reply.push(text("st.set", { count, system: system.name }));
   const ceiling = (most: number) => services.words(text("st.ceiling", { most }), locale);
-  if (told.length > 0) reply.push(text("st.modify", { list: finalLines(after, told, locale, ceiling).join("\n") }));
+  if (told.length > 0)
+    reply.push(text("st.modify", { list: finalLines(after, told, locale, ceiling).join("\n") }));
   if (list.words.length > 0) reply.push(text("st.unread", { words: list.words.join(" ") }));
   return { reply, card: after.card.attributes };
 }

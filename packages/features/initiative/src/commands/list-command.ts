@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, nearNames, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  nearNames,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import type { InitiativeEntry } from "../api.js";
 import { nextTurn } from "../engine/index.js";
 import {
@@ -12,8 +19,8 @@ import {
   skip,
   undo,
 } from "./edit-forms.js";
-import { failureText, groupOf, type InitiativeServices, leads, listName, mayEdit } from "./services.js";
 import { commandFor, ourWord, peerWords } from "./peer-words.js";
+import { failureText, groupOf, type InitiativeServices, leads, listName, mayEdit } from "./services.js";
 import { showList, turnReply } from "./show.js";
 
 export const syntax =

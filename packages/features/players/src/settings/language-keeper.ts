@@ -20,7 +20,11 @@ export const privateLanguage = playerSetting<string>({
 });
 
 /** The language that a person chose with `.lang`; it is that of all of their accounts. */
-export function languageKeeper(registry: Registry, settings: PlayerSettings, rights: RightsOf): LanguageKeeper {
+export function languageKeeper(
+  registry: Registry,
+  settings: PlayerSettings,
+  rights: RightsOf,
+): LanguageKeeper {
   return {
     key: "players.language",
     scope: "own",

@@ -107,9 +107,7 @@ export const templateSchema = Joi.object<SystemTemplate & { readonly initScript?
     meta: map(meta),
   }).default({ defaults: {}, defaultsComputed: {}, detailOverwrite: {}, groups: {}, meta: {} }),
   // Left out by most: what is shown then is an other name in the script of the language.
-  names: Joi.object()
-    .pattern(languageCode, Joi.object().pattern(name, name).max(mostNames))
-    .max(20),
+  names: Joi.object().pattern(languageCode, Joi.object().pattern(name, name).max(mostNames)).max(20),
   alias: map(names.max(100)),
   redirect: map(name),
   commands: Joi.object({

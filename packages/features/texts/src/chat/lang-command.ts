@@ -78,7 +78,11 @@ async function choose(services: LangServices, call: CommandCall): Promise<Reply>
 }
 
 /** The language that holds when the choice of a scope has been taken back. */
-function localeNow({ catalogue, keepers, heard }: LangServices, message: Message, scope: LanguageScope): string {
+function localeNow(
+  { catalogue, keepers, heard }: LangServices,
+  message: Message,
+  scope: LanguageScope,
+): string {
   return chosenAmong(keepers(), message, (one) => one !== scope) ?? heard.of(message) ?? catalogue.locale;
 }
 

@@ -9,13 +9,10 @@ import type { ValueItem, ValueList } from "./value-items.js";
 const fraction = /\d*\.\d*[1-9]/;
 
 /** Why a list of values is not written, as a whole: half of it would be as wrong as none. Undefined where it may be. */
-export function refusalOf(
-  sheet: CardSheet,
-  list: ValueList,
-  locale: string,
-): TextRef | undefined {
+export function refusalOf(sheet: CardSheet, list: ValueList, locale: string): TextRef | undefined {
   const { items, badExpressions, badValues, words } = list;
-  if (badExpressions.length > 0) return text("st.exprInvalid", { names: badExpressions.join(between(locale)) });
+  if (badExpressions.length > 0)
+    return text("st.exprInvalid", { names: badExpressions.join(between(locale)) });
   const [bad] = badValues;
   if (bad?.why === "card") return text("card.notFound", { name: sanitizeText(bad.name, 40) });
   if (bad !== undefined) return notNumber(sheet, bad.name, bad.said, locale);

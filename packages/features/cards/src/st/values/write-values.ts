@@ -41,7 +41,9 @@ export async function writeValues(
   if (count > 0) parts.push(saying(form, setKey(form), { count, system: sheet.system.name }));
   if (told.length > 0) {
     const ceiling = (most: number) => services.render(text("st.ceiling", { most }), call);
-    parts.push(saying(form, "st.modify", { list: finalLines(edited.sheet, told, call.locale, ceiling).join("\n") }));
+    parts.push(
+      saying(form, "st.modify", { list: finalLines(edited.sheet, told, call.locale, ceiling).join("\n") }),
+    );
   }
   if (list.words.length > 0) parts.push(text("st.unread", { words: list.words.join(" ") }));
   return oneMessage(services.render, call, [...parts, ...edited.notes]);

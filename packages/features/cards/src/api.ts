@@ -82,12 +82,14 @@ export interface CardSheet {
   readonly system: RuleSystem;
   /** Name of an attribute by any of its spellings. */
   nameOf(word: string): string;
+  /** An attribute as it is called in a language, by any spelling; one of the player's own as it was typed. */
+  shownName(word: string, locale: string): string;
   /** True where the card itself has a value. */
   has(word: string): boolean;
   /**
    * The value with its buff: that of the card, else the formula of the system, else its default; undefined where there
-   * is none. What needs dice is answered as `{ $computed }`, which the dice engines work out; formulas without dice are
-   * worked out here, for engines differ in how they round.
+   * is none. What needs dice is answered as `{ $computed }`, for the dice engines; formulas without dice are worked out
+   * here, for engines differ in how they round.
    * @throws EngineError where a formula refers back to itself, or cannot be worked out
    */
   value(word: string): CardValue | undefined;
@@ -106,10 +108,7 @@ export interface CardEdit {
   readonly spellSlots?: readonly SpellSlot[];
   readonly deathSaves?: DeathSaves;
   readonly checks?: readonly string[];
-  /**
-   * Names whose new values are kept only where they differ from what the rule system works out: a sheet that is typed
-   * in whole names them, too.
-   */
+  /** Names whose new values are kept only where they differ from what the rule system works out, as in a whole sheet. */
   readonly restated?: readonly string[];
 }
 

@@ -59,6 +59,7 @@ function system(sketch: Sketch): RuleSystem {
     source: "builtin",
     packId: "",
     nameOf: (word) => spelled.get(word.toLowerCase()) ?? word,
+    shownName: (word) => own(show.showKeyAs ?? {}, word) ?? word,
     knows: (word) => spelled.has(word.toLowerCase()),
     defaultOf: (word) => own(defaults, word),
     formulaOf: (word) => own(computed, word),

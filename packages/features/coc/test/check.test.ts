@@ -83,7 +83,7 @@ describe("checks of Call of Cthulhu", () => {
       "!right",
     ])
       if (text !== ".rch?") await tower.say(text).silent();
-    await tower.plays(".rastr50", [20], /^<Ann> checks str: D100=20\/50/);
+    await tower.plays(".rastr50", [20], /^<Ann> checks STR: D100=20\/50/);
     await tower.plays(".ra2#stealth", [20, 21], /Passed: 1$/);
   });
 

@@ -55,7 +55,7 @@ describe("a trial of a rule file", () => {
       level: "critical success",
       rolls: [{ faces: 100, value: 3 }],
     });
-    expect(hit.reply).to.match(/^Tester checks 侦查: D100=3\/60/);
+    expect(hit.reply).to.match(/^Tester checks Spot: D100=3\/60/);
     expect((await tried(".ra spot", { dice: [26] })).level).to.equal("failure");
     expect((await tried(".ra spot", { dice: [26], card: { spot: 30 } })).level).to.equal("success");
     const chinese = await tried("。ra侦查60 找线索", { dice: [100], person: "木落" }, "zh-CN");

@@ -197,7 +197,7 @@ describe("characters of D&D 5e", () => {
       "Spell slots of <木落>: level 1: 3/4, level 2: 3/3, level 3: 2/2",
     );
     expect(await tower.says(".rc adv stealth", [3, 9], en)).to.equal(
-      "<木落> checks 隐匿: D20 with advantage(3|9)+0=9",
+      "<木落> checks Stealth: D20 with advantage(3|9)+0=9",
     );
   });
 });

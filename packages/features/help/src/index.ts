@@ -25,6 +25,7 @@ import { Players, playerSettings } from "@dicetower/players/api";
 import { RuleSystems } from "@dicetower/systems/api";
 import { entryText } from "./chat/answers.js";
 import { Choice, chosen } from "./chat/choice.js";
+import { elsewhereAt } from "./chat/elsewhere.js";
 import { findCommand } from "./chat/find-command.js";
 import { helpCommand } from "./chat/help-command.js";
 import { helpTools } from "./chat/help-tools.js";
@@ -94,7 +95,16 @@ export default defineFeature({
       offers: (key: string) => reader()?.offers(message, key) ?? true,
       replacedBy: (key: string) => reader()?.replacedBy(key, message),
     });
-    const parts = { lookup, offeredTo, offers, choice, library, changes, systems };
+    const overviewFor = (message: Message, locale: string) => ({
+      commands: catalogue.commands,
+      message,
+      offered: offeredTo(message),
+      prefix: reader()?.prefixes[0] ?? ".",
+      isElsewhere: elsewhereAt(systems(), message),
+      say: (key: string, values: Readonly<Record<string, string>> = {}) =>
+        words.render({ key, values }, locale, message),
+    });
+    const parts = { lookup, offeredTo, offers, choice, library, changes, systems, overviewFor };
 
     host.add(texts, ...ownTexts, ...tableTexts, ...commandTexts);
     host.add(help, {

@@ -57,9 +57,17 @@ describe("help", () => {
   it("begins with an overview that names the commands there are", async () => {
     for (const locale of ["en", "zh-CN"]) {
       const overview = await heard(".help", { locale });
-      for (const word of ["r", "help", "find"])
-        expect(overview, `${word} in ${locale}`).to.match(new RegExp(`(?<![a-z])${word}(?![a-z])`));
-      expect(overview).to.contain("zebra").and.not.match(/[{}]/);
+      for (const word of ["r", "rh", "find", "rule"])
+        expect(overview, `${word} in ${locale}`).to.match(new RegExp(`\\.${word}(?![a-z])`));
+      expect(overview.split("\n").length).to.be.within(3, 10);
+      expect(overview.match(/\.lang/g)).to.have.length(1);
+      expect(overview)
+        .to.contain(".help all")
+        .and.not.match(/[{}]|zebra/);
+      const list = await heard(".help all", { locale });
+      for (const word of ["r", "help", "find", "zebra", "zeta", "zzz"])
+        expect(list, `${word} in ${locale}`).to.match(new RegExp(`(?<![a-z])${word}(?![a-z])`));
+      expect(list).to.not.match(/[{}]/);
     }
     expect(await heard("。帮助", { locale: "zh-CN" })).to.equal(await heard(".help", { locale: "zh-CN" }));
   });
@@ -86,7 +94,7 @@ describe("help", () => {
       .data<{ items: { content: string }[] }>();
     expect((await heard("/help prefixes")).split("\n")[1]).to.match(/: \/r d20$/);
     for (const { content } of items) expect(content).to.not.match(/\{prefix\}/);
-    await tower.say("/help").replies(/\n\/help <word> tells more, for example \/help r\n/);
+    await tower.say("/help").replies(/Try \/r d20\n[\s\S]*\/help <word>, \/help all/);
     await tower.put("/api/system/prefixes", {}).answers({ code: 0 });
   });
 
@@ -153,7 +161,7 @@ describe("help", () => {
   });
 
   it("says so where there is nothing, without repeating a whole novel", async () => {
-    await tower.say(".help qqqq").replies("There is no help on “qqqq”. .help lists what there is.");
+    await tower.say(".help qqqq").replies("There is no help on “qqqq”. .help all lists what there is.");
     await tower.say(".help ...").replies(/^There is no help on “\.\.\.”/);
     await tower.say(".help {nick} [CQ:at,qq=all]").replies(/\{nick\} \[CQ：at/);
     expect((await heard(`.help ${"字".repeat(5_000)}`)).length).to.be.below(200);

@@ -73,7 +73,7 @@ import { valueRoutes } from "./routes/value-routes.js";
 import { playersService } from "./service.js";
 import { extensionSetting } from "./settings/extension-setting.js";
 import { facesSetting } from "./settings/faces-setting.js";
-import { languageKeeper } from "./settings/language-keeper.js";
+import { languageKeeper, privateLanguage } from "./settings/language-keeper.js";
 import { PlayerSettings } from "./settings/player-settings.js";
 import { commandTexts } from "./texts/command-texts.js";
 import { tableTexts } from "./texts/table-texts.js";
@@ -181,7 +181,8 @@ export default defineFeature({
       friendRoute(registry, adapters),
     );
     host.add(importTargets, playerImport({ registry, settings, access, cache, rights: rightsNow }));
-    host.add(languageKeepers, languageKeeper(registry, rightsNow));
+    host.add(languageKeepers, languageKeeper(registry, settings, rightsNow));
+    host.add(playerSettings, privateLanguage);
     host.add(resources, playersTable);
     addBuilt(host, import.meta.url, { tabs: [identityTab] });
     host.add(texts, ...commandTexts, ...tableTexts);

@@ -12,6 +12,9 @@ import {
   type SharedChange,
   type TextRef,
 } from "@dicetower/contract";
+import type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
+
+export type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
 
 /** Value of an attribute: a number, a text, or a dice expression that is rolled when it is read. */
 export type AttributeValue = number | string | { readonly expr: string };
@@ -76,6 +79,8 @@ export interface SystemTemplate {
     readonly groups: Readonly<Record<string, readonly string[]>>;
     readonly meta: Readonly<Record<string, AttributeMeta>>;
   };
+  /** Language → name → the name as it is shown there; read as an other name as well. */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Name → other names, whatever their case. */
   readonly alias: Readonly<Record<string, readonly string[]>>;
   /** Word → name. */
@@ -140,6 +145,11 @@ export interface RuleSystem {
   readonly packId: string;
   /** Name of an attribute by any of its spellings, aliases and redirects; the word itself where it is none. */
   nameOf(word: string): string;
+  /**
+   * An attribute as it is called in a language: by the names of the template, else by an other name in its script.
+   * @param name as of `nameOf`
+   */
+  shownName(name: string, locale: string): string;
   /** True where the template speaks of the attribute: a default, a formula, an alias, a group. */
   knows(word: string): boolean;
   /** Default of an attribute, undefined where the template has none. @param name as of `nameOf` */
@@ -159,45 +169,6 @@ export interface CardModel extends RuleFile {
   /** The rule file that it comes to, YAML: what was not carried over stands in comments at its top. */
   readonly filename: string;
   readonly content: string;
-}
-
-/** A command of a system as it is tried, with all that chance and a player would bring. */
-export interface RuleTrial {
-  /** Name of the system. */
-  readonly name: string;
-  /** A file, YAML or JSON, that is tried in the place of the system; nothing of it is kept. */
-  readonly content?: string | undefined;
-  /** Word of the command; empty where `text` is a whole message. */
-  readonly command: string;
-  readonly text: string;
-  /** Name of who says it; a stand-in where it is left out. */
-  readonly person?: string | undefined;
-  readonly card: Readonly<Record<string, number | string>>;
-  /** What the dice show, in order; the rest falls by chance. */
-  readonly dice: readonly number[];
-}
-
-/** What came of a trial. */
-export interface RuleTrialResult {
-  readonly reply: string;
-  /** False where neither the system nor a feature has such a command. */
-  readonly matched: boolean;
-  /** Level of success in words; empty where nothing was judged. */
-  readonly level: string;
-  /** What the card has behind the command, and what is worked out from it; a few hundred at most. */
-  readonly attributes: readonly TrialAttribute[];
-  /** Values that were read; formulas as they are written. */
-  readonly variables: Readonly<Record<string, number | string>>;
-  readonly rolls: readonly { readonly faces: number; readonly value: number }[];
-}
-
-/** A value of a card in a trial. */
-export interface TrialAttribute {
-  readonly name: string;
-  /** What needs dice stands as its expression. */
-  readonly value: number | string;
-  /** True for what the template works out, false for what is on the card. */
-  readonly computed: boolean;
 }
 
 /** A command of a feature as it is tried under a rule system that may not be in force. */

@@ -41,6 +41,7 @@ import { tableTexts } from "./catalogue/table-texts.js";
 import { localesTable, textsTable } from "./catalogue/tables.js";
 import { type RowContext, textRows } from "./catalogue/text-row.js";
 import { chatTexts } from "./chat/chat-texts.js";
+import { HeardLanguages } from "./chat/heard-language.js";
 import { chosenLocaleFact, langCommand } from "./chat/lang-command.js";
 import { strCommand } from "./chat/str-command.js";
 import { textCommand } from "./chat/text-command.js";
@@ -134,9 +135,14 @@ export default defineFeature({
     host.read(languageKeepers, ({ all }) => {
       keepers = all;
     });
+    const heard = new HeardLanguages({
+      keepers: () => keepers,
+      locale: () => catalogue.locale,
+      follow: (work) => host.follow(work),
+    });
     host.add(
       messageFacts,
-      chosenLocaleFact(() => keepers),
+      chosenLocaleFact(() => keepers, heard),
     );
     host.add(
       commands,
@@ -145,6 +151,7 @@ export default defineFeature({
       langCommand({
         catalogue,
         keepers: () => keepers,
+        heard,
         say: (ref, locale, message) => service.renderNow(ref, { locale, message }),
       }),
     );

@@ -45,6 +45,12 @@ describe("the first master", () => {
     await tower.say(`！MASTER ${tower.code().toUpperCase()}`, { scene: "private" }).replies(/root master/);
   });
 
+  it("is greeted in the language of who claims", async () => {
+    const how = { locale: undefined, nickname: "阿岚", scene: "private", groupId: "" } as never;
+    await tower.say(".master 123456", how).replies("认领码不正确。");
+    await tower.say(`.master ${tower.code()}`, how).replies(/阿岚.*[\u4e00-\u9fff]/);
+  });
+
   it("finds the claim open in the answer's headers, and its end", async () => {
     const open = await claim();
     expect(open.json.data).to.deep.equal([]);

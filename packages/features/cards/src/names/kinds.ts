@@ -48,3 +48,15 @@ export function kindKey(system: RuleSystem, word: string): string | undefined {
   const said = kindIn(word);
   return said && `${system.nameOf(said.skill)}(${said.kind})`;
 }
+
+/** A kind of a skill in a language, the skill by its name there; undefined for any other name. */
+export function shownKind(system: RuleSystem, word: string, locale: string): string | undefined {
+  const said = kindIn(word);
+  if (said === undefined || !isSkill(system, said.skill)) return undefined;
+  const known = system.nameOf(said.skill);
+  const skill = system.shownName(known, locale);
+  if (skill === said.skill || (skill === known && !/\p{Script=Latin}/u.test(said.skill))) return undefined;
+  const { kind } = said;
+  const shown = system.knows(kind) ? system.shownName(system.nameOf(kind), locale) : kind;
+  return /\p{Script=Latin}/u.test(skill) ? `${skill} (${shown})` : `${skill}(${shown})`;
+}

@@ -18,7 +18,7 @@ export async function build(form: PcForm): Promise<Reply> {
     { ...naming, system: system.name, attributes: Object.fromEntries(values) },
     reason,
   );
-  return text("card.built", { name: naming.name, line: lineOf(generator, values, system) });
+  return text("card.built", { name: naming.name, line: lineOf(generator, values, system, form.call.locale) });
 }
 
 /** `.pc redo template:name`: clears a card and fills it anew. */
@@ -42,7 +42,7 @@ export async function redo(form: PcForm): Promise<Reply> {
     }),
     { ...reason, anySystem: true },
   );
-  return text("card.built", { name: card.name, line: lineOf(generator, values, system) });
+  return text("card.built", { name: card.name, line: lineOf(generator, values, system, form.call.locale) });
 }
 
 /** The generator that a word names, by its own name or by that of a system. @throws Failure */
@@ -95,8 +95,17 @@ async function generated(
   return values;
 }
 
-function lineOf({ line }: Generator, values: ReadonlyMap<string, number>, system: RuleSystem): string {
-  return line.replace(/\{([^{}]{1,60})\}/g, (all, name: string) =>
+function lineOf(
+  { line }: Generator,
+  values: ReadonlyMap<string, number>,
+  system: RuleSystem,
+  locale: string,
+): string {
+  // `力量:{力量}`: a name in front of its own value is said in the language of the reader.
+  const named = line.replace(/([^\s{}:：]{1,60})(?=[:：]?\{\1\})/gu, (name: string) =>
+    system.shownName(system.nameOf(name), locale),
+  );
+  return named.replace(/\{([^{}]{1,60})\}/g, (all, name: string) =>
     String(values.get(system.nameOf(name)) ?? all),
   );
 }

@@ -88,13 +88,13 @@ function fromLine(form: PcForm, said: string): CardFile | TextRef {
   const empty = services.service.sheet(emptyCard(owner, system, "-", undefined), place, system);
   const normal = values.normalize("NFKC");
   const list = parseValues(normal, values, contextOf(services, empty));
-  const refusal = refusalOf(empty, list);
+  const refusal = refusalOf(empty, list, form.call.locale);
   if (refusal !== undefined) return refusal;
   const { edit } = editOf(
     empty,
     list.items.filter(({ kind }) => kind !== "change"),
     new Map(),
   );
-  const made = withoutRestated(empty, applyEdit(empty, edit), edit.restated ?? []);
+  const made = withoutRestated(empty, applyEdit(empty, edit, true), edit.restated ?? []);
   return { ...(head?.[1] === undefined ? {} : { name: head[1] }), attributes: made.attributes };
 }

@@ -45,10 +45,10 @@ export async function groups(form: PcForm): Promise<Reply> {
 
 /** `.pc show`: a card with everything on it. */
 export async function showCard(form: PcForm): Promise<Reply> {
-  const { services, place } = form;
+  const { services, place, call } = form;
   const card = await cardNamed(form, form.said);
   const sheet = services.service.sheet(card, place);
-  const values = shownNames(sheet).map((name) => valueShown(sheet, name));
+  const values = shownNames(sheet, call.locale).map((name) => valueShown(sheet, name, call.locale));
   const rest = [
     card.locks.length === 0 ? "" : `🔒 ${card.locks.join(" ")}`,
     sanitizeText(card.note, 500),
@@ -108,7 +108,7 @@ export async function exportCard(form: PcForm): Promise<Reply> {
     return text("st.export", { line: JSON.stringify(data) });
   }
   if (format !== "st" && format !== "sheet") return text("card.format");
-  const line = exportLine(sheet);
+  const line = exportLine(sheet, call.locale);
   const front = format === "sheet" ? `${card.name}#` : "";
   return text("st.export", { line: `${services.prefix()}st ${front}${line}` });
 }

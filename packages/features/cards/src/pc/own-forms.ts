@@ -41,6 +41,15 @@ export async function tag(form: PcForm): Promise<Reply> {
   return text(inPrivate ? "card.bound.private" : "card.bound", { name: card.name });
 }
 
+/** `.pc untag [name]`: as `.pc tag` alone, for the card that is bound here. */
+export async function untag(form: PcForm): Promise<Reply> {
+  if (form.said !== "") {
+    const [card, bound] = [await cardNamed(form, form.said), await boundOf(form)];
+    if (card.id !== bound?.id) return text("card.unbound.none");
+  }
+  return tag({ ...form, said: "" });
+}
+
 /** `.pc untagAll [name]`: binds a card nowhere. */
 export async function untagAll(form: PcForm): Promise<Reply> {
   const { services, owner } = form;

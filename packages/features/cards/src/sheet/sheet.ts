@@ -2,7 +2,7 @@ import { type CardValue, foldText, type MessageLocation } from "@dicetower/contr
 import { EngineError } from "@dicetower/contract/engine";
 import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
 import type { Card, CardSheet } from "../api.js";
-import { kindKey, nameIn } from "../names/kinds.js";
+import { kindKey, nameIn, shownKind } from "../names/kinds.js";
 import type { FormulaValue } from "./formula.js";
 import type { Formulas, Outcome } from "./formulas.js";
 
@@ -39,6 +39,14 @@ export class Sheet implements CardSheet {
     if (own !== undefined) return own;
     const kind = name === word ? kindKey(this.system, word) : undefined;
     return (kind === undefined ? undefined : spelled.get(foldText(kind))) ?? name;
+  }
+
+  shownName(word: string, locale: string): string {
+    const name = this.nameOf(word);
+    const known = this.system.nameOf(name);
+    return this.system.knows(known)
+      ? this.system.shownName(known, locale)
+      : (shownKind(this.system, name, locale) ?? name);
   }
 
   has(word: string): boolean {

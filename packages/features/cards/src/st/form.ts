@@ -42,6 +42,8 @@ export interface StForm {
   readonly original: string;
   /** Name of the person the card is of, where that is not the sender. */
   readonly nick: string | undefined;
+  /** Language of the answer. */
+  readonly locale: string;
   readonly reason: CardReason;
 }
 
@@ -90,13 +92,6 @@ export async function inWords(work: () => Reply | Promise<Reply>): Promise<Reply
     if (refusal === undefined) throw error;
     return refusal;
   }
-}
-
-/** Name of an attribute as its system shows it. */
-export function shownName(sheet: CardSheet, name: string): string {
-  const { showKeyAs = {} } = sheet.system.template.commands.st.show;
-  const known = sheet.system.nameOf(name);
-  return (Object.hasOwn(showKeyAs, known) ? showKeyAs[known] : undefined) ?? name;
 }
 
 /** Attributes that are listed. */

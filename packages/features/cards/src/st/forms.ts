@@ -1,15 +1,16 @@
 import { confirmation, unread } from "@dicetower/commands/api";
 import { type Reply, sanitizeText, text } from "@dicetower/contract";
+import type { RuleSystem } from "@dicetower/systems/api";
 import type { Card, CardChange } from "../api.js";
 import { proficiencyOf } from "../api.js";
 import { changesBetween } from "../store/apply-edit.js";
 import { limits } from "../store/limits.js";
 import { undoLast } from "../store/undo.js";
-import { exportLine } from "./export-line.js";
-import { listedNames, type StForm, saying, shownName } from "./form.js";
+import { exportLine, quotedName } from "./export-line.js";
+import { listedNames, type StForm, saying } from "./form.js";
 import { oneMessage } from "./one-message.js";
 import { argsOf } from "./read-args.js";
-import { notFound } from "./show.js";
+import { between, notFound } from "./show.js";
 import { valueShown } from "./shown-value.js";
 
 /** A form of `.st` that begins with a word. */
@@ -27,8 +28,8 @@ const undoSeconds = 600;
 
 /** Forms of `.st` beside values and `show`. */
 export const forms: Readonly<Record<string, Form>> = {
-  del: { matches: /^(?:del|rm|删除)(?![A-Za-z])\s*/i, run: remove },
-  clr: { matches: /^(?:clr|clear|清空)(?![A-Za-z])\s*/i, run: clear },
+  del: { matches: /^(?:delete|remove|del|rm|删除|移除)(?![A-Za-z])\s*/i, run: remove },
+  clr: { matches: /^(?:clr|clear|reset|清空|清除)(?![A-Za-z\d:=])\s*/i, run: clear },
   undo: { matches: /^(?:undo|撤销)(?![A-Za-z\d:=])\s*/i, run: undo },
   export: { matches: /^(?:export|导出)(?![A-Za-z\d:=])\s*/i, reads: true, run: exported },
   fmt: { matches: /^(?:fmt|转换)(?![A-Za-z\d:=])\s*/i, run: convert },
@@ -40,13 +41,13 @@ export const forms: Readonly<Record<string, Form>> = {
 };
 
 async function remove(form: StForm): Promise<Reply> {
-  const { services, sheet, rest, reason } = form;
+  const { services, sheet, rest, reason, locale } = form;
   const words = argsOf(rest, sheet);
   if (words.length === 0) return text("st.nothing", { words: "" });
   const found = words.filter((word) => sheet.has(word));
   const lost = words.filter((word) => !found.includes(word));
   if (found.length === 0) return notFound(form, "", lost);
-  const values = found.map((word) => valueShown(sheet, sheet.nameOf(word))).join("  ");
+  const values = found.map((word) => valueShown(sheet, sheet.nameOf(word), locale)).join("  ");
   const gone = new Map<string, null>();
   for (const word of found) {
     const name = sheet.nameOf(word);
@@ -61,7 +62,7 @@ async function remove(form: StForm): Promise<Reply> {
 }
 
 function notFoundDeleted(form: StForm, found: string, lost: readonly string[]) {
-  return saying(form, "st.deleted.some", { found, lost: sanitizeText(lost.join("、"), 200) });
+  return saying(form, "st.deleted.some", { found, lost: sanitizeText(lost.join(between(form.locale)), 200) });
 }
 
 async function clear(form: StForm): Promise<Reply> {
@@ -93,8 +94,8 @@ async function undo(form: StForm): Promise<Reply> {
 }
 
 function exported(form: StForm): Reply {
-  const { sheet, services } = form;
-  const line = exportLine(sheet);
+  const { sheet, services, locale } = form;
+  const line = exportLine(sheet, locale);
   if (line === "") return saying(form, "st.show.empty", { card: sheet.card.name || "-" });
   return { content: text("st.export", { line: `${services.prefix()}st ${line}` }) };
 }
@@ -126,9 +127,14 @@ async function convert(form: StForm): Promise<Reply> {
   const renamed = done.filter((change: CardChange) => change.new !== undefined).length;
   return saying(form, "st.formatted", {
     name: sheet.card.name,
-    system: here.template.fullName,
+    system: titleOf(here, form.locale),
     count: renamed,
   });
+}
+
+/** Name of a system; its short one where the long one is for readers of Chinese alone. */
+function titleOf({ name, template: { fullName } }: RuleSystem, locale: string): string {
+  return locale.startsWith("zh") || !/\p{Script=Han}/u.test(fullName) ? fullName : name.toUpperCase();
 }
 
 /** What may be filled in: the attributes of the system's groups. */
@@ -143,10 +149,10 @@ function template(form: StForm): Reply {
     .filter((name) => system.formulaOf(name) === undefined)
     .slice(0, limits.attributes);
   const list = listed
-    .map((name) => `${shownName(form.sheet, name)}:${system.defaultOf(name) ?? 0}`)
+    .map((name) => `${quotedName(form.sheet.shownName(name, form.locale))}:${system.defaultOf(name) ?? 0}`)
     .join(" ");
   return saying(form, "st.template", {
-    system: system.template.fullName,
+    system: titleOf(system, form.locale),
     line: `${form.services.prefix()}${form.call.word} ${list}`,
   });
 }
@@ -177,11 +183,11 @@ async function note(form: StForm): Promise<Reply> {
 }
 
 async function history(form: StForm): Promise<Reply> {
-  const { services, sheet } = form;
+  const { services, sheet, locale } = form;
   const entries = sheet.card.id === 0 ? [] : await services.service.history(sheet.card.id);
   if (entries.length === 0) return saying(form, "st.history.none");
   const lines = entries.slice(0, 10).map(({ name, old, new: now, reason }) => {
-    const change = name === "" ? "" : `${shownName(sheet, name)} ${told(old)}→${told(now)}`;
+    const change = name === "" ? "" : `${sheet.shownName(name, locale)} ${told(old)}→${told(now)}`;
     return `${change}${change === "" ? "" : "  "}${sanitizeText(reason, 40)}`;
   });
   return saying(form, "st.history", { list: lines.join("\n") });

@@ -8,30 +8,30 @@ import { markedNames, markOf, valueShown } from "./shown-value.js";
 export { filled } from "./shown-value.js";
 
 /** What is shown of a call. */
-export type ShownForm = Pick<StForm, "sheet" | "nick">;
+export type ShownForm = Pick<StForm, "sheet" | "nick" | "locale">;
 
 /** Values on a line where the system does not say. */
 const perLine = 4;
 
 /** `.st show`: all values, those that are named, or those from a number up. */
 export function show(form: ShownForm, args: readonly string[]): TextRef {
-  const { sheet } = form;
+  const { sheet, locale } = form;
   const [first] = args;
   const least =
     args.length === 1 && first !== undefined && /^\d{1,9}$/.test(first) ? Number(first) : undefined;
   if (args.length > 0 && least === undefined) return showNamed(form, args);
-  const names = least === undefined ? shownNames(sheet) : namesFrom(sheet, least);
+  const names = least === undefined ? shownNames(sheet, locale) : namesFrom(sheet, locale, least);
   if (names.length === 0) return saying(form, "st.show.empty", { card: sheet.card.name || "-" });
   const card = cardTitle(form);
-  return saying(form, card === "" ? "st.list" : "st.list.card", { card, list: lines(sheet, names) });
+  return saying(form, card === "" ? "st.list" : "st.list.card", { card, list: lines(form, names) });
 }
 
 /** Values by name. Names without one are told. */
 export function showNamed(form: ShownForm, words: readonly string[]): TextRef {
-  const { sheet } = form;
+  const { sheet, locale } = form;
   const found = words.filter((word) => hasValue(sheet, word));
   const lost = words.filter((word) => !found.includes(word));
-  const list = found.map((word) => valueShown(sheet, sheet.nameOf(word))).join("  ");
+  const list = found.map((word) => valueShown(sheet, sheet.nameOf(word), locale)).join("  ");
   if (lost.length > 0) return notFound(form, list, lost);
   return saying(form, "st.show", { list });
 }
@@ -48,8 +48,13 @@ function hasValue(sheet: Sheet, word: string): boolean {
 
 /** Some names are not on the card; what was found is told as well. */
 export function notFound(form: ShownForm, found: string, lost: readonly string[]): TextRef {
-  const values = { found, lost: sanitizeText(lost.join("、"), 200) };
+  const values = { found, lost: sanitizeText(lost.join(between(form.locale)), 200) };
   return saying(form, found === "" ? "st.notFound" : "st.notFound.some", values);
+}
+
+/** What stands between the names of a list. */
+export function between(locale: string): string {
+  return locale.startsWith("zh") || locale.startsWith("ja") ? "、" : ", ";
 }
 
 /** `「木落」` with its place, or what unbound values are called. */
@@ -58,9 +63,9 @@ function cardTitle({ sheet, nick }: ShownForm): string {
 }
 
 /** Names that `.st show` lists, in the order of the template. */
-export function shownNames(sheet: Sheet): string[] {
+export function shownNames(sheet: Sheet, locale: string): string[] {
   const { st } = sheet.system.template.commands;
-  const { top = [], ignores = [], sortBy, showValueAsIfMiss = {} } = st.show;
+  const { top = [], ignores = [], showValueAsIfMiss = {} } = st.show;
   const known = (name: string) => sheet.nameOf(name);
   const first = top
     .map(known)
@@ -71,7 +76,7 @@ export function shownNames(sheet: Sheet): string[] {
     ...markedNames(sheet),
     ...Object.keys(showValueAsIfMiss).map(known),
   ].filter((name, index, all) => !ignored.has(name) && all.indexOf(name) === index && stands(sheet, name));
-  const names = [...new Set(first.filter((name) => hasValue(sheet, name))), ...sorted(sheet, rest, sortBy)];
+  const names = [...new Set(first.filter((name) => hasValue(sheet, name))), ...sorted(sheet, rest, locale)];
   // A maximum stands behind its value.
   const maxima = new Set(names.map((name) => maximumOf(sheet, name)));
   return names.filter((name) => !maxima.has(name));
@@ -84,25 +89,23 @@ function stands(sheet: Sheet, name: string): boolean {
   return sheet.buff(name) !== 0 || own !== normal || markOf(sheet, name) !== "";
 }
 
-function namesFrom(sheet: Sheet, least: number): string[] {
+function namesFrom(sheet: Sheet, locale: string, least: number): string[] {
   const names = listedNames(sheet).filter(
     (name) => (numberIn(sheet, name) ?? Number.NEGATIVE_INFINITY) >= least,
   );
-  return sorted(sheet, names, sheet.system.template.commands.st.show.sortBy);
+  return sorted(sheet, names, locale);
 }
 
-function sorted(
-  sheet: Sheet,
-  names: readonly string[],
-  by: "name" | "value" | "value desc" | undefined,
-): string[] {
+function sorted(sheet: Sheet, names: readonly string[], locale: string): string[] {
+  const { sortBy: by } = sheet.system.template.commands.st.show;
   const order = new Map<string, number>();
   for (const group of Object.values(sheet.system.template.attrs.groups))
     for (const name of group) order.set(sheet.nameOf(name), order.size);
   const place = (name: string) => order.get(name) ?? order.size;
   const value = (name: string) => numberIn(sheet, name) ?? Number.NEGATIVE_INFINITY;
   const list = [...names];
-  if (by === "name") return list.sort((a, b) => a.localeCompare(b, "zh-CN"));
+  const shown = (name: string) => sheet.shownName(name, locale);
+  if (by === "name") return list.sort((a, b) => shown(a).localeCompare(shown(b), "zh-CN"));
   if (by === "value") return list.sort((a, b) => value(a) - value(b));
   if (by === "value desc") return list.sort((a, b) => value(b) - value(a));
   return list.sort((a, b) => place(a) - place(b));
@@ -117,9 +120,9 @@ function numberIn(sheet: Sheet, name: string): number | undefined {
   }
 }
 
-function lines(sheet: Sheet, names: readonly string[]): string {
+function lines({ sheet, locale }: ShownForm, names: readonly string[]): string {
   const most = sheet.system.template.commands.st.show.itemsPerLine ?? perLine;
-  const shown = names.map((name) => valueShown(sheet, name));
+  const shown = names.map((name) => valueShown(sheet, name, locale));
   const rows: string[] = [];
   for (let at = 0; at < shown.length; at += most) rows.push(shown.slice(at, at + most).join("  "));
   return rows.join("\n");

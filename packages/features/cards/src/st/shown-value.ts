@@ -3,7 +3,6 @@ import { EngineError } from "@dicetower/contract/engine";
 import { isHiddenAttribute, proficiencyOf } from "../names/proficiency.js";
 import { mostOf } from "../sheet/maxima.js";
 import type { Sheet } from "../sheet/sheet.js";
-import { shownName } from "./form.js";
 
 /** Length of a text value in a list. */
 const mostText = 60;
@@ -11,12 +10,12 @@ const mostText = 60;
 const plainText = /^[^\s,，;；、"“”\d+\-.(:=*/&|]+(?:[^\s,，;；"“”]*[^\s,，;；、"“”])?$/u;
 
 /** `侦查:60`, `生命值:9/11`, `&手枪:1d10+2`, `运动*2:7`, `力量:18[16]` with a buff. */
-export function valueShown(sheet: Sheet, name: string): string {
+export function valueShown(sheet: Sheet, name: string, locale: string): string {
   const { showValueAs = {}, showValueAsIfMiss = {} } = sheet.system.template.commands.st.show;
   const known = sheet.system.nameOf(name);
   const templates = sheet.has(name) ? showValueAs : showValueAsIfMiss;
   const template = Object.hasOwn(templates, known) ? templates[known] : undefined;
-  const title = `${shownName(sheet, name)}${markOf(sheet, name)}`;
+  const title = `${sheet.shownName(name, locale)}${markOf(sheet, name)}`;
   if (template?.includes("{") === true)
     return `${title}:${filled(template, sheet, { [known]: valueText(sheet, name) })}`;
   const expression = typeof sheet.own(name) === "object" ? "&" : "";

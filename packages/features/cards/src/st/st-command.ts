@@ -51,10 +51,11 @@ function stCommand(
 }
 
 /** What asks for the values of a card. */
-export const showWord = /^(show|查看|显示)(?![A-Za-z])\s*/i;
+export const showWord = /^(show|list|ls|查看|显示|列表)(?![A-Za-z])\s*/i;
 
 /** Words of `.st` that may follow without a blank. */
-const glued = /^(?:show|del|rm|clr|clear|undo|export|fmt|tmpl|lock|unlock|note|history)(?![A-Za-z])/i;
+const glued =
+  /^(?:show|delete|remove|del|rm|clr|clear|undo|export|fmt|tmpl|lock|unlock|note|history)(?![A-Za-z])/i;
 
 function reads({ systems }: CommandServices, rest: string): boolean {
   if (glued.test(rest)) return true;
@@ -98,6 +99,7 @@ async function run(services: CommandServices, call: CommandCall, system: string 
     rest: said.rest.trim(),
     original: said.original.trim(),
     nick,
+    locale: call.locale,
     reason: reasonOf(call),
   };
   const own = service.ownerAt(person.place);

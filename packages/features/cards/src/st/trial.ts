@@ -28,24 +28,25 @@ export interface StTrialServices {
 export function trySt(services: StTrialServices, call: TrialCall): TrialAnswer {
   const { system, card, rest, nick, locale } = call;
   const sheet = services.service.written(system, card);
-  const form = { sheet, nick };
+  const form = { sheet, nick, locale };
   const shown = showWord.exec(rest);
   if (shown !== null || rest === "")
     return { reply: [show(form, argsOf(rest.slice(shown?.[0].length ?? 0), sheet))] };
   const list = parseValues(rest, rest, contextOf(services, sheet));
   if (isQuestion(list)) return { reply: [showNamed(form, list.words)] };
-  const refusal = refusalOf(sheet, list);
+  const refusal = refusalOf(sheet, list, locale);
   if (refusal !== undefined) return { reply: [refusal] };
   const { edit, told, count } = editOf(
     sheet,
     list.items,
     amountsOf(services, sheet, list.items, (faces) => call.die(faces)),
   );
-  const after = sheet.of(withoutRestated(sheet, applyEdit(sheet, edit), edit.restated ?? []));
+  const after = sheet.of(withoutRestated(sheet, applyEdit(sheet, edit, true), edit.restated ?? []));
   const reply: TextRef[] = [];
   if (count > 0) reply.push(text("st.set", { count, system: system.name }));
   const ceiling = (most: number) => services.words(text("st.ceiling", { most }), locale);
-  if (told.length > 0) reply.push(text("st.modify", { list: finalLines(after, told, ceiling).join("\n") }));
+  if (told.length > 0)
+    reply.push(text("st.modify", { list: finalLines(after, told, locale, ceiling).join("\n") }));
   if (list.words.length > 0) reply.push(text("st.unread", { words: list.words.join(" ") }));
   return { reply, card: after.card.attributes };
 }

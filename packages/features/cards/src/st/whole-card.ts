@@ -36,7 +36,7 @@ export async function wholeCard(form: StForm, system: string | undefined): Promi
   if (items.length + badValues.length === 0 || items.some(({ kind }) => kind === "change")) return undefined;
   checkCardName(name);
   // Before anything is made: a card without its values is half of what was asked for.
-  const refusal = refusalOf(target.sheet, list);
+  const refusal = refusalOf(target.sheet, list, form.locale);
   if (refusal !== undefined) return saying(form, refusal.key, refusal.values);
   return toCard({ ...form, place }, name, target, list);
 }

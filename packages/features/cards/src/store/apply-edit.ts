@@ -5,9 +5,10 @@ import { checkAttribute, checkCard } from "./limits.js";
 
 /**
  * The card as an edit makes it.
+ * @param typed true for what a person typed
  * @throws Failure where it is beyond the bounds
  */
-export function applyEdit(sheet: Sheet, edit: CardEdit): Card {
+export function applyEdit(sheet: Sheet, edit: CardEdit, typed = false): Card {
   const { card, system } = sheet;
   const attributes = new Map(Object.entries(card.attributes));
   const overrides = new Set(card.overrides);
@@ -18,7 +19,8 @@ export function applyEdit(sheet: Sheet, edit: CardEdit): Card {
       overrides.delete(name);
       continue;
     }
-    checkAttribute(name, value);
+    // A sheet that is pasted says again what a script has stored.
+    checkAttribute(name, value, typed && attributes.get(name) !== value);
     attributes.set(name, value);
     if (system.formulaOf(system.nameOf(name)) !== undefined) overrides.add(name);
   }
@@ -27,7 +29,7 @@ export function applyEdit(sheet: Sheet, edit: CardEdit): Card {
     const name = sheet.nameOf(word);
     if (value === null) buffs.delete(name);
     else {
-      checkAttribute(name, value);
+      checkAttribute(name, value, typed);
       buffs.set(name, value);
     }
   }

@@ -43,7 +43,7 @@ export class Editing {
     this.checkWritable(before, reason);
     const wanted = typeof edit === "function" ? edit(before) : edit;
     if (wanted === undefined) return { sheet: before, changes: [], notes: [] };
-    const followed = this.#follow(before, applyEdit(before, wanted), reason);
+    const followed = this.#follow(before, applyEdit(before, wanted, isTyped(reason)), reason);
     const { notes } = followed;
     const after = withoutRestated(before, followed.after, wanted.restated ?? []);
     if (sameState(card, after)) return { sheet: before, changes: [], notes };
@@ -93,7 +93,7 @@ export class Editing {
       before: undoable ? differenceTo(before, after, changes) : undefined,
     });
     // Players write on their cards all evening; what scripts and others write for them is on record.
-    if (actor.kind === "chat" && actor.through === undefined) return;
+    if (isOwnWord({ actor })) return;
     const values = (side: "old" | "new") =>
       Object.fromEntries(changes.map((change) => [change.name, (change[side] ?? null) as JsonValue]));
     await this.services.changes.record(db, {
@@ -131,4 +131,15 @@ export class Editing {
     }
     return { after, notes };
   }
+}
+
+/** True for what a player says, and no script says for them. */
+function isOwnWord({ actor }: Pick<CardReason, "actor">): boolean {
+  return actor.kind === "chat" && actor.through === undefined;
+}
+
+/** True for what a person typed, in a chat or through the API. */
+function isTyped(reason: Pick<CardReason, "actor">): boolean {
+  const { kind } = reason.actor;
+  return kind === "panel" || kind === "key" || isOwnWord(reason);
 }

@@ -7,6 +7,7 @@ export const limits = {
   cards: 64,
   attributes: 256,
   nameLength: 48,
+  /** What people type; scripts and imports store any number that is exact. */
   number: 1_000_000_000,
   text: 400,
   expression: 256,
@@ -42,14 +43,17 @@ export function refuse(code: number, key: string, values: TextRef["values"] = {}
   return failure(code, sentences[key] ?? key, { data: { refusal: text(key, values) } });
 }
 
-/** @throws Failure where a value is beyond the bounds */
-export function checkAttribute(name: string, value: AttributeValue): void {
+/**
+ * @param typed true for what a person typed, whose numbers are kept within sight
+ * @throws Failure where a value is beyond the bounds
+ */
+export function checkAttribute(name: string, value: AttributeValue, typed = false): void {
   const length = [...name].length;
   if (length === 0 || length > limits.nameLength || /\p{Cc}/u.test(name))
     throw refuse(codes.ruleBroken, "st.nameInvalid", { name: name.slice(0, 60), limit: limits.nameLength });
   if (typeof value === "number") {
-    if (!Number.isFinite(value) || Math.abs(value) > limits.number)
-      throw refuse(codes.ruleBroken, "st.numberRange", { name, limit: limits.number });
+    const limit = typed ? limits.number : Number.MAX_VALUE;
+    if (!(Math.abs(value) <= limit)) throw refuse(codes.ruleBroken, "st.numberRange", { name, limit });
     return;
   }
   const [said, limit] = typeof value === "string" ? [value, limits.text] : [value.expr, limits.expression];

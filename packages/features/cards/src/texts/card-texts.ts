@@ -134,6 +134,10 @@ export const cardTexts = textTable(
     "card.accepted": { en: "{nick} now has the card “{name}”.", "zh-CN": "{nick} 接收了角色卡「{name}」。" },
     "card.accept.none": { en: "Nobody has offered you a card.", "zh-CN": "没有待接收的角色卡。" },
     "card.format": { en: "Formats are st, json and sheet.", "zh-CN": "可用格式：st、json、sheet。" },
+    "card.instead": {
+      en: "There is no “{said}” here; it is {prefix}pc {form}",
+      "zh-CN": "没有「{said}」这个用法，请用 {prefix}pc {form}",
+    },
     "card.import.how": {
       en: "Put the card behind the command: a line of {prefix}st, a list of attributes, or JSON of {prefix}pc export --format=json.",
       "zh-CN":

@@ -104,10 +104,10 @@ export function isDefault(sheet: CardSheet, word: string): boolean {
   return !sheet.has(word) && sheet.system.formulaOf(sheet.nameOf(word)) === undefined;
 }
 
-/** An attribute as it is said: as typed, but in Chinese answers never by a Latin short name. */
+/** An attribute as it is said: by its name in the language of the answer; as typed where it is in Chinese already. */
 export function shownName(sheet: CardSheet, word: string, locale: string): string {
-  const named = locale.startsWith("zh") && /\p{Script=Latin}/u.test(word) ? sheet.nameOf(word) : word;
-  return sanitizeText(named, 48);
+  const isTyped = locale.startsWith("zh") && !/\p{Script=Latin}/u.test(word);
+  return sanitizeText(isTyped ? word : sheet.shownName(word, locale), 48);
 }
 
 /** True for what cannot be a subject: a text that says why. */

@@ -69,7 +69,9 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   const said = call.rest.trim();
   const ticks = sheet.card.checks;
   if (/^list$/i.test(said))
-    return ticks.length === 0 ? text("grow.noTicks") : text("grow.list", { list: ticks.join(" ") });
+    return ticks.length === 0
+      ? text("grow.noTicks")
+      : text("grow.list", { list: ticks.map((name) => shownName(sheet, name, call.locale)).join("  ") });
   if (/^auto$/i.test(said)) {
     const skills = ticks.filter((name) => mayGrow(sheet, name));
     if (skills.length === 0) return text("grow.noTicks");

@@ -59,3 +59,12 @@ export function stepped(steps: readonly (readonly [upTo: number, value: string])
     beyond,
   );
 }
+
+/** Names as an English table reads them, where the first Latin one does not do. */
+export const englishNames: Readonly<Record<string, string>> = {
+  生命值上限: "Max HP",
+  魔法值上限: "Max MP",
+  理智上限: "Max SAN",
+  db: "DB",
+  法律: "Law",
+};

@@ -1,5 +1,5 @@
 import type { PartialTemplate } from "@dicetower/systems/api";
-import { attributeAliases, characteristicNames, names, stepped } from "./attributes.js";
+import { attributeAliases, characteristicNames, englishNames, names, stepped } from "./attributes.js";
 import { type SkillRow, tablesOf } from "./skills.js";
 
 /** Skills of the sixth edition. */
@@ -121,6 +121,7 @@ export const coc6: PartialTemplate = {
     },
     meta: Object.fromEntries(notGrown.map((name) => [name, { skipEnhance: true }])),
   },
+  names: { en: { ...englishNames, 艺术: "Art", 知识: "Know" } },
   alias: {
     ...attributeAliases,
     教育: ["edu", "education"],

@@ -1,5 +1,5 @@
 import type { AttributeMeta, PartialTemplate } from "@dicetower/systems/api";
-import { attributeAliases, characteristicNames, names, stepped } from "./attributes.js";
+import { attributeAliases, characteristicNames, englishNames, names, stepped } from "./attributes.js";
 import { combatSkills, learnedSkills, skills, tablesOf } from "./skills.js";
 
 const common = tablesOf(skills);
@@ -75,6 +75,7 @@ export const coc7: PartialTemplate = {
     },
     meta,
   },
+  names: { en: { ...englishNames, 斧: "Axe", 弓: "Bow" } },
   alias: { ...attributeAliases, ...common.alias, ...combat.alias, ...learned.alias },
   redirect: {},
   commands: {

@@ -51,14 +51,14 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   switch (first.toLowerCase()) {
     case "show":
     case "list":
-      return show(sheet, names);
+      return show(sheet, names, call.locale);
     case "clr":
       await services.cards.edit(sheet, (now) => cleared(now), reasonOf(call));
       return text("buff.cleared");
     case "del":
       return names.length === 0 ? misread(call) : remove(services, call, sheet, names);
     default: {
-      if (call.args.length === 1 && /^[^\d:=+-]+$/.test(first)) return show(sheet, [first]);
+      if (call.args.length === 1 && /^[^\d:=+-]+$/.test(first)) return show(sheet, [first], call.locale);
       const pairs = readPairs(call.rest, sheet);
       if (pairs === undefined) return misread(call);
       return change(services, call, sheet, pairs);
@@ -127,7 +127,7 @@ async function change(
   );
   if (full) return text("buff.tooMany", { limit: mostBuffs });
   const names = [...new Set(pairs.map(({ name }) => canonical(edited.sheet, name)))];
-  return names.map((name) => lineOf(edited.sheet, name));
+  return names.map((name) => lineOf(edited.sheet, name, call.locale));
 }
 
 /** The name that a value has on the card. Temporary hit points are an attribute of their own: damage eats them. */
@@ -140,19 +140,19 @@ function isHitPoints(name: string): boolean {
   return name === attribute.tempHp;
 }
 
-function lineOf(sheet: CardSheet, name: string) {
+function lineOf(sheet: CardSheet, name: string, locale: string) {
   if (isHitPoints(name)) return text("buff.temporary", { value: stored(sheet, attribute.tempHp) ?? 0 });
   const added = sheet.card.buffs[name] ?? 0;
   const value = sheet.number(name) ?? added;
   return text("buff.set", {
-    name: sanitizeText(name, 60),
+    name: sanitizeText(sheet.shownName(name, locale), 60),
     old: value - added,
     new: value,
     added: signed(added),
   });
 }
 
-function show(sheet: CardSheet, names: readonly string[]): Reply {
+function show(sheet: CardSheet, names: readonly string[], locale: string): Reply {
   const wanted = names.map((name) => canonical(sheet, name));
   const temporary = (stored(sheet, attribute.tempHp) ?? 0) > 0 ? [attribute.tempHp] : [];
   const all = [...Object.keys(sheet.card.buffs), ...temporary];
@@ -162,9 +162,10 @@ function show(sheet: CardSheet, names: readonly string[]): Reply {
       : all.filter((name) => wanted.includes(name) || (isHitPoints(name) && wanted.some(isHitPoints)));
   if (shown.length === 0) return text("buff.none");
   const list = shown.map((name) => {
-    if (isHitPoints(name)) return `${name}:${stored(sheet, attribute.tempHp) ?? 0}`;
+    const title = sheet.shownName(name, locale);
+    if (isHitPoints(name)) return `${title}:${stored(sheet, attribute.tempHp) ?? 0}`;
     const added = sheet.card.buffs[name] ?? 0;
-    return `${name}:${sheet.number(name) ?? added}[${signed(added)}]`;
+    return `${title}:${sheet.number(name) ?? added}[${signed(added)}]`;
   });
   return text("buff.show", { list: sanitizeText(list.join(" "), 2_000) });
 }
@@ -199,9 +200,10 @@ async function remove(
     },
     reasonOf(call),
   );
+  const gone = deleted.map((name) => sheet.shownName(name, call.locale));
   const said = (list: readonly string[]) => ({ list: sanitizeText(list.join(" "), 500) });
   return [
-    ...(deleted.length > 0 ? [text("buff.deleted", said(deleted))] : []),
+    ...(deleted.length > 0 ? [text("buff.deleted", said(gone))] : []),
     ...(missing.length > 0 ? [text("buff.notFound", said(missing))] : []),
   ];
 }

@@ -1,5 +1,5 @@
-import type { Ability } from "../engine/index.js";
-import { attribute } from "./names.js";
+import { type Ability, abilities } from "../engine/index.js";
+import { attribute, modifierName, saveName } from "./names.js";
 
 /** Other names of the abilities. */
 export const abilityAliases: Readonly<Record<Ability, string[]>> = {
@@ -48,4 +48,29 @@ export const otherAliases: Readonly<Record<string, string[]>> = {
   [attribute.spellModifier]: ["spellmod", "施法属性调整值"],
   [attribute.hitDice]: ["hd", "hitdice"],
   [attribute.hitDiceMax]: ["hdmax"],
+};
+
+/** Names as an English table reads them, where the first Latin one does not do. */
+export const englishNames: Readonly<Record<string, string>> = {
+  巧手: "Sleight of Hand",
+  驯兽: "Animal Handling",
+  [attribute.hpMax]: "Max HP",
+  [attribute.tempHp]: "Temp HP",
+  [attribute.level]: "Level",
+  [attribute.proficiency]: "Proficiency Bonus",
+  [attribute.initiative]: "Initiative",
+  [attribute.passivePerception]: "Passive Perception",
+  [attribute.spellSave]: "Spell Save DC",
+  [attribute.spellModifier]: "Spell Modifier",
+  [attribute.hitDice]: "Hit Dice",
+  [attribute.hitDiceMax]: "Max Hit Dice",
+  ...Object.fromEntries(
+    abilities.flatMap((ability) => {
+      const short = (abilityAliases[ability][0] ?? ability).toUpperCase();
+      return [
+        [saveName(ability), `${short} Save`],
+        [modifierName(ability), `${short} Modifier`],
+      ];
+    }),
+  ),
 };

@@ -1,6 +1,6 @@
 import type { PartialTemplate } from "@dicetower/systems/api";
 import { type Ability, abilities, skills } from "../engine/index.js";
-import { abilityAliases, otherAliases, skillAliases } from "./aliases.js";
+import { abilityAliases, englishNames, otherAliases, skillAliases } from "./aliases.js";
 import { attribute, markAttribute, modifierName, saveName } from "./names.js";
 
 const allSkills = abilities.flatMap((ability) => skills[ability]);
@@ -79,6 +79,7 @@ export const dndTemplate: PartialTemplate = {
       [attribute.hitDice]: { type: "expr" },
     },
   },
+  names: { en: englishNames },
   alias: { ...abilityAliases, ...skillAliases, ...saveAliases(), ...modifierAliases(), ...otherAliases },
   commands: {
     set: { diceSides: 20, keys: ["dnd", "dnd5e"], relatedExt: ["dnd5e"] },

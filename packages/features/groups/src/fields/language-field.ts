@@ -1,6 +1,6 @@
-import { Joi, locationOf } from "@dicetower/contract";
+import { Joi, locationOf, systemActor } from "@dicetower/contract";
 import type { LanguageKeeper } from "@dicetower/texts/api";
-import { type Groups, groupField } from "../api.js";
+import { type GroupKey, type Groups, groupField } from "../api.js";
 
 /** Language of a group, empty for that of the installation. */
 export const languageField = groupField<string>({
@@ -14,6 +14,12 @@ export const languageField = groupField<string>({
   titleKey: "groups.field.language",
 });
 
+/** The language of a group that has none yet; everybody sees it where a chosen one stands, and may change it. */
+async function hear(groups: Groups, key: GroupKey, locale: string): Promise<void> {
+  if ((await groups.load(key, languageField)) !== "") return;
+  await groups.set(key, languageField, locale, systemActor);
+}
+
 /** The language of a group, as `.lang --group` chooses it. */
 export function languageKeeper(groups: Groups): LanguageKeeper {
   return {
@@ -22,5 +28,7 @@ export function languageKeeper(groups: Groups): LanguageKeeper {
     of: (message) => (message.groupId === "" ? undefined : groups.field(locationOf(message), languageField)),
     choose: ({ account: { platform }, groupId }, locale, actor) =>
       groups.set({ platform, groupId }, languageField, locale === "" ? null : locale, actor),
+    hear: ({ account: { platform }, groupId }, locale) =>
+      groupId === "" ? undefined : hear(groups, { platform, groupId }, locale),
   };
 }

@@ -3,6 +3,7 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  type Message,
   type Reply,
   text,
 } from "@dicetower/contract";
@@ -12,9 +13,10 @@ import type { HelpLibrary } from "../library/library.js";
 import { type ChatParts, entryText, listed, shortened } from "./answers.js";
 import type { Choice } from "./choice.js";
 import type { Offers } from "./offers.js";
+import { type OverviewParts, overview, wholeList } from "./overview.js";
 
-/** Words that the overview lists at most. */
-const mostWords = 80;
+/** `.help all`: every command that is there. */
+const everything = /^(?:all|list|全部|所有|列表)$/i;
 
 /** `.help 扩展:名` and `.help ext:name`: the commands of an extension. */
 const extension = /^(?:扩展|ext|extension)[:：]\s*(\S+)$/i;
@@ -24,6 +26,8 @@ interface HelpParts extends ChatParts {
   readonly choice: Choice;
   readonly library: HelpLibrary;
   readonly changes: Changes;
+  /** What the overview is made of, for the reader of an answer. */
+  readonly overviewFor: (message: Message, locale: string) => OverviewParts;
 }
 
 /** `.help`. */
@@ -32,10 +36,11 @@ export function helpCommand(parts: HelpParts): Command {
     key: "help",
     names: ["help", "帮助"],
     category: "help",
-    syntax: ".help [word | ext:name | reload]",
+    syntax: ".help [word | all | ext:name | reload]",
     example: ".help r",
     replyKeys: [
       "help.entrance",
+      "help.all",
       "help.entry",
       "help.entryReplaced",
       "help.near",
@@ -65,13 +70,14 @@ function reload({ library, changes }: HelpParts, { actor }: CommandCall): Comman
 }
 
 async function answerHelp(
-  { lookup, offers, choice, offeredTo }: HelpParts,
+  { lookup, offers, choice, offeredTo, overviewFor }: HelpParts,
   { message, rest, original, locale }: CommandCall,
 ): Promise<Reply> {
+  if (rest === "") return text("help.entrance", { purposes: overview(overviewFor(message, locale)) });
+  if (everything.test(rest)) return text("help.all", { list: wholeList(overviewFor(message, locale)) });
   const offered = offeredTo(message);
   const all = lookup.catalogue(locale, message);
   const entries = offeredEntries(all, offered);
-  if (rest === "") return text("help.entrance", { commands: wordsOf(entries) });
   const named = extension.exec(rest)?.[1]?.toLowerCase();
   if (named !== undefined) return extensionText(entries, named);
   const { entry, near } = await lookup.open(rest, { message, locale, offered }, choice.findGroup(message));
@@ -91,10 +97,4 @@ function extensionText(entries: readonly HelpEntry[], name: string): Reply {
   if (there.length === 0) return text("help.notFound", { word: name });
   const list = there.map(({ title, summary }) => `${title} - ${summary}`).join("\n");
   return text("help.extension", { name, list });
-}
-
-function wordsOf(entries: readonly HelpEntry[]): string {
-  // Several commands may share a word, each with forms of its own.
-  const words = [...new Set(entries.filter(({ source }) => source === "command").map(({ title }) => title))];
-  return words.length > mostWords ? `${words.slice(0, mostWords).join(" ")} …` : words.join(" ");
 }

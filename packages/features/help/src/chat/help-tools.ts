@@ -27,7 +27,7 @@ export function helpTools(
         const said = plain(topic);
         // A form of the command that does something, and for masters at that.
         if (/^reload$/iu.test(said)) throw failure(codes.notFound, "There is no such topic.");
-        const results = ["help.entry", "help.near", "help.extension", "help.entrance"];
+        const results = ["help.entry", "help.near", "help.extension", "help.entrance", "help.all"];
         const { text } = await commands.run(call, {
           text: `help ${said}`,
           key: "help",

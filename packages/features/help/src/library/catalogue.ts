@@ -46,6 +46,11 @@ export class HelpCatalogue {
     this.#topics = all;
   }
 
+  /** Commands in force, in the order of their features. */
+  get commands(): readonly Command[] {
+    return this.#commands.filter(({ live }) => live).map(({ item }) => item);
+  }
+
   /** @param linesOf how a command is called */
   constructor(
     readonly linesOf: (

@@ -3,10 +3,26 @@ import { textTable } from "@dicetower/contract";
 export const ownTexts = textTable(
   {
     "help.entrance": {
-      en: "{self} rolls dice and runs tabletop role-playing sessions.\nCommands here: {commands}\n{prefix}help <word> tells more, for example {prefix}help r\nA first roll: {prefix}r d20, or {prefix}r 4d6k3 to keep the three highest.",
+      en: "{self} rolls dice for tabletop role-playing. Try {prefix}r d20\n{purposes}\nMore: {prefix}help <word>, {prefix}help all; 中文：{prefix}lang zh-CN",
       "zh-CN":
-        "{self}：跑团骰子机器人，会掷骰，也陪你跑团。\n现有指令：{commands}\n{prefix}help <词条> 查看详情，例如 {prefix}help r\n先掷一次：{prefix}r d20，或 {prefix}r 4d6k3 取最高的三枚。",
+        "{self}：跑团骰子机器人。先掷一次试试：{prefix}r d20\n{purposes}\n更多：{prefix}help 指令 查看用法，{prefix}help all 查看全部；English: {prefix}lang en",
     },
+    "help.all": {
+      en: "All commands here:\n{list}\n{prefix}help <word> tells more.",
+      "zh-CN": "这里可用的全部指令：\n{list}\n发送 {prefix}help 指令 查看用法。",
+    },
+    "help.line": { en: "{purpose}: {words}", "zh-CN": "{purpose}：{words}" },
+    "help.word": { en: "{word} {title}", "zh-CN": "{word} {title}" },
+    "help.between": { en: " · ", "zh-CN": " · " },
+    "help.purpose.dice": { en: "Dice", "zh-CN": "掷骰" },
+    "help.purpose.character": { en: "Character", "zh-CN": "角色" },
+    "help.purpose.checks": { en: "Checks", "zh-CN": "检定" },
+    "help.purpose.combat": { en: "Combat", "zh-CN": "战斗" },
+    "help.purpose.log": { en: "Session log", "zh-CN": "日志" },
+    "help.purpose.decks": { en: "Decks and fun", "zh-CN": "牌堆与娱乐" },
+    "help.purpose.rules": { en: "Rules", "zh-CN": "查规则" },
+    "help.purpose.group": { en: "Group", "zh-CN": "群管理" },
+    "help.purpose.more": { en: "More", "zh-CN": "其他" },
     "help.entry": { en: "{title}\n{content}", "zh-CN": "{title}\n{content}" },
     "help.entryReplaced": {
       en: "{title} (replaced here by {by})\n{content}",
@@ -18,8 +34,8 @@ export const ownTexts = textTable(
     },
     "help.extension": { en: "Commands of {name}:\n{list}", "zh-CN": "{name} 的指令：\n{list}" },
     "help.notFound": {
-      en: "There is no help on “{word}”. {prefix}help lists what there is.",
-      "zh-CN": "没有找到「{word}」的帮助。发送 {prefix}help 查看总览。",
+      en: "There is no help on “{word}”. {prefix}help all lists what there is.",
+      "zh-CN": "没有找到「{word}」的帮助。发送 {prefix}help all 查看全部指令。",
     },
     "command.help": { en: "Help", "zh-CN": "帮助" },
     "command.help.brief": {
@@ -27,8 +43,8 @@ export const ownTexts = textTable(
       "zh-CN": "查看指令或词条的说明，不带参数则显示总览。",
     },
     "command.help.syntax": {
-      en: "{prefix}help [word | ext:name | reload]",
-      "zh-CN": "{prefix}help [词条 | 扩展:名称 | reload]",
+      en: "{prefix}help [word | all | ext:name | reload]",
+      "zh-CN": "{prefix}help [词条 | all | 扩展:名称 | reload]",
     },
     "command.help.example": { en: "{prefix}help r", "zh-CN": "{prefix}help r" },
     "help.topic.prefixes": { en: "prefixes", "zh-CN": "前缀" },

@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  nearNames,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import type { InitiativeEntry } from "../api.js";
 import { nextTurn } from "../engine/index.js";
 import {
@@ -12,6 +19,7 @@ import {
   skip,
   undo,
 } from "./edit-forms.js";
+import { commandFor, ourWord, peerWords } from "./peer-words.js";
 import { failureText, groupOf, type InitiativeServices, leads, listName, mayEdit } from "./services.js";
 import { showList, turnReply } from "./show.js";
 
@@ -38,6 +46,9 @@ const edits: Readonly<Record<string, Form>> = {
 };
 
 const endings = ["end", "ed"];
+const ownWords: readonly string[] = ["list", ...endings, ...Object.keys(edits)];
+/** A form in Latin letters, with what is glued to it; one in Chinese ends at its blank. */
+const formWord = /^([a-z]+|\p{Script=Han}+)(.*)$/isu;
 
 /** `.init`: the order and its turns. */
 export function listCommand(services: InitiativeServices): Command {
@@ -78,6 +89,7 @@ export function listCommand(services: InitiativeServices): Command {
       "init.tooMany",
       "init.tooManyLists",
       "init.nameLong",
+      "init.instead",
       "error.argument",
     ],
     scope: "group",
@@ -86,7 +98,7 @@ export function listCommand(services: InitiativeServices): Command {
     reads: (rest) => {
       const [form = ""] = /^[a-z]+/i.exec(rest) ?? [];
       const said = form.toLowerCase();
-      return said === "list" || endings.includes(said) || Object.hasOwn(edits, said);
+      return peerWords.includes(said) || ownWords.includes(said);
     },
     readsRole: ({ args }) => args.length > 0,
     async run(call) {
@@ -102,17 +114,27 @@ export function listCommand(services: InitiativeServices): Command {
 async function run(services: InitiativeServices, call: CommandCall): Promise<Reply> {
   const [first = "list", ...args] = call.args;
   // `.initset地精 15` and the like: letters of the form, then the rest.
-  const [, letters = "", behind = ""] = /^([a-z]+)(.*)$/isu.exec(first) ?? [];
-  const form = letters.toLowerCase();
+  const [, letters = "", behind = ""] = formWord.exec(first) ?? [];
+  const form = ourWord(letters.toLowerCase());
   const words = behind === "" ? args : [behind, ...args];
   if (form === "list" && words.length === 0)
     return showList(services, call, await services.lists.read(groupOf(call), listName(call)));
   // `.init next` alone ends the turn, as other bots have it.
   if ((endings.includes(form) || form === "next") && words.length === 0) return end(services, call);
   const edit = Object.hasOwn(edits, form) ? edits[form] : undefined;
-  if (edit === undefined) return text("error.argument", { syntax, word: call.word });
+  if (edit === undefined) return instead(call, letters === "" ? first : letters);
   if (!mayEdit(services, call)) return text("init.notHost");
   return edit(services, call, words);
+}
+
+/** One line with the form that was probably meant; how the command is called where nothing comes near. */
+function instead(call: CommandCall, said: string): Reply {
+  const word = said.toLowerCase();
+  const [near] = nearNames(word, ownWords, 1);
+  const command = commandFor(word) ?? (near === undefined ? undefined : `init ${near}`);
+  return command === undefined
+    ? text("error.argument", { syntax, word: call.word })
+    : text("init.instead", { said: sanitizeText(said, 40), command });
 }
 
 async function end(services: InitiativeServices, call: CommandCall): Promise<Reply> {

@@ -91,6 +91,10 @@ export const ownTexts = textTable(
       "zh-CN": "{name} 的先攻改为 {detail}（第 {position} 位）",
     },
     "init.deleted": { en: "Out of the list: {names}", "zh-CN": "已移出先攻列表：{names}" },
+    "init.instead": {
+      en: "There is no “{said}” here; it is {prefix}{command}",
+      "zh-CN": "没有「{said}」这个用法，请用 {prefix}{command}",
+    },
     "init.cleared": { en: "The initiative list is cleared.", "zh-CN": "先攻列表已清空。" },
     "init.skipped": { en: "Passed over from now on: {names}", "zh-CN": "此后跳过：{names}" },
     "init.unskipped": { en: "Not passed over any more: {names}", "zh-CN": "不再跳过：{names}" },

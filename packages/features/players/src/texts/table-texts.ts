@@ -101,6 +101,7 @@ export const tableTexts = textTable(
     },
     "players.tab.identity": { en: "Accounts and names", "zh-CN": "账号与名字" },
     "players.setting.defaultFaces": { en: "Default die", "zh-CN": "默认骰面数" },
+    "players.setting.privateLanguage": { en: "Language in private chats", "zh-CN": "私聊语言" },
     "players.setting.extensions": { en: "Extensions in private", "zh-CN": "私聊中的扩展" },
   },
   "people",

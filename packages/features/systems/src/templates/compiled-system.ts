@@ -1,5 +1,6 @@
 import { foldText } from "@dicetower/contract";
 import type { AttributeMeta, RuleSystem, SystemTemplate } from "../api.js";
+import { ShownNames } from "./shown-names.js";
 
 const noMeta: AttributeMeta = Object.freeze({});
 
@@ -12,6 +13,7 @@ export class CompiledSystem implements RuleSystem {
   readonly source: RuleSystem["source"];
   readonly packId: string;
   readonly #names = new Map<string, string>();
+  readonly #shown: ShownNames;
   readonly #defaults: ReadonlyMap<string, number | string>;
   readonly #formulas: ReadonlyMap<string, string>;
   readonly #metas: ReadonlyMap<string, AttributeMeta>;
@@ -39,6 +41,9 @@ export class CompiledSystem implements RuleSystem {
       for (const other of others) this.#learn(other, this.nameOf(name));
     // In the order of the file: a word may lead to another redirected one that stands above it.
     for (const [word, name] of Object.entries(redirect)) this.#learn(word, this.nameOf(name));
+    for (const words of Object.values(template.names ?? {}))
+      for (const [name, shown] of Object.entries(words)) this.#learn(shown, this.nameOf(name));
+    this.#shown = new ShownNames(template, (word) => this.nameOf(word));
   }
 
   /** What is known already keeps its meaning: a name wins over aliases, an alias over redirects. */
@@ -49,6 +54,10 @@ export class CompiledSystem implements RuleSystem {
 
   nameOf(word: string): string {
     return this.#names.get(foldText(word)) ?? word;
+  }
+
+  shownName(name: string, locale: string): string {
+    return this.#shown.of(name, locale);
   }
 
   knows(word: string): boolean {

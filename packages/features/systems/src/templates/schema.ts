@@ -1,4 +1,4 @@
-import { Joi } from "@dicetower/contract";
+import { Joi, languageCode } from "@dicetower/contract";
 import type { SystemTemplate } from "../api.js";
 
 /** Names of one list: attributes of a system, aliases of all. */
@@ -106,6 +106,8 @@ export const templateSchema = Joi.object<SystemTemplate & { readonly initScript?
     groups: map(names, 200),
     meta: map(meta),
   }).default({ defaults: {}, defaultsComputed: {}, detailOverwrite: {}, groups: {}, meta: {} }),
+  // Left out by most: what is shown then is an other name in the script of the language.
+  names: Joi.object().pattern(languageCode, Joi.object().pattern(name, name).max(mostNames)).max(20),
   alias: map(names.max(100)),
   redirect: map(name),
   commands: Joi.object({

@@ -10,6 +10,10 @@ export interface LanguageKeeper extends Keyed {
   of(message: Message): string | undefined;
   /** Keeps a choice; the empty one takes it back. */
   choose(message: Message, locale: string, actor: Actor): Promise<void>;
+  /** What was heard in a chat where nobody has chosen one, from memory; left out where that is kept as if chosen. */
+  heard?(message: Message): string | undefined;
+  /** Keeps what was heard, unless something is kept by then; undefined for a message that is not its business. */
+  hear?(message: Message, locale: string): Promise<void> | undefined;
 }
 
 /** Keepers of languages: `players` for people, `groups` for groups. */

@@ -10,6 +10,7 @@ import {
 import type { LanguageKeeper, LanguageScope } from "../api/languages.js";
 import type { Catalogue } from "../catalogue/catalogue.js";
 import { localeNames } from "../catalogue/locales.js";
+import type { HeardLanguages } from "./heard-language.js";
 
 const syntax = ".lang [language | off] [--group]";
 /** Words that take a choice back. */
@@ -21,6 +22,7 @@ const rank = 500;
 export interface LangServices {
   readonly catalogue: Catalogue;
   readonly keepers: () => readonly Contribution<LanguageKeeper>[];
+  readonly heard: HeardLanguages;
   readonly say: (ref: TextRef, locale: string, message: Message) => string;
 }
 
@@ -67,6 +69,7 @@ async function choose(services: LangServices, call: CommandCall): Promise<Reply>
   if (chosen === undefined) return text("lang.unknown", { word, list: languages });
   const keeper = services.keepers().find(({ live, item }) => live && item.scope === scope);
   if (keeper === undefined) return text("lang.notKept");
+  await services.heard.settled(message);
   await keeper.run(() => keeper.item.choose(message, chosen, actor));
   // What was chosen holds from this answer on; the message itself was read in the language before.
   const spoken = chosen || localeNow(services, message, scope);
@@ -75,8 +78,12 @@ async function choose(services: LangServices, call: CommandCall): Promise<Reply>
 }
 
 /** The language that holds when the choice of a scope has been taken back. */
-function localeNow({ catalogue, keepers }: LangServices, message: Message, scope: LanguageScope): string {
-  return chosenAmong(keepers(), message, (one) => one !== scope) ?? catalogue.locale;
+function localeNow(
+  { catalogue, keepers, heard }: LangServices,
+  message: Message,
+  scope: LanguageScope,
+): string {
+  return chosenAmong(keepers(), message, (one) => one !== scope) ?? heard.of(message) ?? catalogue.locale;
 }
 
 /** A language by its code or its name in English or in itself, where there are texts in it. */
@@ -112,12 +119,15 @@ function chosenAmong(
   return group;
 }
 
-/** The language that the sender chose, else that of the group. */
-export function chosenLocaleFact(keepers: () => readonly Contribution<LanguageKeeper>[]): MessageFact {
+/** The language that the sender chose, else that of the group, else the one that was heard there. */
+export function chosenLocaleFact(
+  keepers: () => readonly Contribution<LanguageKeeper>[],
+  heard: HeardLanguages,
+): MessageFact {
   return messageFact<string | undefined>({
     key: "texts.chosenLocale",
     fact: chosenLocale,
     rank,
-    of: (message) => chosenAmong(keepers(), message),
+    of: (message) => chosenAmong(keepers(), message) ?? heard.of(message),
   });
 }

@@ -2,7 +2,6 @@ import type { AttributeValue } from "@dicetower/systems/api";
 import { type CardEdit, type CardSheet, proficiencyOf } from "../../api.js";
 import { maximumOf, mostOf } from "../../sheet/maxima.js";
 import { isWhole } from "../../sheet/numeric.js";
-import { shownName } from "../form.js";
 import type { ChangeSign, SetItem, ValueItem } from "./value-items.js";
 
 /** An expression as it fell. */
@@ -145,6 +144,7 @@ function tidy(value: number): number {
 export function finalLines(
   sheet: CardSheet,
   told: readonly Told[],
+  locale: string,
   ceiling: (most: number) => string,
 ): string[] {
   const last = new Map(told.map((one) => [one.name, one]));
@@ -152,6 +152,6 @@ export function finalLines(
     const { name, line, said, stopped } = one;
     const now = baseOf(sheet, name);
     const final = last.get(name) === one && now !== undefined && now !== said ? `→${now}` : "";
-    return `${shownName(sheet, name)} ${line}${final}${stopped === undefined ? "" : ceiling(stopped)}`;
+    return `${sheet.shownName(name, locale)} ${line}${final}${stopped === undefined ? "" : ceiling(stopped)}`;
   });
 }

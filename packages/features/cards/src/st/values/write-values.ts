@@ -15,7 +15,7 @@ export async function writeValues(
 ): Promise<Reply> {
   const { services, sheet, reason, call } = form;
   services.service.services.editing.checkWritable(sheet, reason);
-  const refusal = refusalOf(sheet, list);
+  const refusal = refusalOf(sheet, list, call.locale);
   if (refusal !== undefined) return saying(form, refusal.key, refusal.values);
   let amounts: ReadonlyMap<ValueItem, Amount>;
   try {
@@ -41,7 +41,9 @@ export async function writeValues(
   if (count > 0) parts.push(saying(form, setKey(form), { count, system: sheet.system.name }));
   if (told.length > 0) {
     const ceiling = (most: number) => services.render(text("st.ceiling", { most }), call);
-    parts.push(saying(form, "st.modify", { list: finalLines(edited.sheet, told, ceiling).join("\n") }));
+    parts.push(
+      saying(form, "st.modify", { list: finalLines(edited.sheet, told, call.locale, ceiling).join("\n") }),
+    );
   }
   if (list.words.length > 0) parts.push(text("st.unread", { words: list.words.join(" ") }));
   return oneMessage(services.render, call, [...parts, ...edited.notes]);

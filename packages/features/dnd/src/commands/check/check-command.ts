@@ -206,7 +206,7 @@ function replyOf(
         : worded(services, call, text(value >= dc ? "dnd.check.met" : "dnd.check.missed", { dc }));
     return `${detail}${natural}${outcome}`;
   });
-  const attribute = name === "" ? (written === "" ? "D20" : written) : name;
+  const attribute = name === "" ? (written === "" ? "D20" : written) : nameSaid(services, call, name);
   const values = { name: sanitizeText(attribute, 60), ...(who === "" ? {} : { who }) };
   const own = who === "" ? "" : ".other";
   const result: TextRef =
@@ -225,6 +225,11 @@ function replyOf(
       otherwise: text("dnd.check.privateFailed"),
     },
   ];
+}
+
+/** An attribute in the language of the answer. */
+function nameSaid({ systems }: DndServices, { locale }: CommandCall, name: string): string {
+  return systems.get(systemName)?.shownName(name, locale) ?? name;
 }
 
 /** What somebody else is called. */

@@ -21,6 +21,7 @@ import type { PersonKey } from "@dicetower/players/api";
 import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
 
 export { type AttributeNames, namesIn, namesOn } from "./names/attribute-names.js";
+export { namesNear } from "./names/names-near.js";
 export { isHiddenAttribute, proficiencyOf } from "./names/proficiency.js";
 export type { KnownNames, NameText } from "./names/read-name.js";
 

@@ -3,6 +3,7 @@ import {
   codes,
   locationOf,
   type MessageLocation,
+  nearNames,
   type Reply,
   sanitizeText,
 } from "@dicetower/contract";
@@ -81,9 +82,19 @@ export async function cardNamed(form: PcForm, said: string): Promise<Card> {
   const found =
     list.find((card) => keyOf(card.name) === keyOf(name)) ??
     (/^\d{1,3}$/.test(name) ? list[Number(name) - 1] : undefined);
-  if (found === undefined)
-    throw refuse(codes.notFound, "card.notFound", { name: sanitizeText(name, limits.cardName) });
+  if (found === undefined) throw notFound(name, list);
   return found;
+}
+
+function notFound(said: string, list: readonly Card[]): Error {
+  const name = sanitizeText(said, limits.cardName);
+  const near = nearNames(
+    said,
+    list.map((card) => card.name),
+  );
+  return near.length === 0
+    ? refuse(codes.notFound, "card.notFound", { name })
+    : refuse(codes.notFound, "card.notFoundNear", { name, near: near.join(" | ") });
 }
 
 /** A name for a card: as it was given, or one that was made up. */

@@ -22,6 +22,7 @@ export const limits = {
 /** Sentences of refusals for the API; people in chat get the text of the same key. */
 const sentences: Readonly<Record<string, string>> = {
   "card.notFound": "There is no such card.",
+  "card.notFoundNear": "There is no such card.",
   "card.nameTaken": "A card of that name is there already.",
   "card.nameInvalid": `The name of a card has 1 to ${limits.cardName} characters, none of : @ # | / \\ " and no line breaks.`,
   "card.full": `One person has at most ${limits.cards} cards.`,

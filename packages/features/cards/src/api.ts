@@ -121,6 +121,11 @@ export function refusalOf(error: unknown): TextRef | undefined {
   return refusal;
 }
 
+/** True for a failure which says that there is no card of a name. */
+export function isCardNotFound(error: unknown): boolean {
+  return refusalOf(error)?.key.startsWith("card.notFound") === true;
+}
+
 /** Who changes a card, and by what. */
 export interface CardReason {
   readonly actor: Actor;

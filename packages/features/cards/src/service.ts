@@ -29,6 +29,7 @@ import { Sheet } from "./sheet/sheet.js";
 import { applyEdit, changesBetween } from "./store/apply-edit.js";
 import { bind, groupOf } from "./store/bindings.js";
 import type { CardCache } from "./store/card-cache.js";
+import { cardNotFound } from "./store/card-not-found.js";
 import { emptyCard } from "./store/card-row.js";
 import { type CardStore, unboundAt } from "./store/card-store.js";
 import type { Edit, Editing } from "./store/editing.js";
@@ -225,7 +226,7 @@ export class CardService implements Cards {
     const card = await cards.store.read(
       async (db) => (await cards.byName(db, owner, name)) ?? (await sharedByName(db, groupOf(place), name)),
     );
-    if (card === undefined) throw refuse(codes.notFound, "card.notFound", { name });
+    if (card === undefined) throw cardNotFound(name, await cards.store.read((db) => cards.list(db, owner)));
     const own = card.owner.platform === owner.platform && card.owner.userId === owner.userId;
     if (!own && card.locks.includes("read"))
       throw refuse(codes.forbidden, "card.locked.read", { name: card.name });

@@ -37,6 +37,17 @@ describe("checks, as people type them", () => {
     [".sc 1/1d4（45）", [45], /^<Ann> 的理智检定：D100=45\/45/],
     [".sc 1/1d4, 45 走廊", [45], /^<Ann> 因「走廊」进行理智检定：D100=45\/45/],
     [".sc 45 1d4", [60, 2], /D100=60\/45 .*1D4=2/],
+    [".sc 1/ 1d3", [60], /D100=60\/\d+ /],
+    [".sc 1 /1d3", [60], /D100=60\/\d+ /],
+    [".sc 1/1d3，看见尸体", [60], /因「看见尸体」/],
+    [".sc 1/1d3 45 b", [60, 2], /D100=60 \[奖励 2\] → 20\/45/],
+    [".ra聆听困难", [20], /D100=20\/25/],
+    [".ra聆听（45）", [20], /D100=20\/45/],
+    [".rap聆听困难", [20, 2], /D100=20 \[惩罚 2\] → 20\/25（困难）/],
+    [".ra 聆听60b2", [51, 1, 3], /D100=51 \[奖励 0,2\] → 1\/60/],
+    [".ra 2#聆听 困难", [20, 21], /D100=20\/25（困难） 成功\nD100=21\/25（困难） 成功/],
+    [".ra 2#聆听+1d4", [1, 20, 2, 21], /20\/51（1D4=1）.*\n.*21\/52（1D4=2）/],
+    [".ra 聆听 - 10", [20], /D100=20\/40/],
     [".en 聆听（40）", [30], /30\/40/],
   ] as const)
     it(`are read: ${text}`, () => tower.plays(text, dice, answer, zh));
@@ -54,6 +65,8 @@ describe("checks, as people type them", () => {
   });
 
   describe("are not made where a part cannot be read, which is quoted", () => {
+    before(() => tower.say(".st san69", zh).done());
+
     for (const [text, quoted] of [
       [".ra 聆听 50 （30）", "（30）"],
       [".ra 图书馆 60 困难 极难", "极难"],
@@ -77,6 +90,14 @@ describe("checks, as people type them", () => {
       });
 
     it("as an opposed check", async () => {
+      await tower.say(".st 闪避50", { ...zh, ...bob }).done();
+      const opposed = (text: string) => ({ ...zh, ...mentioning(`${text}[@222]`) });
+      tower.dice.push(20, 21);
+      const both = ".rav 斗殴（50）困难 闪避，40";
+      expect(await tower.say(both, opposed(both)).text()).to.match(/20\/25（困难）.*21\/40/);
+      tower.dice.push(20, 5, 21);
+      const dice = ".rav 斗殴50,b 闪避";
+      expect(await tower.say(dice, opposed(dice)).text()).to.match(/20 \[奖励 5\] → 20\/50.*21\/50/);
       const how = { ...zh, ...mentioning(".rav 斗殴 50 /走廊[@222]") };
       expect(await tower.say(".rav 斗殴 50 /走廊[@222]", how).text())
         .to.include("「/走廊」")
@@ -93,6 +114,7 @@ describe("checks, as people type them", () => {
     await tower.plays(".ra Ocult", [], /“Ocult”.*Occult/, en);
     await tower.plays(".ra 考古写", [], /Archaeology/, en);
     await tower.plays(".ra 力量", [], /^(?!.*要找)/, { ...zh, userId: "333" });
+    await tower.say(".ra 木洛:聆听", { ...zh, userId: "333" }).replies(/没有找到角色卡「木洛」.*木落/);
     await tower.say(".pc tag 木洛", { ...zh, userId: "333" }).replies(/木洛.*木落/);
   });
 

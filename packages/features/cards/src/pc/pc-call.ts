@@ -3,7 +3,6 @@ import {
   codes,
   locationOf,
   type MessageLocation,
-  nearNames,
   type Reply,
   sanitizeText,
 } from "@dicetower/contract";
@@ -13,6 +12,7 @@ import type { Card, CardReason } from "../api.js";
 import type { CommandServices } from "../st/form.js";
 import { groupOf } from "../store/bindings.js";
 import type { CardActs } from "../store/card-acts.js";
+import { cardNotFound } from "../store/card-not-found.js";
 import { keyOf } from "../store/card-row.js";
 import { limits, refuse } from "../store/limits.js";
 
@@ -82,19 +82,8 @@ export async function cardNamed(form: PcForm, said: string): Promise<Card> {
   const found =
     list.find((card) => keyOf(card.name) === keyOf(name)) ??
     (/^\d{1,3}$/.test(name) ? list[Number(name) - 1] : undefined);
-  if (found === undefined) throw notFound(name, list);
+  if (found === undefined) throw cardNotFound(name, list);
   return found;
-}
-
-function notFound(said: string, list: readonly Card[]): Error {
-  const name = sanitizeText(said, limits.cardName);
-  const near = nearNames(
-    said,
-    list.map((card) => card.name),
-  );
-  return near.length === 0
-    ? refuse(codes.notFound, "card.notFound", { name })
-    : refuse(codes.notFound, "card.notFoundNear", { name, near: near.join(" | ") });
 }
 
 /** A name for a card: as it was given, or one that was made up. */

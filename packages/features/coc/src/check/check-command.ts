@@ -44,7 +44,7 @@ const forms: readonly Form[] = [
     key: "coc.check",
     names: ["ra", "rc", "检定"],
     hidden: false,
-    syntax: ".ra [N#][b|p[n]] [difficulty] <skill> [value] [reason] [@player]",
+    syntax: ".ra [N#][b|p[n]] [difficulty] <skill>[±n|±dice] [value] [reason] [@player]",
     example: ".ra spot hidden 60",
     exampleReply: "<Ann> checks spot hidden: D100=12/60 extreme success",
     replyKeys: [

@@ -45,12 +45,14 @@ export function readLoss(dice: Dice, place: MessageLocation, said: string): Loss
   const behind = rest.slice(sides.length);
   const [all = "", bare, bracketed] = front === undefined ? (valueBehind.exec(behind) ?? []) : [];
   const san = front ?? bare ?? bracketed;
+  const left = behind.slice(all.length).trim();
+  const more = tens === undefined && /^[bp]\d*(?!\S)/i.test(left) ? readTens(left) : undefined;
   return {
-    extra: tens?.extra,
+    extra: (tens ?? more)?.extra,
     onSuccess,
     onFailure,
     san: san === undefined ? undefined : Number(san),
-    reason: behind.slice(all.length).trim(),
+    reason: left.slice(more?.length ?? 0).trim(),
   };
 }
 

@@ -40,7 +40,7 @@ export function sanityCommands(services: CocServices): Command[] {
       names: ["sc"],
       category: "coc",
       extension,
-      syntax: ".sc [b|p[n]] [san] <success>/<failure> [san] [reason] [--half] [--cap=N] [@player] | .sc day",
+      syntax: ".sc [b|p[n]] <success>/<failure> [san] [reason] [--half] [--cap=N] [@player] | .sc day",
       example: ".sc 1/1d6",
       exampleReply: "<Ann> sanity check: D100=88/60 failure, loses 1D6=5, sanity 60→55",
       replyKeys: [...replyKeys, "sanity.day"],

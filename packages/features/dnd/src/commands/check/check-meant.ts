@@ -1,4 +1,4 @@
-import { type CardSheet, type Cards, namesNear, namesOn, refusalOf } from "@dicetower/cards/api";
+import { type CardSheet, type Cards, isCardNotFound, namesNear, namesOn } from "@dicetower/cards/api";
 import { readReason } from "@dicetower/commands/api";
 import type { CommandCall, MessageLocation } from "@dicetower/contract";
 import { systemName } from "../../system/names.js";
@@ -83,7 +83,7 @@ async function cardNamed(cards: Cards, place: MessageLocation, name: string): Pr
   try {
     return await cards.at(place, { name, system: systemName });
   } catch (error) {
-    if (refusalOf(error)?.key !== "card.notFound") throw error;
+    if (!isCardNotFound(error)) throw error;
     return undefined;
   }
 }

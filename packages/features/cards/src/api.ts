@@ -4,13 +4,10 @@
  */
 import {
   type Actor,
-  Boom,
   type CardValue,
   definePoint,
   defineToken,
   defineTopic,
-  type Failure,
-  isA,
   type Keyed,
   type Message,
   type MessageLocation,
@@ -24,6 +21,7 @@ export { type AttributeNames, namesIn, namesOn } from "./names/attribute-names.j
 export { namesNear } from "./names/names-near.js";
 export { isHiddenAttribute, proficiencyOf } from "./names/proficiency.js";
 export type { KnownNames, NameText } from "./names/read-name.js";
+export { isCardNotFound, refusalOf } from "./refusals.js";
 
 /** What may not be done with a card: write values, read it as somebody else, rename it, delete it. */
 export type CardLock = "write" | "read" | "name" | "delete";
@@ -112,18 +110,6 @@ export interface CardEdit {
    * in whole names them, too.
    */
   readonly restated?: readonly string[];
-}
-
-/** What is said to people of a failure of this feature; undefined for any other failure. */
-export function refusalOf(error: unknown): TextRef | undefined {
-  if (!isA(Boom, error)) return undefined;
-  const { refusal } = ((error as Partial<Failure>).data?.data ?? {}) as { readonly refusal?: TextRef };
-  return refusal;
-}
-
-/** True for a failure which says that there is no card of a name. */
-export function isCardNotFound(error: unknown): boolean {
-  return refusalOf(error)?.key.startsWith("card.notFound") === true;
 }
 
 /** Who changes a card, and by what. */

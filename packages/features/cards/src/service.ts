@@ -29,12 +29,11 @@ import { Sheet } from "./sheet/sheet.js";
 import { applyEdit, changesBetween } from "./store/apply-edit.js";
 import { bind, groupOf } from "./store/bindings.js";
 import type { CardCache } from "./store/card-cache.js";
-import { cardNotFound } from "./store/card-not-found.js";
 import { emptyCard } from "./store/card-row.js";
 import { type CardStore, unboundAt } from "./store/card-store.js";
 import type { Edit, Editing } from "./store/editing.js";
 import { historyOf } from "./store/history.js";
-import { checkCardName, refuse } from "./store/limits.js";
+import { cardNotFound, checkCardName, refuse } from "./store/limits.js";
 import { isShared, sharedByName } from "./store/shares.js";
 
 /** What the service stands on. */

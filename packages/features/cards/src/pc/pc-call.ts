@@ -12,9 +12,8 @@ import type { Card, CardReason } from "../api.js";
 import type { CommandServices } from "../st/form.js";
 import { groupOf } from "../store/bindings.js";
 import type { CardActs } from "../store/card-acts.js";
-import { cardNotFound } from "../store/card-not-found.js";
 import { keyOf } from "../store/card-row.js";
-import { limits, refuse } from "../store/limits.js";
+import { cardNotFound, limits, refuse } from "../store/limits.js";
 
 /** What `.pc` works with, beside the other commands of cards. */
 export interface PcServices extends CommandServices {

@@ -1,4 +1,12 @@
-import { codes, type Failure, failure, type TextRef, text } from "@dicetower/contract";
+import {
+  codes,
+  type Failure,
+  failure,
+  nearNames,
+  sanitizeText,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { AttributeValue } from "@dicetower/systems/api";
 import type { Card } from "../api.js";
 
@@ -41,6 +49,18 @@ const sentences: Readonly<Record<string, string>> = {
 /** Makes the failure for a refusal, which `refusalOf` puts into words for people. */
 export function refuse(code: number, key: string, values: TextRef["values"] = {}): Failure {
   return failure(code, sentences[key] ?? key, { data: { refusal: text(key, values) } });
+}
+
+/** The failure for a name that no card has, with the cards of the person that are called nearly so. */
+export function cardNotFound(said: string, cards: readonly Pick<Card, "name">[]): Failure {
+  const name = sanitizeText(said, limits.cardName);
+  const near = nearNames(
+    said,
+    cards.map((card) => card.name),
+  );
+  return near.length === 0
+    ? refuse(codes.notFound, "card.notFound", { name })
+    : refuse(codes.notFound, "card.notFoundNear", { name, near: near.join(" | ") });
 }
 
 /** @throws Failure where a value is beyond the bounds */

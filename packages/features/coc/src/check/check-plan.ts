@@ -18,8 +18,7 @@ import {
 } from "../engine/index.js";
 import type { CocServices } from "../services.js";
 import { judged, type VariantInForce } from "../variants/variants.js";
-import type { Say } from "./check-words.js";
-import { nearHint } from "./near-skills.js";
+import { nearHint, type Say } from "./check-words.js";
 import { isDefault, numberOf, type Subject, shownName } from "./subject.js";
 
 /** Targets of one check that somebody who judges levels is asked about. */

@@ -1,3 +1,4 @@
+import { type CardSheet, namesNear } from "@dicetower/cards/api";
 import { type CommandCall, type TextRef, text } from "@dicetower/contract";
 import type { Percentile, TensDice } from "../engine/index.js";
 import type { CocServices } from "../services.js";
@@ -72,4 +73,10 @@ export function nameValues(
 ): { readonly nick?: string } {
   // `{nick}` is the sender's own name where it is left out.
   return own ? {} : { nick: say("coc.askedFor", { who: nick }) };
+}
+
+/** Offers the skills whose names are near a word that is none; empty where no name is, or the rules know the word. */
+export function nearHint(say: Say, sheet: CardSheet, word: string, locale: string): string {
+  const near = namesNear(sheet, word, locale);
+  return near.length === 0 ? "" : say("check.near", { list: near.join(" | ") });
 }

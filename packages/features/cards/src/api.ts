@@ -4,13 +4,10 @@
  */
 import {
   type Actor,
-  Boom,
   type CardValue,
   definePoint,
   defineToken,
   defineTopic,
-  type Failure,
-  isA,
   type Keyed,
   type Message,
   type MessageLocation,
@@ -21,8 +18,10 @@ import type { PersonKey } from "@dicetower/players/api";
 import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
 
 export { type AttributeNames, namesIn, namesOn } from "./names/attribute-names.js";
+export { namesNear } from "./names/names-near.js";
 export { isHiddenAttribute, proficiencyOf } from "./names/proficiency.js";
 export type { KnownNames, NameText } from "./names/read-name.js";
+export { isCardNotFound, refusalOf } from "./refusals.js";
 
 /** What may not be done with a card: write values, read it as somebody else, rename it, delete it. */
 export type CardLock = "write" | "read" | "name" | "delete";
@@ -110,13 +109,6 @@ export interface CardEdit {
   readonly checks?: readonly string[];
   /** Names whose new values are kept only where they differ from what the rule system works out, as in a whole sheet. */
   readonly restated?: readonly string[];
-}
-
-/** What is said to people of a failure of this feature; undefined for any other failure. */
-export function refusalOf(error: unknown): TextRef | undefined {
-  if (!isA(Boom, error)) return undefined;
-  const { refusal } = ((error as Partial<Failure>).data?.data ?? {}) as { readonly refusal?: TextRef };
-  return refusal;
 }
 
 /** Who changes a card, and by what. */

@@ -33,7 +33,7 @@ import { emptyCard } from "./store/card-row.js";
 import { type CardStore, unboundAt } from "./store/card-store.js";
 import type { Edit, Editing } from "./store/editing.js";
 import { historyOf } from "./store/history.js";
-import { checkCardName, refuse } from "./store/limits.js";
+import { cardNotFound, checkCardName, refuse } from "./store/limits.js";
 import { isShared, sharedByName } from "./store/shares.js";
 
 /** What the service stands on. */
@@ -225,7 +225,7 @@ export class CardService implements Cards {
     const card = await cards.store.read(
       async (db) => (await cards.byName(db, owner, name)) ?? (await sharedByName(db, groupOf(place), name)),
     );
-    if (card === undefined) throw refuse(codes.notFound, "card.notFound", { name });
+    if (card === undefined) throw cardNotFound(name, await cards.store.read((db) => cards.list(db, owner)));
     const own = card.owner.platform === owner.platform && card.owner.userId === owner.userId;
     if (!own && card.locks.includes("read"))
       throw refuse(codes.forbidden, "card.locked.read", { name: card.name });

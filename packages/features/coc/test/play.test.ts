@@ -40,7 +40,7 @@ describe("play of Call of Cthulhu", () => {
       await tower.plays(
         ".sc p 0/3 冷风",
         [5, 9],
-        /因「冷风」进行理智检定：D100=5，惩罚骰 8，85\/29 失败/,
+        /因「冷风」进行理智检定：D100=5 \[惩罚 8\] → 85\/29 失败/,
         zh,
       );
       await tower.say(".st san3 克苏鲁神话4", zh).done();
@@ -58,7 +58,7 @@ describe("play of Call of Cthulhu", () => {
 
     it("of somebody who is mentioned is theirs", async () => {
       await tower.say(".st san40", { ...zh, ...bob }).done();
-      await tower.plays(".sc 1/2", [88], /^<Bob> 的理智检定：.*理智 40→38/, {
+      await tower.plays(".sc 1/2", [88], /^由 <Ann> 代骰，<Bob> 的理智检定：.*理智 40→38/, {
         ...zh,
         ...mentioning(".sc 1/2[@222]"),
       });

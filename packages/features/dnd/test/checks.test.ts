@@ -88,7 +88,7 @@ describe("checks of D&D 5e", () => {
   it("are made for others by their cards and names, unless the group forbids it", async () => {
     await tower.says(".st 敏捷20", [], bob);
     expect(await tower.says(".rc 隐匿", [10], mentioning(".rc 隐匿 [@222]", zh))).to.equal(
-      "鲍勃 的「隐匿」检定：D20(10)+5=15",
+      "由 <木落> 代骰，鲍勃 的「隐匿」检定：D20(10)+5=15",
     );
     expect(tower.checks[0]?.person.userId).to.equal("222");
     await tower.says(".group +禁止代骰");
@@ -123,12 +123,49 @@ describe("checks of D&D 5e", () => {
     await tower.say(".rc 察觉", { ...zh, scene: "private", groupId: "" }).silent();
   });
 
+  it("take a reason, and are not made where it cannot be one", async () => {
+    await tower.says(".st 感知14 铸剑术5");
+    expect(await tower.says(".rc 察觉 dc10 找陷阱", [13])).to.match(
+      /^<木落> 的「察觉（找陷阱）」检定：D20\(13\)\+2=15，达到/,
+    );
+    expect(await tower.says(".rc 察觉+1d4 门后", [13, 2])).to.match(/「察觉（门后）」.*\+1d4\[2\]=17/);
+    for (const [text, quoted] of [
+      [".rc 察觉 /走廊", "/走廊"],
+      [".rc 察觉 （30）", "（30）"],
+      [".rc 察觉 15", "15"],
+      [".rc 察觉+2 /走廊", "/走廊"],
+      [".rc 察觉+2 *门", "*门"],
+    ] as const) {
+      const said = await tower.says(text);
+      expect(said, text).to.include(`「${quoted}」`);
+      expect(said, text).to.not.match(/D20/);
+    }
+    expect(tower.rolls).to.have.length(2);
+  });
+
+  it("offer the nearest name of what is none", async () => {
+    await tower.says(".st 铸剑术5");
+    expect(await tower.says(".rc 铸剑书")).to.match(/「铸剑书」.*铸剑术/);
+    expect(await tower.says(".rc 隐秘")).to.match(/隐匿/);
+    expect(await tower.says(".rc perceptoin", [], { ...zh, locale: "en" })).to.match(
+      /“perceptoin”.*Perception/,
+    );
+  });
+
+  it("name who asked for somebody else's hidden check", async () => {
+    tower.dice.push(12);
+    const said = tower.say(".rch 隐匿", mentioning(".rch 隐匿 [@222]", zh));
+    await said.replies("由 <木落> 代骰：鲍勃 暗中检定「隐匿」");
+    await said.whispers(/由 <木落> 代骰，鲍勃 的「隐匿」检定/);
+  });
+
   it("read their texts", () => {
     expect(readCheck("优势 运动+2 dc15")).to.deep.equal({
       turns: 1,
       advantage: 1,
       name: "运动",
       modifier: "+2",
+      behind: "",
       dc: 15,
     });
     expect(readCheck("3# animal handling - 1")).to.deep.equal({
@@ -136,6 +173,7 @@ describe("checks of D&D 5e", () => {
       advantage: 0,
       name: "animal handling",
       modifier: "-1",
+      behind: "",
       dc: undefined,
     });
     expect(readCheck("advisor")?.name).to.equal("advisor");

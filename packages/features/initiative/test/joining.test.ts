@@ -34,6 +34,19 @@ describe("joining an order", () => {
     expect(await names(), "the same name again takes the place of the old entry").to.deep.equal(["爱丽丝:8"]);
   });
 
+  it("is not done with what is no name", async () => {
+    for (const [text, quoted] of [
+      [".ri 5 /狼", "/狼"],
+      [".ri 狼 60 （30）", "（30）"],
+      [".ri /狼", "/狼"],
+      [".ri +2, 狼+1 *熊", "*熊"],
+    ] as const)
+      expect(await tower.says(text), text).to.include(`「${quoted}」`);
+    expect(await names()).to.deep.equal([]);
+    await tower.says(".ri 5 “/狼”");
+    expect(await names()).to.deep.equal(["/狼:5"]);
+  });
+
   it("is done for others by name, in every order of words", async () => {
     await tower.says(".ri +2 地精", [10]);
     await tower.says(".ri 狼+3 熊 7", [10]);

@@ -13,7 +13,7 @@ import type { CommandServices } from "../st/form.js";
 import { groupOf } from "../store/bindings.js";
 import type { CardActs } from "../store/card-acts.js";
 import { keyOf } from "../store/card-row.js";
-import { limits, refuse } from "../store/limits.js";
+import { cardNotFound, limits, refuse } from "../store/limits.js";
 
 /** What `.pc` works with, beside the other commands of cards. */
 export interface PcServices extends CommandServices {
@@ -81,8 +81,7 @@ export async function cardNamed(form: PcForm, said: string): Promise<Card> {
   const found =
     list.find((card) => keyOf(card.name) === keyOf(name)) ??
     (/^\d{1,3}$/.test(name) ? list[Number(name) - 1] : undefined);
-  if (found === undefined)
-    throw refuse(codes.notFound, "card.notFound", { name: sanitizeText(name, limits.cardName) });
+  if (found === undefined) throw cardNotFound(name, list);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { MessageLocation } from "@dicetower/contract";
-import { refusalOf } from "../api.js";
+import { isCardNotFound } from "../api.js";
 import { namesOn } from "../names/attribute-names.js";
 import type { Sheet } from "../sheet/sheet.js";
 import type { CommandServices } from "./form.js";
@@ -45,7 +45,7 @@ export async function onOtherCard(
       original: original.length === rest.length ? original.slice(front.length) : behind,
     };
   } catch (error) {
-    if (refusalOf(error)?.key !== "card.notFound") throw error;
+    if (!isCardNotFound(error)) throw error;
     return said;
   }
 }

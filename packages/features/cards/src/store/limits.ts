@@ -1,4 +1,12 @@
-import { codes, type Failure, failure, type TextRef, text } from "@dicetower/contract";
+import {
+  codes,
+  type Failure,
+  failure,
+  nearNames,
+  sanitizeText,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { AttributeValue } from "@dicetower/systems/api";
 import type { Card } from "../api.js";
 
@@ -23,6 +31,7 @@ export const limits = {
 /** Sentences of refusals for the API; people in chat get the text of the same key. */
 const sentences: Readonly<Record<string, string>> = {
   "card.notFound": "There is no such card.",
+  "card.notFoundNear": "There is no such card.",
   "card.nameTaken": "A card of that name is there already.",
   "card.nameInvalid": `The name of a card has 1 to ${limits.cardName} characters, none of : @ # | / \\ " and no line breaks.`,
   "card.full": `One person has at most ${limits.cards} cards.`,
@@ -41,6 +50,18 @@ const sentences: Readonly<Record<string, string>> = {
 /** Makes the failure for a refusal, which `refusalOf` puts into words for people. */
 export function refuse(code: number, key: string, values: TextRef["values"] = {}): Failure {
   return failure(code, sentences[key] ?? key, { data: { refusal: text(key, values) } });
+}
+
+/** The failure for a name that no card has, with the cards of the person that are called nearly so. */
+export function cardNotFound(said: string, cards: readonly Pick<Card, "name">[]): Failure {
+  const name = sanitizeText(said, limits.cardName);
+  const near = nearNames(
+    said,
+    cards.map((card) => card.name),
+  );
+  return near.length === 0
+    ? refuse(codes.notFound, "card.notFound", { name })
+    : refuse(codes.notFound, "card.notFoundNear", { name, near: near.join(" | ") });
 }
 
 /**

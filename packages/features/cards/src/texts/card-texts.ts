@@ -10,6 +10,10 @@ export const cardTexts = textTable(
     },
     "card.bound": { en: "The card “{name}” is now bound here.", "zh-CN": "已在这里绑定角色卡「{name}」。" },
     "card.notFound": { en: "There is no card “{name}”.", "zh-CN": "没有找到角色卡「{name}」。" },
+    "card.notFoundNear": {
+      en: "There is no card “{name}”. Did you mean: {near}?",
+      "zh-CN": "没有找到角色卡「{name}」。你是不是要找：{near}",
+    },
     "card.nameTaken": {
       en: "There is a card “{name}” already.",
       "zh-CN": "已经有名为「{name}」的角色卡了。",

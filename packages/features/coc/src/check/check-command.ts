@@ -4,7 +4,9 @@ import { splitRounds } from "@dicetower/dice/api";
 import { readDifficulty, readTens } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 import { judgedPlan, planOf } from "./check-plan.js";
-import { hiddenCheck } from "./hidden-answer.js";
+import { checkReason } from "./check-reason.js";
+import { speaker } from "./check-words.js";
+import { hiddenCheckKeys } from "./hidden-answer.js";
 import { readSubject } from "./read-subject.js";
 import { runCheck } from "./run-check.js";
 import { isRefusal, playsDnd, subjectOf } from "./subject.js";
@@ -30,6 +32,7 @@ const refusals = [
   "dice.rounds.tooMany",
   "dice.rounds.zero",
   "error.argument",
+  "error.unread",
 ];
 
 const levelKeys = ["critical", "extreme", "hard", "success", "failure", "fumble"].map(
@@ -41,7 +44,7 @@ const forms: readonly Form[] = [
     key: "coc.check",
     names: ["ra", "rc", "检定"],
     hidden: false,
-    syntax: ".ra [N#][b|p[n]] [difficulty] <skill> [value] [reason] [@player]",
+    syntax: ".ra [N#][b|p[n]] [difficulty] <skill>[±n|±dice] [value] [reason] [@player]",
     example: ".ra spot hidden 60",
     exampleReply: "<Ann> checks spot hidden: D100=12/60 extreme success",
     replyKeys: [
@@ -60,7 +63,7 @@ const forms: readonly Form[] = [
     syntax: ".rah [N#][b|p[n]] [difficulty] <skill> [value] [reason]",
     example: ".rah psychology 50",
     exampleReply: "<Ann> checks something behind the screen",
-    replyKeys: [...Object.values(hiddenCheck), "hidden.privateFailed", ...levelKeys, ...refusals],
+    replyKeys: [...hiddenCheckKeys, "hidden.privateFailed", ...levelKeys, ...refusals],
   },
 ];
 
@@ -100,16 +103,19 @@ async function run(services: CocServices, form: Form, call: CommandCall): Promis
   if (isRefusal(subject)) return subject;
   const meant = await readSubject(services, call, subject, rest);
   if ("key" in meant) return meant;
+  const left = checkReason(call, meant.text.reason);
+  if ("key" in left) return left;
   const variant = byRulebook(services, call.word)
     ? services.variants.byNumber(0, place)
     : services.variants.at(place);
-  const plan = planOf({ text: meant.text, subject: meant.subject, variant, locale: call.locale });
+  const plan = planOf(speaker(services, call), { ...meant, variant, locale: call.locale });
   if ("key" in plan) return plan;
   const hidden = form.hidden && call.message.groupId !== "";
   return runCheck(services, call, {
     plan: await judgedPlan(plan, call.message),
     turns,
     hidden,
-    reason: meant.text.reason,
+    reason: left.reason,
+    given: meant.text.given,
   });
 }

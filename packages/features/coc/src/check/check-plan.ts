@@ -1,14 +1,16 @@
-import type { CommandCall, Message, TextRef } from "@dicetower/contract";
-import { text } from "@dicetower/contract";
+import { excerpt, type Message, type TextRef, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import {
   type CheckText,
   type Difficulty,
+  hasDice,
   type Level,
   leastTarget,
   levelAt,
   mostTarget,
   type Percentile,
+  type Target,
+  type TargetDice,
   type TensDice,
   targetAt,
   targetValue,
@@ -16,7 +18,11 @@ import {
 } from "../engine/index.js";
 import type { CocServices } from "../services.js";
 import { judged, type VariantInForce } from "../variants/variants.js";
+import { nearHint, type Say } from "./check-words.js";
 import { isDefault, numberOf, type Subject, shownName } from "./subject.js";
+
+/** Targets of one check that somebody who judges levels is asked about. */
+const maxJudged = 100;
 
 /** A check with everything that it needs besides dice. */
 export interface CheckPlan {
@@ -24,8 +30,10 @@ export interface CheckPlan {
   readonly variant: VariantInForce;
   readonly extra: TensDice | undefined;
   readonly difficulty: Difficulty;
-  /** Before the difficulty. */
+  /** Before the difficulty; with the least that dice of the modifier can show. */
   readonly value: number;
+  /** Throws the dice of the modifier; undefined where it has none. */
+  readonly modifier: ((die: (faces: number) => number) => ModifiedValue) | undefined;
   /** Value of somebody who never learned the skill, where it is that one; undefined otherwise. */
   readonly defaultValue: number | undefined;
   /** Name of the attribute as of the rule system; empty for a bare number and for several. */
@@ -34,9 +42,18 @@ export interface CheckPlan {
   readonly shown: string;
 }
 
+/** A value with the dice of its modifier. */
+export interface ModifiedValue {
+  readonly value: number;
+  /** `1D6=4`; empty without dice. */
+  readonly shown: string;
+}
+
 /** A check that was thrown. */
 export interface CheckThrown {
   readonly percentile: Percentile;
+  /** What was checked against, before the difficulty. */
+  readonly modified: ModifiedValue;
   /** What had to be rolled, after the difficulty. */
   readonly target: number;
   /** As it is said, with the difficulty. */
@@ -44,30 +61,35 @@ export interface CheckThrown {
 }
 
 /** Makes a plan of what was said; a text says why there is none. */
-export function planOf({
-  text: said,
-  subject,
-  variant,
-  locale,
-}: {
-  readonly text: CheckText;
-  readonly subject: Subject;
-  readonly variant: VariantInForce;
-  readonly locale: string;
-}): CheckPlan | TextRef {
+export function planOf(
+  say: Say,
+  {
+    text: said,
+    subject,
+    variant,
+    locale,
+  }: {
+    readonly text: CheckText;
+    readonly subject: Subject;
+    readonly variant: VariantInForce;
+    readonly locale: string;
+  },
+): CheckPlan | TextRef {
   const { sheet } = subject;
   const { skill, target, given, difficulty, extra } = said;
   let missing = "";
-  const value = targetValue(target, (name) => {
+  const valueNamed = (name: string) => {
     const found = numberOf(sheet, name);
     if (found === undefined && missing === "") missing = name;
     return found;
-  });
+  };
+  const value = targetValue(target, valueNamed);
   if (value === undefined) {
     const word = shownName(sheet, missing, locale);
     return text(subject.own ? "check.valueMissing" : "check.valueMissingOf", {
       skill: word,
       who: subject.nick,
+      near: nearHint(say, sheet, missing, locale),
     });
   }
   if (!(value >= leastTarget && value <= mostTarget))
@@ -80,6 +102,7 @@ export function planOf({
     extra,
     difficulty,
     value,
+    modifier: hasDice(target) ? (die) => modifiedValue(target, valueNamed, die) : undefined,
     defaultValue:
       single && given === undefined && isDefault(sheet, skill) ? numberOf(sheet, skill) : undefined,
     attribute: single ? sheet.nameOf(skill) : "",
@@ -91,20 +114,48 @@ export function planOf({
   };
 }
 
+/** Works out a target whose dice are thrown; beyond the bounds it stops there. */
+function modifiedValue(
+  target: Target,
+  valueNamed: (name: string) => number | undefined,
+  die: (faces: number) => number,
+): ModifiedValue {
+  const shown: string[] = [];
+  const throwDice = ({ count, faces }: TargetDice) => {
+    let sum = 0;
+    for (let left = count; left > 0; left--) sum += die(faces);
+    shown.push(`${count}D${faces}=${sum}`);
+    return sum;
+  };
+  const value = targetValue(target, valueNamed, throwDice) ?? leastTarget;
+  return {
+    value: Math.min(Math.max(value, leastTarget), mostTarget) || leastTarget,
+    shown: shown.join(", "),
+  };
+}
+
 function isBare({ target, given }: CheckText): boolean {
   return target.kind === "number" && given === undefined;
 }
 
 function shownText({ shown }: CheckText): string {
-  return shown.length > 60 ? `${shown.slice(0, 59)}…` : shown;
+  return excerpt(shown);
 }
 
 /** The same plan, whose variant knows what to say of its target. */
 export async function judgedPlan(plan: CheckPlan, message: Message): Promise<CheckPlan> {
-  const { variant, value, difficulty } = plan;
-  return variant.judge === undefined
-    ? plan
-    : { ...plan, variant: await judged(variant, message, [targetAt(value, difficulty)]) };
+  const { variant, difficulty } = plan;
+  if (variant.judge === undefined) return plan;
+  const targets = valuesOf(plan).map((value) => targetAt(value, difficulty));
+  return { ...plan, variant: await judged(variant, message, [...new Set(targets)]) };
+}
+
+/** The values that a check may be made against: several where dice are added. */
+function valuesOf({ value, modifier }: CheckPlan): number[] {
+  if (modifier === undefined) return [value];
+  const ends = [modifier(() => 1), modifier((faces) => faces)].map((one) => one.value);
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  return Array.from({ length: Math.min(most - least + 1, maxJudged) }, (_, more) => least + more);
 }
 
 /**
@@ -118,9 +169,15 @@ export function throwCheck(
 ): CheckThrown {
   const { variant, extra, difficulty, value } = plan;
   checkTens(extra, dice.rules.value.maxBonus);
+  const modified = plan.modifier?.(die) ?? { value, shown: "" };
   const percentile = variant.throw?.(die) ?? throwPercentile(die, extra);
-  const target = targetAt(value, difficulty);
-  return { percentile, target, level: levelAt(variant.levelOf(percentile.total, target), difficulty) };
+  const target = targetAt(modified.value, difficulty);
+  return {
+    percentile,
+    modified,
+    target,
+    level: levelAt(variant.levelOf(percentile.total, target), difficulty),
+  };
 }
 
 /** @throws EngineError where there are too many bonus or penalty dice, or none */
@@ -136,62 +193,4 @@ export function checkTens(extra: TensDice | undefined, limit: number): void {
 export function expressionOf(extra: TensDice | undefined): string {
   if (extra === undefined) return "D100";
   return `${extra.kind === "bonus" ? "B" : "P"}${extra.count}`;
-}
-
-/** Puts texts into the words of a call. */
-export function speaker({ texts }: Pick<CocServices, "texts">, { locale, message }: CommandCall) {
-  return (key: string, values: TextRef["values"] = {}) => texts.render(text(key, values), locale, message);
-}
-
-export type Say = ReturnType<typeof speaker>;
-
-/** An answer with what is to be said about it, as the lines of one message. */
-export function withNotes(say: Say, answer: TextRef, notes: readonly TextRef[]): TextRef {
-  if (notes.length === 0) return answer;
-  return text("coc.lines", {
-    list: [answer, ...notes].map(({ key, values }) => say(key, values)).join("\n"),
-  });
-}
-
-/** Roll and target: `D100=16，惩罚骰 3，36/60（困难）`. */
-export function detailOf(
-  say: Say,
-  thrown: CheckThrown,
-  plan: Pick<CheckPlan, "extra" | "difficulty">,
-): string {
-  const { percentile, target } = thrown;
-  const line = percentileLine(say, percentile, plan.extra, target);
-  return plan.difficulty === "regular"
-    ? line
-    : line + say("check.atDifficulty", { difficulty: say(`check.difficulty.${plan.difficulty}`) });
-}
-
-/** `D100=16，惩罚骰 3，36/60`. */
-export function percentileLine(
-  say: Say,
-  { first, tens, total }: Percentile,
-  extra: TensDice | undefined,
-  target: number,
-): string {
-  if (extra === undefined || tens.length === 0) return say("check.detail", { roll: total, target });
-  return say(extra.kind === "bonus" ? "check.detailBonus" : "check.detailPenalty", {
-    roll: first,
-    tens: tens.join(" "),
-    total,
-    target,
-  });
-}
-
-/** `D100=30/60 成功`. */
-export function outcomeOf(say: Say, thrown: CheckThrown, plan: CheckPlan): string {
-  return say("check.outcome", {
-    detail: detailOf(say, thrown, plan),
-    level: say(`level.${thrown.level}`),
-    note: defaultNote(say, plan),
-  });
-}
-
-/** `（卡上未设，默认 25）`, empty where the value is the card's. */
-export function defaultNote(say: Say, { defaultValue }: CheckPlan): string {
-  return defaultValue === undefined ? "" : say("check.default", { value: defaultValue });
 }

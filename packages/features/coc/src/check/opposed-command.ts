@@ -1,3 +1,4 @@
+import { readReason, unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
@@ -13,16 +14,13 @@ import { byRulebook } from "./check-command.js";
 import {
   type CheckPlan,
   type CheckThrown,
-  defaultNote,
-  detailOf,
   expressionOf,
   judgedPlan,
   planOf,
-  type Say,
-  speaker,
   throwCheck,
 } from "./check-plan.js";
-import { readSubject } from "./read-subject.js";
+import { defaultNote, detailOf, nameValues, type Say, speaker } from "./check-words.js";
+import { type Meant, readSubject } from "./read-subject.js";
 import { tellChecked } from "./run-check.js";
 import { isRefusal, type Subject, subjectOf } from "./subject.js";
 import { tick } from "./ticks.js";
@@ -48,6 +46,7 @@ export function opposedCommand(services: CocServices): Command {
       "coc.delegateForbidden",
       "error.argument",
       "error.groupOnly",
+      "error.unread",
     ],
     priority: "expected",
     scope: "group",
@@ -58,13 +57,6 @@ export function opposedCommand(services: CocServices): Command {
   };
 }
 
-/** One side as it was written: its check, with bonus or penalty dice behind a comma. */
-interface SideText {
-  readonly subject: Subject;
-  readonly check: CheckText;
-  readonly rest: string;
-}
-
 const card = /(?:^|\s)#([^\s#,]{1,40})/u;
 
 async function run(services: CocServices, call: CommandCall): Promise<Reply> {
@@ -72,19 +64,24 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   if ("key" in subjects) return subjects;
   const [a, b] = subjects;
   const said = call.rest.replace(card, " ");
-  const first = await readSide(services, call, a, said);
+  const first = await readSubject(services, call, a, said);
   if ("key" in first) return first;
-  const second =
-    first.rest === "" ? sameSkill(first.check, b) : await readSide(services, call, b, first.rest);
+  const behind = readReason(first.text.reason);
+  if ("unread" in behind) return unread(behind.unread);
+  const { reason: rest } = behind;
+  const second = rest === "" ? sameSkill(first.text, b) : await readSubject(services, call, b, rest);
   if ("key" in second) return second;
+  // An opposed check has no reason.
+  if (second.text.reason !== "") return unread(second.text.reason);
   const place = locationOf(call.message);
   const variant = byRulebook(services, call.word)
     ? services.variants.byNumber(0, place)
     : services.variants.at(place);
   const { locale } = call;
-  const left = planOf({ text: first.check, subject: first.subject, variant, locale });
+  const say = speaker(services, call);
+  const left = planOf(say, { ...first, variant, locale });
   if ("key" in left) return left;
-  const right = planOf({ text: second.check, subject: second.subject, variant, locale });
+  const right = planOf(say, { ...second, variant, locale });
   if ("key" in right) return right;
   return thrown(services, call, await judgedPlan(left, call.message), await judgedPlan(right, call.message));
 }
@@ -107,30 +104,12 @@ async function subjectsOf(
   return [a, one === undefined && named !== undefined ? { ...b, own: false, nick: named } : b];
 }
 
-/** Reads one side: a skill with its value, and `,b2` behind it. */
-async function readSide(
-  services: CocServices,
-  call: CommandCall,
-  person: Subject,
-  said: string,
-): Promise<SideText | TextRef> {
-  const meant = await readSubject(services, call, person, said);
-  if ("key" in meant) return meant;
-  const { subject, text: check } = meant;
-  const [all = "", sign, count = ""] = /^\s*[,，]\s*([bp])(\d{0,2})(?![a-z\d])/iu.exec(check.reason) ?? [];
-  const rest = check.reason.slice(all.length).trim();
-  if (sign === undefined) return { subject, check, rest };
-  if (check.extra !== undefined) return text("error.argument");
-  const kind = sign.toLowerCase() === "b" ? "bonus" : "penalty";
-  return { subject, check: { ...check, extra: { kind, count: count === "" ? 1 : Number(count) } }, rest };
-}
-
 /** The other side with the same skill, from its own card, where none is written for it. */
-function sameSkill({ skill }: CheckText, subject: Subject): SideText | TextRef {
+function sameSkill({ skill }: CheckText, subject: Subject): Meant | TextRef {
   if (skill === "") return text("error.argument");
   const target = { kind: "name", name: skill } as const;
   const plain = { extra: undefined, difficulty: "regular", card: "", given: undefined, reason: "" } as const;
-  return { subject, check: { ...plain, target, skill, shown: skill }, rest: "" };
+  return { subject, text: { ...plain, target, skill, shown: skill } };
 }
 
 function thrown(
@@ -161,12 +140,16 @@ function thrown(
         tellChecked(services, call, plan, one);
         if (one.level !== "failure" && one.level !== "fumble") await tick(services, call, plan);
       }
-      const winner = winnerOf(sideOf(left, a), sideOf(right, b), {
+      const winner = winnerOf(sideOf(a), sideOf(b), {
         rule: services.variants.tieRuleAt(locationOf(call.message)),
         higherRollWins: left.variant.number === deltaGreen ? services.settings.value.dgHigherWins : undefined,
       });
       const say = speaker(services, call);
-      const values = { left: sideLine(say, left, a), right: sideLine(say, right, b), receipt };
+      const values = {
+        left: sideLine(say, left, a, nameValues(say, left.subject).nick),
+        right: sideLine(say, right, b),
+        receipt,
+      };
       if (winner === "none" || winner === "tie") return text(`opposed.${winner}`, values);
       return text("opposed.win", { ...values, winner: (winner === "a" ? left : right).subject.nick });
     },
@@ -182,13 +165,13 @@ function tellSecond(
   host.emit(rolled, { message, expression: expressionOf(plan.extra), value: one.percentile.total });
 }
 
-function sideOf(plan: CheckPlan, { percentile, level }: CheckThrown): Side {
-  return { roll: percentile.total, value: plan.value, level };
+function sideOf({ percentile, modified, level }: CheckThrown): Side {
+  return { roll: percentile.total, value: modified.value, level };
 }
 
-function sideLine(say: Say, plan: CheckPlan, one: CheckThrown): string {
+function sideLine(say: Say, plan: CheckPlan, one: CheckThrown, who = plan.subject.nick): string {
   return say("opposed.side", {
-    who: plan.subject.nick,
+    who,
     skill: plan.shown,
     detail: detailOf(say, one, plan),
     level: say(`level.${one.level}`),

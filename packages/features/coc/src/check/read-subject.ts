@@ -1,6 +1,7 @@
-import { namesOn, refusalOf } from "@dicetower/cards/api";
+import { isCardNotFound, namesOn, refusalOf } from "@dicetower/cards/api";
+import { unread } from "@dicetower/commands/api";
 import { type CommandCall, type TextRef, text } from "@dicetower/contract";
-import { type CheckText, readCheck } from "../engine/index.js";
+import { type CheckText, readCheck, type UnreadCheck } from "../engine/index.js";
 import type { CocServices } from "../services.js";
 import { isRefusal, numberOf, type Subject, subjectOf } from "./subject.js";
 
@@ -22,28 +23,36 @@ export async function readSubject(
 ): Promise<Meant | TextRef> {
   const names = namesOn(subject.sheet);
   const read = readCheck(said, names);
-  if (read === undefined) return text("error.argument");
+  if (read === undefined || "unread" in read) return misread(read);
   if (read.card === "") return withGenitive(services, call, subject, read);
   const other = await otherCard(services, call, read.card);
-  if (other !== undefined) {
+  if (!("missing" in other)) {
     if (isRefusal(other)) return other;
-    return { subject: other, text: readCheck(said, namesOn(other.sheet)) ?? read };
+    const again = readCheck(said, namesOn(other.sheet));
+    return again === undefined || "unread" in again ? misread(again) : { subject: other, text: again };
   }
   const alone = names.knows(read.card) ? readCheck(said, names, false) : undefined;
-  return alone === undefined ? text("card.notFound", { name: read.card }) : { subject, text: alone };
+  if (alone === undefined) return other.missing;
+  return "unread" in alone ? misread(alone) : { subject, text: alone };
 }
 
-/** The sender with another card; undefined where there is none of that name. */
+/** What is answered to what is no check. */
+export function misread(read: UnreadCheck | undefined): TextRef {
+  return read === undefined ? text("error.argument") : unread(read.unread);
+}
+
+/** The sender with another card; what is said where there is none of that name. */
 async function otherCard(
   services: CocServices,
   call: CommandCall,
   name: string,
-): Promise<Subject | TextRef | undefined> {
+): Promise<Subject | TextRef | { readonly missing: TextRef }> {
   try {
     return await subjectOf(services, call, undefined, name);
   } catch (error) {
-    if (refusalOf(error)?.key !== "card.notFound") throw error;
-    return undefined;
+    const missing = refusalOf(error);
+    if (missing === undefined || !isCardNotFound(error)) throw error;
+    return { missing };
   }
 }
 

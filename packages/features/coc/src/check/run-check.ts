@@ -1,17 +1,11 @@
 import type { CommandCall, Reply, TextRef } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
-import { checked, reasonBehind, throwRounds } from "@dicetower/dice/api";
+import { checked, throwRounds } from "@dicetower/dice/api";
 import { passes } from "../engine/index.js";
 import type { CocServices } from "../services.js";
-import {
-  type CheckPlan,
-  type CheckThrown,
-  expressionOf,
-  outcomeOf,
-  speaker,
-  throwCheck,
-} from "./check-plan.js";
-import { hiddenAnswer, hiddenCheck } from "./hidden-answer.js";
+import { type CheckPlan, type CheckThrown, expressionOf, throwCheck } from "./check-plan.js";
+import { nameValues, outcomeOf, speaker } from "./check-words.js";
+import { hiddenAnswer, hiddenCheck, openCheck } from "./hidden-answer.js";
 import { tick } from "./ticks.js";
 
 /** What a check command throws. */
@@ -19,7 +13,10 @@ export interface CheckRun {
   readonly plan: CheckPlan;
   readonly turns: number;
   readonly hidden: boolean;
+  /** Fit to be repeated; empty for none. */
   readonly reason: string;
+  /** The value that was written with the skill. */
+  readonly given: number | undefined;
 }
 
 interface Round {
@@ -48,7 +45,9 @@ export function runCheck(services: CocServices, call: CommandCall, run: CheckRun
       remember(services, call, run, thrown.at(-1));
       if (thrown.some(({ level }) => passes(level))) await tick(services, call, plan);
       const result = resultText(services, call, run, thrown, receipt);
-      return hidden ? hiddenAnswer(services, call, hiddenCheck, [result]) : result;
+      return hidden
+        ? hiddenAnswer(services, call, hiddenCheck, [result], openCheck(services, call, run))
+        : result;
     },
   });
 }
@@ -58,7 +57,7 @@ export function tellChecked(
   { host }: CocServices,
   { message }: CommandCall,
   { subject, attribute, extra }: Pick<CheckPlan, "subject" | "attribute" | "extra">,
-  { percentile, target, level }: CheckThrown,
+  { percentile, target, level }: Pick<CheckThrown, "percentile" | "target" | "level">,
   hidden = false,
 ): void {
   host.emit(checked, {
@@ -89,23 +88,21 @@ function remember(
 function resultText(
   services: CocServices,
   call: CommandCall,
-  { plan, reason }: CheckRun,
+  { plan, reason: because }: CheckRun,
   thrown: readonly CheckThrown[],
   receipt: string,
 ): TextRef {
   const say = speaker(services, call);
   const { subject, shown, value } = plan;
-  const because = reasonBehind(call, reason);
-  // `{nick}` is the sender's own name where it is left out.
+  const [first] = thrown;
   const common = {
-    ...(subject.own ? {} : { nick: subject.nick }),
+    ...nameValues(say, subject),
     skill: shown,
     reason: because,
-    target: value,
+    target: first?.modified.value ?? value,
     receipt,
   };
   const lines = thrown.map((one) => outcomeOf(say, one, plan));
-  const [first] = thrown;
   if (first !== undefined && thrown.length === 1) {
     const values = {
       ...common,

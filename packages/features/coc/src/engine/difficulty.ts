@@ -26,13 +26,52 @@ const latinWords: Readonly<Record<string, Difficulty>> = {
   regular: "regular",
 };
 
+/** All words for a difficulty, in lower case. */
+export const difficultyWords: ReadonlySet<string> = new Set([
+  ...words.map(([word]) => word),
+  ...Object.keys(latinWords),
+]);
+
+/** A difficulty that was read, with the characters that it takes. */
+export interface DifficultyText {
+  readonly difficulty: Difficulty;
+  readonly length: number;
+}
+
 /** Reads a difficulty at the beginning of a text; Latin words end where a blank follows. */
-export function readDifficulty(text: string): { difficulty: Difficulty; length: number } | undefined {
+export function readDifficulty(text: string): DifficultyText | undefined {
   const found = words.find(([word]) => text.startsWith(word));
   if (found !== undefined) return { difficulty: found[1], length: found[0].length };
-  const latin = /^([a-z]+)(?=\s)/i.exec(text)?.[1]?.toLowerCase();
-  const difficulty = latin === undefined ? undefined : latinWords[latin];
-  return latin === undefined || difficulty === undefined ? undefined : { difficulty, length: latin.length };
+  const latin = /^([a-z]+)(?=\s)/i.exec(text)?.[1] ?? "";
+  return latinDifficulty(latin);
+}
+
+/** Reads a difficulty behind what is checked: a word of its own, for letters behind it would be a reason. */
+export function readDifficultyBehind(text: string): DifficultyText | undefined {
+  const word = /^[\p{L}]+/u.exec(text)?.[0] ?? "";
+  const found = words.find(([one]) => one === word);
+  return found === undefined ? latinDifficulty(word) : { difficulty: found[1], length: word.length };
+}
+
+/** Where the difficulty begins that a name ends in, such as `侦查困难`; undefined for a name without one. */
+export function difficultyInName(name: string): number | undefined {
+  const found = words.find(([word]) => name.length > word.length && name.endsWith(word));
+  if (found !== undefined) return name.length - found[0].length;
+  const [, latin = ""] = /\s([a-z]+)$/i.exec(name) ?? [];
+  return latinDifficulty(latin) === undefined ? undefined : name.length - latin.length;
+}
+
+const withinName = new RegExp(`(?<=.)(?:${words.map(([word]) => word).join("|")})`, "u");
+
+/** Where the first difficulty stands that is glued to something in front; the end of the text where there is none. */
+export function difficultyWithin(text: string): number {
+  return withinName.exec(text)?.index ?? text.length;
+}
+
+function latinDifficulty(word: string): DifficultyText | undefined {
+  const key = word.toLowerCase();
+  const difficulty = Object.hasOwn(latinWords, key) ? latinWords[key] : undefined;
+  return difficulty === undefined ? undefined : { difficulty, length: word.length };
 }
 
 /** What has to be rolled at a difficulty: half or a fifth of the value. */

@@ -9,8 +9,8 @@ export {
   type Investigator,
   throwInvestigator,
 } from "./characters.js";
-export { type CheckText, readCheck, readTens } from "./check-text.js";
-export { type Difficulty, levelAt, readDifficulty, targetAt } from "./difficulty.js";
+export { type CheckText, readCheck, readTens, type UnreadCheck } from "./check-text.js";
+export { type Difficulty, difficultyWords, levelAt, readDifficulty, targetAt } from "./difficulty.js";
 export { grows, mostGrown } from "./growth.js";
 export {
   durationUnit,
@@ -46,11 +46,13 @@ export {
   sanityCeiling,
 } from "./sanity.js";
 export {
+  hasDice,
   leastTarget,
   mostTarget,
   namesIn,
   readTarget,
   type Target,
+  type TargetDice,
   targetValue,
   withValue,
 } from "./target.js";

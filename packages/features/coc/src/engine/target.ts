@@ -1,8 +1,15 @@
 import type { NameReader } from "./names.js";
 
+/** Dice that are added to what is checked: `1d6` in `侦查+1d6`. */
+export interface TargetDice {
+  readonly count: number;
+  readonly faces: number;
+}
+
 /** What is checked: a number, an attribute, or arithmetic on them. */
 export type Target =
   | { readonly kind: "number"; readonly value: number }
+  | ({ readonly kind: "dice" } & TargetDice)
   | { readonly kind: "name"; readonly name: string }
   | {
       readonly kind: "operation";
@@ -18,6 +25,8 @@ export const mostTarget = 1000;
 
 /** Operations of one target; what follows is no target. */
 const mostOperations = 20;
+const maxDice = 20;
+const maxFaces = 1000;
 
 type Operator = "+" | "-" | "*" | "/";
 
@@ -40,15 +49,20 @@ export function readTarget(
   return target === undefined ? undefined : { target, length: reader.position };
 }
 
-/** Works a target out; each quotient is rounded down. Undefined where a name has no value. */
+/**
+ * Works a target out; each quotient is rounded down. Undefined where a name has no value.
+ * @param valueOfDice what dice show; the least when left out
+ */
 export function targetValue(
   target: Target,
   valueOfName: (name: string) => number | undefined,
+  valueOfDice: (dice: TargetDice) => number = ({ count }) => count,
 ): number | undefined {
   if (target.kind === "number") return target.value;
+  if (target.kind === "dice") return valueOfDice(target);
   if (target.kind === "name") return valueOfName(target.name);
-  const left = targetValue(target.left, valueOfName);
-  const right = targetValue(target.right, valueOfName);
+  const left = targetValue(target.left, valueOfName, valueOfDice);
+  const right = targetValue(target.right, valueOfName, valueOfDice);
   if (left === undefined || right === undefined) return undefined;
   switch (target.operator) {
     case "+":
@@ -64,17 +78,30 @@ export function targetValue(
 
 /** Names in a target, in their order. */
 export function namesIn(target: Target): string[] {
-  if (target.kind === "number") return [];
   if (target.kind === "name") return [target.name];
-  return [...namesIn(target.left), ...namesIn(target.right)];
+  return target.kind === "operation" ? [...namesIn(target.left), ...namesIn(target.right)] : [];
+}
+
+/** True for a target that is another one each time. */
+export function hasDice(target: Target): boolean {
+  return target.kind === "operation" ? hasDice(target.left) || hasDice(target.right) : target.kind === "dice";
 }
 
 /** A target in which the only name has a given value; the target itself where it has none or several. */
 export function withValue(target: Target, value: number): Target {
-  if (target.kind === "name") return { kind: "number", value };
-  if (target.kind === "number") return target;
-  return { ...target, left: withValue(target.left, value), right: withValue(target.right, value) };
+  return withTarget(target, { kind: "number", value });
 }
+
+/** A target in which another one stands for the only name. */
+export function withTarget(target: Target, inner: Target): Target {
+  if (target.kind === "name") return inner;
+  if (target.kind !== "operation") return target;
+  return { ...target, left: withTarget(target.left, inner), right: withTarget(target.right, inner) };
+}
+
+const operator = /^\s*([+\-*/])(?:(?=\S)|\s+(?=(?:\d*d)?\d+%?(?![\p{L}\d])))/iu;
+/** Dice stand behind an operator: in front a letter and a number are a name with its value. */
+const dice = /^(\d{0,7})d(\d{1,7})(?![\p{L}\d])/iu;
 
 class TargetReader {
   position = 0;
@@ -103,12 +130,12 @@ class TargetReader {
     return left;
   }
 
-  /** An operator with its operand right behind it: with a blank there it begins the reason. */
+  /** An operator with its operand right behind it; behind a blank only a number or dice are one. */
   #operator(operators: readonly Operator[]): Operator | undefined {
-    const [all, sign] = /^\s*([+\-*/])(?=\S)/u.exec(this.text.slice(this.position)) ?? [];
-    const operator = operators.find((one) => one === sign);
-    if (all !== undefined && operator !== undefined) this.position += all.length;
-    return operator;
+    const [all, sign] = operator.exec(this.text.slice(this.position)) ?? [];
+    const found = operators.find((one) => one === sign);
+    if (all !== undefined && found !== undefined) this.position += all.length;
+    return found;
   }
 
   #operand(): Target | undefined {
@@ -116,7 +143,9 @@ class TargetReader {
     const name = this.names.read(rest);
     // A name that is known as a whole may begin with a digit.
     if (name?.known !== true) {
-      const [all, number] = /^(\d{1,7})(?!\d)%?/.exec(rest) ?? [];
+      const thrown = this.position === 0 ? null : dice.exec(rest);
+      if (thrown !== null) return this.#dice(thrown);
+      const [all, number] = /^(\d{1,7})(?!\d|d\d)%?/i.exec(rest) ?? [];
       if (all !== undefined) {
         this.position += all.length;
         return { kind: "number", value: Number(number) };
@@ -126,6 +155,14 @@ class TargetReader {
     if (name === undefined) return undefined;
     this.position += name.length;
     return { kind: "name", name: name.name };
+  }
+
+  #dice([all, said = "", sides]: RegExpExecArray): Target | undefined {
+    const count = said === "" ? 1 : Number(said);
+    const faces = Number(sides);
+    if (count < 1 || count > maxDice || faces < 1 || faces > maxFaces) return undefined;
+    this.position += all.length;
+    return { kind: "dice", count, faces };
   }
 
   #bracket(): Target | undefined {

@@ -8,7 +8,7 @@ import {
   text,
 } from "@dicetower/contract";
 import { throwRounds } from "@dicetower/dice/api";
-import { type Say, speaker } from "../check/check-plan.js";
+import { type Say, speaker } from "../check/check-words.js";
 import {
   characteristics,
   derived6,

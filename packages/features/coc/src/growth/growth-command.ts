@@ -1,7 +1,8 @@
 import { namesOn } from "@dicetower/cards/api";
+import { unread } from "@dicetower/commands/api";
 import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
-import { rolled, throwRounds } from "@dicetower/dice/api";
-import { speaker, withNotes } from "../check/check-plan.js";
+import { reasonBehind, rolled, throwRounds } from "@dicetower/dice/api";
+import { nearHint, speaker, withNotes } from "../check/check-words.js";
 import { isRefusal, numberOf, type Subject, shownName, subjectOf } from "../check/subject.js";
 import { mayGrow } from "../check/ticks.js";
 import { grows, mostGrown, sanityCeiling } from "../engine/index.js";
@@ -34,6 +35,7 @@ export function growthCommand(services: CocServices): Command {
       "grow.format",
       "grow.tooMany",
       "grow.sanity",
+      "error.unread",
     ],
     priority: "core",
     glued: true,
@@ -80,6 +82,7 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
   }
   const wanted = readGrowth(said, namesOn(sheet));
   if (wanted === "format") return text("grow.format");
+  if ("unread" in wanted) return unread(reasonBehind(call, wanted.unread));
   if (wanted.length === 0) return text("grow.nameMissing");
   if (wanted.length > mostGrown) return text("grow.tooMany", { most: mostGrown });
   return grow(services, call, subject, wanted, false);
@@ -124,15 +127,19 @@ function grow(
 }
 
 function planOf(
-  { dice }: CocServices,
+  services: CocServices,
   call: CommandCall,
   { sheet, place }: Subject,
   { skill, given, gain, otherwise }: GrowthText,
 ): GrowthPlan | TextRef {
+  const { dice } = services;
   const name = sheet.nameOf(skill);
   const shown = shownName(sheet, skill, call.locale);
   const value = given ?? numberOf(sheet, name);
-  if (value === undefined) return text("grow.valueMissing", { skill: shown });
+  if (value === undefined) {
+    const near = nearHint(speaker(services, call), sheet, skill, call.locale);
+    return text("grow.valueMissing", { skill: shown, near });
+  }
   const onGrowth = readSide(dice, place, gain);
   const onFailure = otherwise === "" ? undefined : readSide(dice, place, otherwise);
   if (onGrowth === undefined || (otherwise !== "" && onFailure === undefined)) return text("grow.format");

@@ -15,18 +15,26 @@ export interface GrowthText {
 export const usualGain = "1D10";
 
 const change = /^[ \t]*\+[ \t]*(?:([^\s/+]{1,32})\/)?([^\s/]{1,32})(?!\S)/u;
-const value = /^[ \t]*[:=]?[ \t]*(\d{1,4})(?!\d|d\d)%?/iu;
+const value = /^[ \t]*[:=,，]?[ \t]*(?:(\d{1,4})(?!\d|d\d)%?|\([ \t]*(\d{1,4})[ \t]*%?[ \t]*\))/iu;
+
+/** What could not be read behind the skills: nothing grows then. */
+export interface UnreadGrowth {
+  readonly unread: string;
+}
 
 /**
  * Reads the skills behind `.en`. `format` for a change that is malformed; an empty list where no skill
  * is named.
  */
-export function readGrowth(said: string, names: NameReader): readonly GrowthText[] | "format" {
+export function readGrowth(said: string, names: NameReader): readonly GrowthText[] | UnreadGrowth | "format" {
   const all: GrowthText[] = [];
   let rest = said.trim();
   while (rest !== "") {
     const name = names.read(rest);
-    if (name === undefined) return rest.startsWith("+") || all.length > 0 ? "format" : [];
+    if (name === undefined) {
+      if (rest.startsWith("+")) return "format";
+      return all.length > 0 ? { unread: rest } : [];
+    }
     rest = rest.slice(name.length);
     const number = value.exec(rest);
     rest = rest.slice(number?.[0].length ?? 0);
@@ -39,9 +47,14 @@ export function readGrowth(said: string, names: NameReader): readonly GrowthText
       otherwise = changes[1] ?? "";
       rest = rest.slice(changes[0].length);
     }
-    if (rest !== "" && !/^[\s,，;；、]/u.test(rest)) return "format";
+    if (rest !== "" && !/^[\s,，;；、]/u.test(rest)) return { unread: rest };
     rest = rest.replace(/^[\s,，;；、]+/u, "");
-    all.push({ skill: name.name, given: number === null ? undefined : Number(number[1]), gain, otherwise });
+    all.push({
+      skill: name.name,
+      given: number === null ? undefined : Number(number[1] ?? number[2]),
+      gain,
+      otherwise,
+    });
   }
   return all;
 }

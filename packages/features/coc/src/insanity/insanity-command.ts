@@ -1,6 +1,6 @@
 import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
 import { throwRounds } from "@dicetower/dice/api";
-import { speaker } from "../check/check-plan.js";
+import { speaker } from "../check/check-words.js";
 import { type InsanityTable, symptoms, throwInsanity } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 

@@ -28,24 +28,54 @@ export interface RolledLoss {
 
 const longestSide = 64;
 
+/** A value in front of the sides: what follows has a slash, or is dice. */
+const valueInFront = /^(\d{1,4})(?:[ \t]*[,、:][ \t]*|[ \t]+)(?=[^\s/]\S*[ \t]*\/|[^\s/][ \t]*\/|\d*d\d)/iu;
+const valueBehind = /^[\s,、:=]*(?:(\d{1,4})%?(?![^\s,，。;；])|\(\s*(\d{1,4})\s*%?\s*\))/u;
+
 /** Reads bonus dice, both sides and the value of a sanity check; undefined where the sides are malformed. */
 export function readLoss(dice: Dice, place: MessageLocation, said: string): LossText | undefined {
   const tens = readTens(said);
-  const rest = (tens === undefined ? said : said.slice(tens.length)).trimStart();
-  const [sides = ""] = /^\S+/u.exec(rest) ?? [];
-  const at = slashIn(sides);
-  const onSuccess = readSide(dice, place, at < 0 ? "0" : sides.slice(0, at));
-  const onFailure = readSide(dice, place, sides.slice(at + 1));
+  const begun = (tens === undefined ? said : said.slice(tens.length)).trimStart();
+  const [before = "", front] = valueInFront.exec(begun) ?? [];
+  const rest = begun.slice(before.length);
+  const sides = sidesIn(rest);
+  const onSuccess = readSide(dice, place, sides.success);
+  const onFailure = readSide(dice, place, sides.failure);
   if (onSuccess === undefined || onFailure === undefined) return undefined;
   const behind = rest.slice(sides.length);
-  const [all = "", san] = /^\s+(\d{1,4})(?!\S)/u.exec(behind) ?? [];
+  const [all = "", bare, bracketed] = front === undefined ? (valueBehind.exec(behind) ?? []) : [];
+  const san = front ?? bare ?? bracketed;
+  const left = behind.slice(all.length).trim();
+  const more = tens === undefined && /^[bp]\d*(?!\S)/i.test(left) ? readTens(left) : undefined;
   return {
-    extra: tens?.extra,
+    extra: (tens ?? more)?.extra,
     onSuccess,
     onFailure,
     san: san === undefined ? undefined : Number(san),
-    reason: behind.slice(all.length).trim(),
+    reason: left.slice(more?.length ?? 0).trim(),
   };
+}
+
+/** Both sides of `1/1d6`, with or without blanks around the slash, and the characters that they take. */
+function sidesIn(text: string): {
+  readonly success: string;
+  readonly failure: string;
+  readonly length: number;
+} {
+  const [first = ""] = /^\S+/u.exec(text) ?? [];
+  const at = slashIn(first);
+  const apart = at < 0 ? /^[ \t]+\/(?=[ \t]*\S)/u.exec(text.slice(first.length)) : null;
+  const success = apart !== null ? first : at < 0 ? "0" : first.slice(0, at);
+  const from = apart === null ? at + 1 : first.length + apart[0].length;
+  const [, blanks = "", word = ""] = /^([ \t]*)(\S*)/u.exec(text.slice(from)) ?? [];
+  const failure = withoutValue(word);
+  return { success, failure, length: from + blanks.length + failure.length };
+}
+
+/** A side without the value that is glued to it: `1d6(50)`, `1d6,50`. */
+function withoutValue(side: string): string {
+  const [bare = side] = side.split(/[,，、;；:]/u);
+  return bare.replace(/(?<=[\d)])\(\d{1,4}%?\)$/u, "");
 }
 
 /** Place of the slash between the sides: the first that is in no brackets. */

@@ -1,13 +1,8 @@
 import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
-import { reasonBehind, throwRounds } from "@dicetower/dice/api";
-import {
-  checkTens,
-  expressionOf,
-  percentileLine,
-  type Say,
-  speaker,
-  withNotes,
-} from "../check/check-plan.js";
+import { throwRounds } from "@dicetower/dice/api";
+import { checkTens, expressionOf } from "../check/check-plan.js";
+import { checkReason } from "../check/check-reason.js";
+import { nameValues, percentileLine, type Say, speaker, withNotes } from "../check/check-words.js";
 import { tellChecked } from "../check/run-check.js";
 import { isRefusal, numberOf, type Subject, subjectOf } from "../check/subject.js";
 import {
@@ -34,6 +29,7 @@ const replyKeys = [
   "sanity.badLoss",
   "dice.bonus.tooMany",
   "coc.delegateForbidden",
+  "error.unread",
 ];
 
 /** `.sc` and `.mh`: sanity checks. */
@@ -77,6 +73,8 @@ interface SanityPlan {
   readonly san: number;
   readonly options: LossOptions;
   readonly variant: VariantInForce;
+  /** Fit to be repeated; empty for none. */
+  readonly reason: string;
 }
 
 /** What was thrown. */
@@ -98,6 +96,8 @@ async function run(services: CocServices, call: CommandCall, mythos: boolean): P
   const said = readLoss(services.dice, subject.place, call.rest);
   const cap = capOf(call);
   if (said === undefined || cap === "bad") return text("sanity.format");
+  const left = checkReason(call, said.reason);
+  if ("key" in left) return left;
   const san = said.san ?? numberOf(sheet, names.san);
   if (san === undefined) return text("sanity.missing");
   if (san <= 0) return text("sanity.zero");
@@ -108,7 +108,7 @@ async function run(services: CocServices, call: CommandCall, mythos: boolean): P
     ...(cap === undefined ? {} : { cap }),
   };
   const variant = await judged(services.variants.at(subject.place), call.message, [san]);
-  return thrown(services, call, { subject, said, san, options, variant });
+  return thrown(services, call, { subject, said, san, options, variant, reason: left.reason });
 }
 
 function capOf({ options }: CommandCall): number | undefined | "bad" {
@@ -182,14 +182,14 @@ async function written(
   receipt: string,
 ): Promise<Reply> {
   const { cards, sanityDays } = services;
-  const { subject, said, san } = plan;
+  const { subject, said, san, reason } = plan;
   const { lost } = result;
   const writes = said.san === undefined || numberOf(subject.sheet, names.san) === undefined;
   let indefinite = false;
   let notes: readonly TextRef[] = [];
   if (writes && (lost.loss > 0 || said.san !== undefined)) {
-    const reason = { actor: call.actor, reason: `.${call.word} ${call.rest}`.slice(0, 200) };
-    const edited = await cards.edit(subject.sheet, { attributes: { [names.san]: lost.san } }, reason);
+    const by = { actor: call.actor, reason: `.${call.word} ${call.rest}`.slice(0, 200) };
+    const edited = await cards.edit(subject.sheet, { attributes: { [names.san]: lost.san } }, by);
     notes = edited.notes;
     const { id } = edited.sheet.card;
     if (lost.loss > 0 && id > 0) {
@@ -198,9 +198,8 @@ async function written(
     }
   }
   const say = speaker(services, call);
-  const reason = reasonBehind(call, said.reason);
   const content = text(reason === "" ? "sanity.result" : "sanity.resultReason", {
-    ...(subject.own ? {} : { nick: subject.nick }),
+    ...nameValues(say, subject),
     detail: percentileLine(say, result.percentile, said.extra, san),
     level: say(`level.${result.level}`),
     loss: lossLine(say, plan, result),

@@ -24,6 +24,7 @@ export const originalKeys: Readonly<Record<string, string>> = {
 /** Checks, opposed checks and second tries. */
 export const checkTexts = {
   "coc.nick": { en: "{nick}", "zh-CN": "{nick}" },
+  "coc.askedFor": { en: "{who} (asked by {nick})", "zh-CN": "由 {nick} 代骰，{who}" },
   "check.result": {
     en: "{nick} checks {skill}: {res}{receipt}",
     "zh-CN": "{nick} 的「{skill}」检定：{res}{receipt}",
@@ -44,13 +45,15 @@ export const checkTexts = {
   "check.outcome": { en: "{detail} {level}{note}", "zh-CN": "{detail} {level}{note}" },
   "check.detail": { en: "D100={roll}/{target}", "zh-CN": "D100={roll}/{target}" },
   "check.detailBonus": {
-    en: "D100={roll}, bonus {tens}, {total}/{target}",
-    "zh-CN": "D100={roll}，奖励骰 {tens}，{total}/{target}",
+    en: "D100={roll} [bonus {tens}] → {total}/{target}",
+    "zh-CN": "D100={roll} [奖励 {tens}] → {total}/{target}",
   },
   "check.detailPenalty": {
-    en: "D100={roll}, penalty {tens}, {total}/{target}",
-    "zh-CN": "D100={roll}，惩罚骰 {tens}，{total}/{target}",
+    en: "D100={roll} [penalty {tens}] → {total}/{target}",
+    "zh-CN": "D100={roll} [惩罚 {tens}] → {total}/{target}",
   },
+  "check.modifier": { en: " ({dice})", "zh-CN": "（{dice}）" },
+  "check.near": { en: " Did you mean: {list}?", "zh-CN": "你是不是要找：{list}" },
   "check.atDifficulty": { en: " ({difficulty})", "zh-CN": "（{difficulty}）" },
   "check.difficulty.hard": { en: "hard", "zh-CN": "困难" },
   "check.difficulty.extreme": { en: "extreme", "zh-CN": "极难" },
@@ -59,19 +62,23 @@ export const checkTexts = {
   "check.default": { en: " (not on the card: default {value})", "zh-CN": "（卡上未设，默认 {value}）" },
   "check.unnamed": { en: "the check", "zh-CN": "检定" },
   "check.valueMissing": {
-    en: "{nick} has no value for “{skill}”. Give one with the check, as in {prefix}ra {skill} 50, or set it: {prefix}st {skill}50",
+    en: "{nick} has no value for “{skill}”. Give one with the check, as in {prefix}ra {skill} 50, or set it: {prefix}st {skill}50.{near}",
     "zh-CN":
-      "{nick} 没有「{skill}」的数值。可在检定时给出，例如 {prefix}ra {skill} 50；或先录入：{prefix}st {skill}50",
+      "{nick} 没有「{skill}」的数值。可在检定时给出，例如 {prefix}ra {skill} 50；或先录入：{prefix}st {skill}50。{near}",
   },
   "check.valueMissingOf": {
-    en: "{who} has no value for “{skill}”. Give one with the check, as in {prefix}ra {skill} 50",
-    "zh-CN": "{who} 没有「{skill}」的数值。可在检定时给出，例如 {prefix}ra {skill} 50",
+    en: "{who} has no value for “{skill}”. Give one with the check, as in {prefix}ra {skill} 50.{near}",
+    "zh-CN": "{who} 没有「{skill}」的数值。可在检定时给出，例如 {prefix}ra {skill} 50。{near}",
   },
   "check.targetRange": {
     en: "What is checked against must be from {least} to {most}.",
     "zh-CN": "检定的目标值应在 {least} 至 {most} 之间。",
   },
   "check.hidden": { en: "{nick} checks something behind the screen", "zh-CN": "{nick} 进行了一次暗中检定" },
+  "check.hiddenFor": {
+    en: "{nick} has {who} check {skill} behind the screen",
+    "zh-CN": "由 {nick} 代骰：{who} 暗中检定「{skill}」",
+  },
   "check.hiddenResult": {
     en: "Your hidden check in {where}: {detail}",
     "zh-CN": "你在 {where} 的暗中检定：{detail}",

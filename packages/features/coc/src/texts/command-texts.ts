@@ -6,8 +6,9 @@ export const commandTexts = {
     "zh-CN": "技能检定：ra 用本群房规，rc 用规则书。",
   },
   "command.coc.check.syntax": {
-    en: "{prefix}ra [N#][b|p[n]] [hard|extreme|critical|automatic] <skill> [value] [reason] [@player]",
-    "zh-CN": "{prefix}ra [次数#][b|p[数量]] [困难|极难|大成功|自动成功]<技能> [数值] [理由] [@对方]",
+    en: "{prefix}ra [N#][b|p[n]] [hard|extreme|critical|automatic] <skill>[±n|±dice] [value] [reason] [@player]",
+    "zh-CN":
+      "{prefix}ra [次数#][b|p[数量]] [困难|极难|大成功|自动成功]<技能>[±数值|±骰子] [数值] [理由] [@对方]",
   },
   "command.coc.check.example": { en: "{prefix}ra spot hidden 60", "zh-CN": "{prefix}ra 侦查 60" },
   "command.coc.check.exampleReply": {

@@ -61,8 +61,8 @@ export const playTexts = {
     "zh-CN": "请写明要成长的技能，例如 {prefix}en 侦查",
   },
   "grow.valueMissing": {
-    en: "There is no value for “{skill}”. Write it behind: {prefix}en {skill} 50",
-    "zh-CN": "没有「{skill}」的数值，请写在后面，例如 {prefix}en {skill} 50",
+    en: "There is no value for “{skill}”. Write it behind: {prefix}en {skill} 50.{near}",
+    "zh-CN": "没有「{skill}」的数值，请写在后面，例如 {prefix}en {skill} 50。{near}",
   },
   "grow.format": {
     en: "That was not understood. A change is written as {prefix}en spot hidden +1d3/1d10",

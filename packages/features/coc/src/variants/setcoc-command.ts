@@ -8,7 +8,7 @@ import {
   sharedChange,
   text,
 } from "@dicetower/contract";
-import { speaker } from "../check/check-plan.js";
+import { speaker } from "../check/check-words.js";
 import { type CocServices, extension } from "../services.js";
 import { groupVariant, ownVariant } from "./variant-fields.js";
 import type { VariantChoice } from "./variants.js";

@@ -16,12 +16,19 @@ export const checkWords = {
     en: "{who} checks {name} {turns} times:\n{list}",
     "zh-CN": "{who} 的「{name}」检定 {turns} 次：\n{list}",
   },
+  "dnd.check.because": { en: "{name} ({reason})", "zh-CN": "{name}（{reason}）" },
+  "dnd.check.askedFor": { en: "{who} (asked by {nick})", "zh-CN": "由 {nick} 代骰，{who}" },
+  "dnd.check.near": { en: " Did you mean: {list}?", "zh-CN": "。你是不是要找：{list}" },
   "dnd.check.advantage": { en: " with advantage", "zh-CN": "优势" },
   "dnd.check.disadvantage": { en: " with disadvantage", "zh-CN": "劣势" },
   "dnd.check.natural": { en: " (natural {d20})", "zh-CN": "（自然 {d20}）" },
   "dnd.check.met": { en: ", DC {dc} reached: success", "zh-CN": "，达到 DC{dc}，成功" },
   "dnd.check.missed": { en: ", DC {dc} missed: failure", "zh-CN": "，未达到 DC{dc}，失败" },
   "dnd.check.hidden": { en: "{nick} makes a hidden check", "zh-CN": "{nick} 进行了一次暗中检定" },
+  "dnd.check.hiddenFor": {
+    en: "{nick} has {who} check {name} behind the screen",
+    "zh-CN": "由 {nick} 代骰：{who} 暗中检定「{name}」",
+  },
   "dnd.check.observed": {
     en: "Hidden check of {nick} in {where}: {result}",
     "zh-CN": "{nick} 在「{where}」的暗中检定：{result}",
@@ -32,8 +39,8 @@ export const checkWords = {
     "zh-CN": "结果未能私聊送达。请先添加好友，再重新检定。",
   },
   "dnd.check.unknown": {
-    en: "“{name}” is no skill, ability or save, and the card has no such value. Example: {prefix}rc perception+2 dc15",
-    "zh-CN": "「{name}」不是技能、属性或豁免，角色卡上也没有这一项。例：{prefix}rc 察觉+2 dc15",
+    en: "“{name}” is no skill, ability or save, and the card has no such value. Example: {prefix}rc perception+2 dc15.{near}",
+    "zh-CN": "「{name}」不是技能、属性或豁免，角色卡上也没有这一项。例：{prefix}rc 察觉+2 dc15{near}",
   },
   "dnd.check.forbidden": {
     en: "Checks for others are not allowed here.",

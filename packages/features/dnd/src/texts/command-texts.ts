@@ -17,8 +17,8 @@ export const commandWords = {
     "zh-CN": "规则为 DND 时，进行技能、属性或豁免检定。",
   },
   "command.dnd.check.syntax": {
-    en: "{prefix}rc [N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [@somebody]",
-    "zh-CN": "{prefix}rc [N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [@某人]",
+    en: "{prefix}rc [N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [reason] [@somebody]",
+    "zh-CN": "{prefix}rc [N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [理由] [@某人]",
   },
   "command.dnd.check.example": { en: "{prefix}rc perception dc15", "zh-CN": "{prefix}rc 察觉 dc15" },
   "command.dnd.check.exampleReply": {
@@ -31,8 +31,8 @@ export const commandWords = {
     "zh-CN": "在其他规则的群里也能进行 DND 检定。",
   },
   "command.dnd.check.anywhere.syntax": {
-    en: "{prefix}dc [N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [@somebody]",
-    "zh-CN": "{prefix}dc [N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [@某人]",
+    en: "{prefix}dc [N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [reason] [@somebody]",
+    "zh-CN": "{prefix}dc [N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [理由] [@某人]",
   },
   "command.dnd.check.anywhere.example": {
     en: "{prefix}dc perception dc15",

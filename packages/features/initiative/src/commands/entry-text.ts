@@ -1,3 +1,4 @@
+import { readReason } from "@dicetower/commands/api";
 import { readValue, type ValueForm } from "../engine/index.js";
 
 /** An entry as somebody wants it. */
@@ -10,16 +11,16 @@ export interface EntryText {
   readonly form: ValueForm | undefined;
 }
 
-/** Where a word cannot be read. */
-export interface EntryProblem {
-  readonly misread: string;
-}
+/** Where a word cannot be read: as a value, or as anything. */
+export type EntryProblem = { readonly misread: string } | { readonly unread: string };
 
 /** A word of the text: a name, a value, or a name with its value. */
 interface Token {
   readonly copies: number | undefined;
   readonly name: string;
   readonly value: string;
+  /** The name stands in no quotes. */
+  readonly bare?: true;
 }
 
 const separator = /\s*[,，、;；\n\r]\s*/uy;
@@ -44,6 +45,7 @@ const valueAndName = /^([+-](?:\d*d\d+|\d+)(?:[+-](?:\d*d\d+|\d+))*)(\p{Script=H
 export function readEntries(rest: string, original: string): readonly EntryText[] | EntryProblem {
   const entries: EntryText[] = [];
   let misread: string | undefined;
+  let unread: string | undefined;
   let pending: Token | undefined;
   const flush = () => {
     if (pending === undefined) return;
@@ -53,6 +55,8 @@ export function readEntries(rest: string, original: string): readonly EntryText[
     pending = undefined;
   };
   for (const token of tokens(rest, original)) {
+    // A slash or a number in brackets was not meant as somebody's name.
+    if (token?.bare === true && "unread" in readReason(token.name)) unread ??= token.name;
     if (token === undefined) flush();
     else if (pending === undefined) pending = token;
     else {
@@ -62,6 +66,7 @@ export function readEntries(rest: string, original: string): readonly EntryText[
     }
   }
   flush();
+  if (unread !== undefined) return { unread };
   if (misread !== undefined) return { misread };
   return entries;
 }
@@ -114,7 +119,7 @@ function* tokens(rest: string, original: string): Generator<Token | undefined> {
     else if (readValue(run) !== undefined && run !== "") yield { ...token, name: "", value: run };
     else {
       const split = valueIn.exec(run)?.index ?? run.length;
-      yield { ...token, name: original.slice(from, from + split), value: run.slice(split) };
+      yield { ...token, name: original.slice(from, from + split), value: run.slice(split), bare: true };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
@@ -44,6 +45,7 @@ export function joinCommand(services: InitiativeServices): Command {
       "init.nameLong",
       "init.notHost",
       "init.needsValue",
+      "error.unread",
     ],
     scope: "group",
     priority: "core",
@@ -71,6 +73,7 @@ interface Wanted {
 
 async function run(services: InitiativeServices, call: CommandCall): Promise<Reply> {
   const read = readEntries(call.rest, call.original);
+  if ("unread" in read) return unread(read.unread);
   if ("misread" in read) return text("init.format", { text: sanitizeText(read.misread, 60) });
   const entries = read.length === 0 ? [{ name: "", copies: undefined, form: undefined }] : read;
   for (const { copies, name } of entries) {

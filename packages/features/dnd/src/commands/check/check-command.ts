@@ -1,22 +1,24 @@
-import { type CardSheet, type Cards, namesOn, refusalOf } from "@dicetower/cards/api";
+import { unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  excerpt,
   locationOf,
   type Message,
   type MessageLocation,
   type Reply,
   sanitizeText,
-  type TextRef,
   text,
 } from "@dicetower/contract";
-import { checked, type OwnRound, throwRounds, type Variables } from "@dicetower/dice/api";
+import { checked, throwRounds, type Variables } from "@dicetower/dice/api";
 import { systemName } from "../../system/names.js";
 import { answered, type DndServices, misread, signed, worded } from "../services.js";
-import { type Bonus, bonusOf } from "./bonus.js";
+import type { Bonus } from "./bonus.js";
+import { replyOf, type Thrown } from "./check-answer.js";
+import { checkMeant } from "./check-meant.js";
 import { type CheckText, readCheck } from "./check-text.js";
 
-const syntax = ".rc [N#][优势|劣势] <skill | ability | save>[+n] [dc<n>] [@somebody]";
+const syntax = ".rc [N#][优势|劣势] <skill | ability | save>[+n] [dc<n>] [reason] [@somebody]";
 
 const replyKeys = [
   "dnd.check",
@@ -26,12 +28,14 @@ const replyKeys = [
   "dnd.check.met",
   "dnd.check.missed",
   "dnd.check.hidden",
+  "dnd.check.hiddenFor",
   "dnd.check.hiddenResult",
   "dnd.check.observed",
   "dnd.check.unknown",
   "dnd.check.forbidden",
   "dnd.check.privateFailed",
   "error.argument",
+  "error.unread",
 ];
 
 /** `.rc` where the group plays D&D, and `.dc` everywhere. */
@@ -73,13 +77,6 @@ function isKnown({ systems }: DndServices, rest: string): boolean {
   return /^(adv|dis)$/i.test(name) || systems.get(systemName)?.knows(name) === true;
 }
 
-/** One check with its die. */
-interface Thrown extends OwnRound {
-  readonly value: number;
-  readonly d20: number;
-  readonly detail: string;
-}
-
 async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const { message } = call;
   const said = readCheck(call.rest);
@@ -87,9 +84,14 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   const target = call.targets[0] ?? message.userId;
   const place = { ...locationOf(message), userId: target };
   if (target !== message.userId && isForbidden(services, message)) return text("dnd.check.forbidden");
-  const bonus = await bonusAt(services, place, said);
-  if (bonus === undefined)
-    return text("dnd.check.unknown", { name: sanitizeText(nameAsWritten(call, said), 60) });
+  const meant = await checkMeant(services, call, place, said);
+  if ("near" in meant) {
+    const near = meant.near.length === 0 ? "" : text("dnd.check.near", { list: meant.near.join(" | ") });
+    const name = sanitizeText(asWritten(call, said.name), 60);
+    return text("dnd.check.unknown", { name, near: near === "" ? "" : worded(services, call, near) });
+  }
+  if ("unread" in meant) return unread(asWritten(call, meant.unread));
+  const { bonus } = meant;
   const variables = said.modifier === "" ? undefined : await services.dice.variables(place, [said.modifier]);
   const who = target === message.userId ? "" : await nameOf(services, place);
   const hidden = call.word.endsWith("h") && message.groupId !== "";
@@ -113,46 +115,19 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
           level: said.dc === undefined ? "" : value >= said.dc ? "success" : "failure",
           hidden,
         });
-      return replyOf(services, call, said, bonus, rounds, who, hidden);
+      return replyOf(services, call, rounds, {
+        name: bonus.name === "" ? said.name || "D20" : nameSaid(services, call, bonus.name),
+        dc: said.dc,
+        reason: excerpt(asWritten(call, meant.reason)),
+        who,
+        hidden,
+      });
     },
   });
 }
 
 function isForbidden({ groups, dice }: DndServices, message: Message): boolean {
   return !dice.rules.value.switches.delegate || groups.flagged(locationOf(message), "delegateOff");
-}
-
-/** What the check adds, by the card of the person, or by the one that stands before the name. */
-async function bonusAt(
-  { cards }: DndServices,
-  place: MessageLocation,
-  { name: written }: CheckText,
-): Promise<Bonus | undefined> {
-  const sheet = await cards.at(place, { system: systemName });
-  if (written === "") return { name: "", parts: [] };
-  const name = unquoted(sheet, written);
-  const bonus = bonusOf(sheet, name);
-  if (bonus !== undefined) return bonus;
-  const [, card, skill] = /^(.{1,40}?)(?::|的)\s*(.+)$/u.exec(name) ?? [];
-  if (card === undefined || skill === undefined) return undefined;
-  const other = await cardNamed(cards, place, card);
-  return other && bonusOf(other, unquoted(other, skill));
-}
-
-/** A name as the card reads it: one in quotes without them. */
-function unquoted(sheet: CardSheet, written: string): string {
-  const read = namesOn(sheet).read(written);
-  return read?.length === written.length ? read.name : written;
-}
-
-/** Undefined where there is no card of that name: the colon belongs to something else then. */
-async function cardNamed(cards: Cards, place: MessageLocation, name: string): Promise<CardSheet | undefined> {
-  try {
-    return await cards.at(place, { name, system: systemName });
-  } catch (error) {
-    if (refusalOf(error)?.key !== "card.notFound") throw error;
-    return undefined;
-  }
 }
 
 function thrown(
@@ -188,45 +163,6 @@ function thrown(
   };
 }
 
-function replyOf(
-  services: DndServices,
-  call: CommandCall,
-  { dc, name: written }: CheckText,
-  { name }: Bonus,
-  rounds: readonly Thrown[],
-  who: string,
-  hidden: boolean,
-): Reply {
-  const { message } = call;
-  const lines = rounds.map(({ detail, value, d20 }) => {
-    const natural = d20 === 1 || d20 === 20 ? worded(services, call, text("dnd.check.natural", { d20 })) : "";
-    const outcome =
-      dc === undefined
-        ? ""
-        : worded(services, call, text(value >= dc ? "dnd.check.met" : "dnd.check.missed", { dc }));
-    return `${detail}${natural}${outcome}`;
-  });
-  const attribute = name === "" ? (written === "" ? "D20" : written) : nameSaid(services, call, name);
-  const values = { name: sanitizeText(attribute, 60), ...(who === "" ? {} : { who }) };
-  const own = who === "" ? "" : ".other";
-  const result: TextRef =
-    lines.length === 1
-      ? text(`dnd.check${own}`, { ...values, detail: lines[0] ?? "" })
-      : text(`dnd.check.several${own}`, { ...values, turns: lines.length, list: lines.join("\n") });
-  if (!hidden) return result;
-  const shown = { where: message.groupName || message.groupId, result: worded(services, call, result) };
-  return [
-    { content: text("dnd.check.hidden") },
-    {
-      content: text("dnd.check.hiddenResult", shown),
-      to: "sender",
-      hidden: true,
-      observed: text("dnd.check.observed", shown),
-      otherwise: text("dnd.check.privateFailed"),
-    },
-  ];
-}
-
 /** An attribute in the language of the answer. */
 function nameSaid({ systems }: DndServices, { locale }: CommandCall, name: string): string {
   return systems.get(systemName)?.shownName(name, locale) ?? name;
@@ -237,8 +173,8 @@ async function nameOf({ players }: DndServices, place: MessageLocation): Promise
   return sanitizeText(await players.calledAt(place), 60);
 }
 
-/** The name in its original spelling, where it stands in the text as it was read. */
-function nameAsWritten({ rest, original }: CommandCall, { name }: CheckText): string {
-  const at = rest.indexOf(name);
-  return at < 0 ? name : original.slice(at, at + name.length);
+/** A part of the text in its original spelling, where it stands in it as it was read. */
+function asWritten({ rest, original }: CommandCall, part: string): string {
+  const at = rest.indexOf(part);
+  return at < 0 ? part : original.slice(at, at + part.length);
 }

@@ -6,6 +6,8 @@ export interface CheckText {
   readonly name: string;
   /** What is added: `+2`, `-1d4`; empty for nothing. */
   readonly modifier: string;
+  /** What stands behind that; empty for nothing. */
+  readonly behind: string;
   /** Undefined where nothing is to be reached. */
   readonly dc: number | undefined;
 }
@@ -14,8 +16,11 @@ const words = /(?:^|\s|(?<=\P{ASCII}))(优势|劣势|(?:adv|dis)(?:antage|advant
 const atFront = /^(优势|劣势|(?:adv|dis)(?:antage|advantage)?(?![a-z]))\s*/iu;
 const classWord = /(?:^|\s)(?:dc|难度)\s*[:=]?\s*(\d{1,3})(?=$|\s)/iu;
 const rounds = /^\s*(\d{1,6})\s*#\s*/u;
-/** What is added: behind a minus a number, dice or a name, for names of other attributes may have a dash in them. */
-const tail = /\s*(\+\s*\S.*|-\s*(?=[\d(]|d\d|\p{Script=Han}).*)$/u;
+/**
+ * What is added, up to a blank without a sign behind it: behind a minus a number, dice or a name, for names of other
+ * attributes may have a dash in them.
+ */
+const added = /\s*((?:\s*(?:\+\s*|-\s*(?=[\d(]|d\d|\p{Script=Han}))(?:\([^()]*\)|[^\s+-])+)+)/u;
 
 /** Reads the text behind `.rc`. */
 export function readCheck(text: string): CheckText {
@@ -40,14 +45,16 @@ export function readCheck(text: string): CheckText {
     return " ";
   });
   rest = rest.replace(/\s+/gu, " ").trim();
-  const added = tail.exec(rest);
-  const modifier = (added?.[1] ?? "").replace(/\s+/g, "");
-  const name = (added === null ? rest : rest.slice(0, added.index)).trim();
+  const more = added.exec(rest);
+  const modifier = (more?.[1] ?? "").replace(/\s+/g, "");
+  const name = (more === null ? rest : rest.slice(0, more.index)).trim();
+  const behind = more === null ? "" : rest.slice(more.index + more[0].length).trim();
   return {
     turns: Number(count?.[1] ?? 1),
     advantage: Math.sign(advantage) as -1 | 0 | 1,
     name,
     modifier,
+    behind,
     dc,
   };
 }

@@ -16,7 +16,7 @@ import type { EngineChoice, Explanation, RollLimits } from "./engine/index.js";
 import type { DiceRules } from "./feature/rules.js";
 
 export type { RollLimits } from "./engine/index.js";
-export { seededDice } from "./engine/index.js";
+export { seededDice, type TensThrown, tensText } from "./engine/index.js";
 export {
   type CommandRounds,
   type OwnRound,

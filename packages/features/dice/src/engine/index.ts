@@ -13,6 +13,7 @@ export {
 } from "./modes.js";
 export { namesOf } from "./names.js";
 export { type DiceRecorder, type RecordedDie, recordDice } from "./recorder.js";
+export { type TensThrown, tensText } from "./printing/tens-text.js";
 export { type RollText, readRollText } from "./roll-text.js";
 export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./rounds.js";
 export { seededBlocks, seededDice } from "./seeded-die.js";

@@ -1,4 +1,4 @@
-import { type CommandCall, locationOf, type Reply, type Scope, sanitizeText } from "@dicetower/contract";
+import { type CommandCall, excerpt, locationOf, type Reply, type Scope } from "@dicetower/contract";
 import type { Die, JsonValue } from "@dicetower/contract/engine";
 import type { Dice, RollTicket } from "../../api.js";
 import { checkRounds } from "../../engine/index.js";
@@ -37,11 +37,11 @@ export function splitRounds(text: string): { readonly turns: number; readonly re
   return { turns: count === "" ? 1 : Number(count), rest: text.slice(length) };
 }
 
-/** The end of the text of a call in its original spelling, fit to be repeated. @param reason as parsed */
+/** The end of the text of a call in its original spelling, cut and fit to be repeated. @param reason as parsed */
 export function reasonBehind({ original }: CommandCall, reason: string): string {
   const { length } = reason.trim();
   // Normalising keeps the length.
-  return length === 0 ? "" : sanitizeText(original.trimEnd().slice(-length));
+  return length === 0 ? "" : excerpt(original.trimEnd().slice(-length));
 }
 
 /**

@@ -21,6 +21,7 @@ export {
   type CommandRounds,
   type OwnRound,
   reasonBehind,
+  reasonLeft,
   splitRounds,
   throwRounds,
 } from "./feature/roll/command-rounds.js";

@@ -21,7 +21,8 @@ const bareKeep = /(?:K[HL]?|Q|D[HL])$/;
 export function shownDice(node: RollNode, words: DisplayWords): Shown | undefined {
   const { operator, children = [], rounds } = node;
   if (choosing.test(operator)) return shownChoice(node, words);
-  if (rounds === undefined || children.some(hasDice)) return undefined;
+  // Of dice whose number was thrown, too, the last ones are shown.
+  if (rounds === undefined || (operator !== "dice" && children.some(hasDice))) return undefined;
   switch (operator) {
     case "bonus":
     case "penalty":
@@ -30,7 +31,9 @@ export function shownDice(node: RollNode, words: DisplayWords): Shown | undefine
       return shownFate(rounds.flat());
     case "pool":
     case "doubleCross":
-      return children.length > 0 ? undefined : shownPool(node, rounds);
+      if (children.length > 0) return undefined;
+      // Dice of which those from a line on are counted, without further rounds.
+      return /d\d*a/i.test(node.text) ? shownSuccesses(node, rounds.flat()) : shownPool(node, rounds);
     case "successes":
       return shownSuccesses(node, rounds.flat());
     default:

@@ -2,8 +2,13 @@ import type { DisplayWords, Evaluation, RollNode } from "@dicetower/contract/eng
 import { type Shown, shownDice } from "./dice-text.js";
 
 /** Steps whose working is their text with the dice in the place of the terms. */
-const plain: ReadonlySet<string> = new Set("+ - * x X / ^ ** % > < >= <= == != access call".split(" "));
+const plain: ReadonlySet<string> = new Set(
+  "+ - * x X / ^ ** % > < >= <= == != access call ternary logic".split(" "),
+);
 const products: ReadonlySet<string> = new Set(["*", "x", "X"]);
+
+/** Dice of a part that was not worked out. */
+const unthrown = /(?<![\p{L}\p{N}_])\d*d\d+/giu;
 
 /** A working longer than this is left out. */
 const longest = 256;
@@ -81,6 +86,6 @@ function shownOperation({ operator, text, children = [] }: RollNode, words: Disp
 
 /** What stands between two parts: operators and brackets. */
 function between(operator: string, gap: string): string {
-  const tight = gap.replaceAll(/\s+/g, "");
+  const tight = gap.replaceAll(/\s+/g, "").replaceAll(unthrown, (dice) => dice.toUpperCase());
   return products.has(operator) ? tight.replaceAll(/[xX×]/g, "*") : tight.replaceAll("**", "^");
 }

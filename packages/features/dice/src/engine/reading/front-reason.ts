@@ -16,6 +16,17 @@ const marks = /[\s,:;，：；、=\-–—]+$/u;
 /** A name and a dash that stands free: the dash is a mark, and the name is of the reason. */
 const nameAndDash = /^[\p{L}_][\p{L}\p{N}_]*\s+-+\s/u;
 
+/** A name with dice glued to it: engines would take both for one name. */
+const gluedName = /^(?!d\d)\p{L}[^\s+\-*/(){}]*?\d*d\d/iu;
+
+/** Dice right behind wide letters, at the beginning of a text. */
+const gluedInFront = /^[^\s\d+\-*/(){}]*(?!\p{ASCII})\p{L}\d*d\d/iu;
+
+/** True where dice are glued to a reason in front, so that an engine would take both for one name. */
+export function isGluedBehind(body: string): boolean {
+  return gluedInFront.test(body);
+}
+
 /** Places at which an expression is looked for, the last ones of the text. */
 const mostPlaces = 32;
 
@@ -25,7 +36,7 @@ export function behindReason(body: string, engines: readonly Engine[]): Reading 
   const places = [...body.matchAll(begins)].map(({ index }) => index);
   for (const place of places.slice(-mostPlaces)) {
     const said = body.slice(place);
-    if (!dice.test(said) || nameAndDash.test(said)) continue;
+    if (!dice.test(said) || nameAndDash.test(said) || gluedName.test(said)) continue;
     const found = takenOf([...advantageSpellings(said), spelledPercent(said)], engines);
     if (found === undefined) continue;
     const reason = body.slice(0, place).replace(marks, "").trim();

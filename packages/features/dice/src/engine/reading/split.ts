@@ -2,7 +2,7 @@ import type { Engine } from "@dicetower/contract/engine";
 import { ask } from "../attempt.js";
 import { acting, acts, type Found } from "./acting.js";
 import { brokenOff } from "./broken-off.js";
-import { behindReason, meantWithin } from "./front-reason.js";
+import { behindReason, isGluedBehind, meantWithin } from "./front-reason.js";
 import { gluedEnds } from "./glued-word.js";
 import type { NameAsReason, Reading } from "./reading.js";
 
@@ -41,6 +41,8 @@ const dash = /^-+\s*/u;
 export function splitReason(text: string, engines: readonly Engine[]): Reading {
   const whole = text.trim();
   const body = whole.replace(lead, "");
+  const glued = isGluedBehind(body) ? behindReason(body, engines) : undefined;
+  if (glued !== undefined) return glued;
   const found = longestPrefix(body, engines) ?? firstRun(body, engines);
   if (found !== undefined) {
     const reason = body.slice(found.expression.length).trim();

@@ -41,7 +41,8 @@ export function shownDice(node: RollNode, words: DisplayWords): Shown | undefine
   }
 }
 
-function hasDice({ rounds, children = [] }: RollNode): boolean {
+/** True where dice were thrown in a step or below it. */
+export function hasDice({ rounds, children = [] }: RollNode): boolean {
   return rounds !== undefined || children.some(hasDice);
 }
 

@@ -1,5 +1,5 @@
 import type { DisplayWords, Evaluation, RollNode } from "@dicetower/contract/engine";
-import { type Shown, shownDice } from "./dice-text.js";
+import { hasDice, type Shown, shownDice } from "./dice-text.js";
 
 /** Steps whose working is their text with the dice in the place of the terms. */
 const plain: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ export function rollLine(evaluation: Evaluation, words: DisplayWords = {}): Roll
   const short = head === result ? head : `${head}=${result}`;
   if (isTens(evaluation.tree)) return { expression: head, full: working, short };
   // A value that was only read is its own working.
-  const read = evaluation.tree.operator === "name" && evaluation.tree.children === undefined;
+  const read = evaluation.tree.operator === "name" && !hasDice(evaluation.tree);
   const tells = !read && working !== head && working !== result && working.length <= longest;
   return { expression: head, full: tells ? `${head}=${working}=${result}` : short, short };
 }
@@ -55,14 +55,15 @@ function shownStep(node: RollNode, words: DisplayWords): Shown | undefined {
   return plain.has(operator) ? shownOperation(node, words) : shownDice(node, words);
 }
 
-/** `力量` and `力量(60)` */
+/** `力量` and `力量(60)`; of a formula with dice `手枪(7+4)`. */
 function shownName({ text, value, children = [] }: RollNode, words: DisplayWords): Shown | undefined {
   const head = text.replace(/^\{(.*)\}$/u, "$1");
-  const [inner] = children;
-  const below = inner === undefined ? undefined : shownStep(inner, words);
-  if (children.length > 1 || (inner !== undefined && below === undefined)) return undefined;
-  const came = below?.working ?? (typeof value === "number" ? String(value) : undefined);
-  return came === undefined ? undefined : { head, working: `${head}(${came})`, loose: false };
+  const [formula] = children.filter(hasDice);
+  if (formula !== undefined) {
+    const below = children.length === 1 ? shownStep(formula, words) : undefined;
+    return below && { head, working: `${head}(${below.working})`, loose: false };
+  }
+  return typeof value === "number" ? { head, working: `${head}(${value})`, loose: false } : undefined;
 }
 
 /** The text of an operation with what its parts are shown as in their places. */

@@ -145,6 +145,8 @@ describe("rolling in chat", () => {
       [".r 攻击 1d20+5", [7], "<Ann> rolls for “攻击”: 1D20+5=7+5=12"],
       [".r 近战 伤害 1d8+1d4", [7, 2], "<Ann> rolls for “近战 伤害”: 1D8+1D4=7+2=9"],
       [".r Ｂack stab：3d4+2", [1, 2, 3], "<Ann> rolls for “Ｂack stab”: 3D4+2=(1+2+3)+2=8"],
+      [".r 攻击（1d20+5）", [4], "<Ann> rolls for “攻击”: 1D20+5=4+5=9"],
+      [".r fire2d6", [4, 1], "<Ann> rolls for “fire”: 2D6=4+1=5"],
       [".r 攻击1d20+5", [4], "<Ann> rolls for “攻击”: 1D20+5=4+5=9"],
       [".r 攻击1d6", [4], "<Ann> rolls for “攻击”: 1D6=4"],
       [".rd attack 1d20", [4], "<Ann> rolls for “attack”: 1D20=4"],
@@ -171,6 +173,7 @@ describe("rolling in chat", () => {
     for (const [text, shown] of [
       [".r20", ".r d20"],
       [".r 8", ".r d8"],
+      [".r 50%", ".r d50"],
       [".rh 8", ".rh d8"],
       [".r d 20", ".r d20"],
       [".r 2d 6+1 fire", ".r 2d6+1 fire"],

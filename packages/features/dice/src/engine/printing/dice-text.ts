@@ -37,7 +37,7 @@ export function shownDice(node: RollNode, words: DisplayWords): Shown | undefine
     case "successes":
       return shownSuccesses(node, rounds.flat());
     default:
-      return shownSum(node, rounds.flat(), words);
+      return shownSum(node, rounds, words);
   }
 }
 
@@ -63,17 +63,29 @@ function clamped(rounds: RollNode["rounds"] = [], letters: string): readonly (re
   return rounds.map((round) => round.map((die) => ({ ...die, value: clamp(die.value, Number(digits)) })));
 }
 
-/** Dice that are added: `6+5`, or `[6,5,3|1]` where some do not count. */
-function shownSum(node: RollNode, dice: readonly Die[], words: DisplayWords): Shown | undefined {
-  const kept = dice.filter((die) => die.kept);
-  const { value } = node;
-  if (dice.length === 0 || sumOf(kept) !== value) return undefined;
-  const head = headOf(node, dice[0]?.faces ?? 0, words);
-  if (kept.length < dice.length) {
-    const dropped = dice.filter((die) => !die.kept);
-    return { head, working: `[${descending(kept)}|${descending(dropped)}]`, loose: false };
+/** Dice that are added: `6+5`, or `[6,5,3|1]` where some do not count. Written for speed: nearly every roll is one. */
+function shownSum(
+  node: RollNode,
+  rounds: readonly (readonly Die[])[],
+  words: DisplayWords,
+): Shown | undefined {
+  const [first = []] = rounds;
+  const dice = rounds.length === 1 ? first : rounds.flat();
+  if (dice.length === 0) return undefined;
+  let sum = 0;
+  let dropped = 0;
+  let working = "";
+  for (const { value, kept } of dice) {
+    if (kept) sum += value;
+    else dropped++;
+    working += working === "" ? value : `+${value}`;
   }
-  return { head, working: dice.map((die) => die.value).join("+"), loose: dice.length > 1 };
+  if (sum !== node.value) return undefined;
+  const head = headOf(node, dice[0]?.faces ?? 0, words);
+  if (dropped === 0) return { head, working, loose: dice.length > 1 };
+  const kept = dice.filter((die) => die.kept);
+  const left = dice.filter((die) => !die.kept);
+  return { head, working: `[${descending(kept)}|${descending(left)}]`, loose: false };
 }
 
 /** What the native engine has normalised. */
@@ -140,10 +152,6 @@ function shownSuccesses({ text }: RollNode, dice: readonly Die[]): Shown {
 function addingFrom(round: readonly Die[], added: number): number {
   const highest = round.map((die) => die.value).sort((a, b) => b - a);
   return added === 0 ? Number.POSITIVE_INFINITY : (highest[added - 1] ?? Number.POSITIVE_INFINITY);
-}
-
-function sumOf(dice: readonly Die[]): number {
-  return dice.reduce((sum, die) => sum + die.value, 0);
 }
 
 function descending(dice: readonly Die[]): string {

@@ -7,8 +7,9 @@ import type { Reading } from "./reading.js";
 /** Dice that are no word: with faces, Fate, pools and percentile dice with their numbers. */
 const dice = /d[\d%]|\ddf|\d[ac]\d|(?<![\p{L}\d])[bp]\d/iu;
 
-/** Where an expression may begin behind its reason: behind a blank or a mark, or where dice follow wide letters. */
-const begins = /(?<=[\s,:;，：；、)\]}”"」』】》）])(?=[\p{L}\d({])|(?<=(?!\p{ASCII})\p{L})(?=\d*d\d)/giu;
+/** Where an expression may begin behind its reason: behind a blank or a mark, or where dice follow letters. */
+const begins =
+  /(?<=[\s,:;，：；、)\]}”"」』】》）])(?=[\p{L}\d({])|(?<=(?!\p{ASCII})\p{L})(?=\d*d\d|\()|(?<=[a-z]{2})(?=\d+d\d)/giu;
 
 /** What stands between a reason and the expression behind it. */
 const marks = /[\s,:;，：；、=\-–—]+$/u;
@@ -19,8 +20,8 @@ const nameAndDash = /^[\p{L}_][\p{L}\p{N}_]*\s+-+\s/u;
 /** A name with dice glued to it: engines would take both for one name. */
 const gluedName = /^(?!d\d)\p{L}[^\s+\-*/(){}]*?\d*d\d/iu;
 
-/** Dice right behind wide letters, at the beginning of a text. */
-const gluedInFront = /^[^\s\d+\-*/(){}]*(?!\p{ASCII})\p{L}\d*d\d/iu;
+/** Dice right behind letters, or a bracket behind wide ones, at the beginning of a text. */
+const gluedInFront = /^(?:[^\s\d+\-*/(){}]*(?!\p{ASCII})\p{L}(?:\d*d\d|\()|[a-z]{2,}\d+d\d)/iu;
 
 /** True where dice are glued to a reason in front, so that an engine would take both for one name. */
 export function isGluedBehind(body: string): boolean {

@@ -1,8 +1,8 @@
 import type { Engine } from "@dicetower/contract/engine";
 import { acting } from "./acting.js";
 
-/** A number and nothing else, with or without a number of rounds. */
-const numberAlone = /^[\s=:]*(\d*#)?\s*(\d+)\s*$/u;
+/** Numbers and nothing else, with or without a number of rounds. */
+const numberAlone = /^[\s=:]*(\d*#)?\s*(\d+)[\d.%\s]*$/u;
 
 /** A die and its faces with a blank between. */
 const spaced = /^[\s=:]*(\d*#)?\s*(\d*d)\s+(\d+(?:[+\-*/]\S*)?)(?=\s|$)(.*)$/isu;

@@ -118,10 +118,9 @@ function rolledReply(ticket: RollTicket, roll: SettledRoll, around: RollCall): R
   const { form, call } = around;
   try {
     const hidden = form.hidden && call.message.groupId !== "";
-    const { counted, shown } = throwRounds(roll, ticket, around, hidden);
-    const [first] = shown;
+    const { counted, shown, thrown } = throwRounds(roll, ticket, around, hidden);
     const value = shown.map(({ result }) => result).join(", ");
-    ticket.done({ expression: first?.expression ?? "", value, hidden });
+    ticket.done({ expression: thrown, value, hidden });
     const remarks = { reason: roll.reason, counted, mark: ticket.mark, hidden };
     const reply = rollReply(call.message, shown, remarks);
     return variables === undefined ? reply : withUnsaved(reply, hidden, variables.save());
@@ -149,7 +148,12 @@ function throwRounds(
   ticket: RollTicket,
   { host, roller, form, call, words, place }: RollCall,
   hidden: boolean,
-): { readonly counted: string | undefined; readonly shown: readonly RollShown[] } {
+): {
+  readonly counted: string | undefined;
+  readonly shown: readonly RollShown[];
+  /** The expression as its engine has it, which can be read again. */
+  readonly thrown: string;
+} {
   const faces = roller.faces(place);
   let thrown = 0;
   const die = (sides: number) => {
@@ -166,10 +170,12 @@ function throwRounds(
     counted = rollLine(count, words).full;
   }
   const shown: RollShown[] = [];
+  let expressionThrown = "";
   for (let turn = 0; turn < turns; turn++) {
     thrown = 0;
     const evaluation = roller.evaluate(program, faces, die, variables);
     const { expression, value } = evaluation;
+    if (turn === 0) expressionThrown = expression;
     const brief =
       form.short || !showDetail || (thrown > shortenOver && crowded(evaluation.tree, shortenOver));
     const line = rollLine(evaluation, words);
@@ -183,7 +189,7 @@ function throwRounds(
       dice: () => diceIn(evaluation.tree),
     });
   }
-  return { counted, shown };
+  return { counted, shown, thrown: expressionThrown };
 }
 
 /** True when one term has more dice than are shown one by one. */

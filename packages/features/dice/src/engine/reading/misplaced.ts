@@ -2,7 +2,7 @@ import type { Engine } from "@dicetower/contract/engine";
 import { acting } from "./acting.js";
 
 /** Numbers and nothing else, with or without a number of rounds. */
-const numberAlone = /^[\s=:]*(\d*#)?\s*(\d+)[\d.%\s]*$/u;
+const numberAlone = /^[\s=:]*(\d*#)?\s*(\d+)[\d.\s]*%?\s*$/u;
 
 /** A die and its faces with a blank between. */
 const spaced = /^[\s=:]*(\d*#)?\s*(\d*d)\s+(\d+(?:[+\-*/]\S*)?)(?=\s|$)(.*)$/isu;

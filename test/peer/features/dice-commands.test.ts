@@ -15,8 +15,8 @@ const features = [texts, commands, dice, native, compat1, compat2, probability, 
 
 /** What is said in a group, and what is answered there. They are said one after the other. */
 const inGroup: readonly (readonly [string, RegExp])[] = [
-  [".r 2d6+3 short sword", /^<Alice> rolls for “short sword”: 2D6\+3=\((\d)\+(\d)\)\+3=\d+\+3=\d+$/],
-  [".r 4d6!", /^<Alice> rolls 4d6!=\d+\[4d6!=.*\]=\d+$/],
+  [".r 2d6+3 short sword", /^<Alice> rolls for “short sword”: 2D6\+3=\((\d)\+(\d)\)\+3=\d+$/],
+  [".r 4d6!", /^<Alice> rolls 4D6!=\d(?:\+\d)+=\d+$/],
   [".verify", /^Roll #2 of \S+: 4d6! = \d+\nDice[\s\S]*Commitment: [0-9a-f]{64}/],
   [".prob 4d6k3 15", /4d6k3 \(exact\)[\s\S]*23\.15%/],
   [".set info", /^Default die here: D100 \(group: -, your own: -, service: 100\)$/],

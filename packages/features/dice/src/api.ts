@@ -12,19 +12,19 @@ import {
   type TextRef,
 } from "@dicetower/contract";
 import type { Engine, Evaluation, Program } from "@dicetower/contract/engine";
-import type { EngineChoice, Explanation, RollLimits } from "./engine/index.js";
+import type { EngineChoice, Explanation, RollLimits, RollLine } from "./engine/index.js";
 import type { DiceRules } from "./feature/rules.js";
 
 export type { RollLimits } from "./engine/index.js";
-export { seededDice } from "./engine/index.js";
+export { type RollLine, seededDice, type TensThrown, tensText } from "./engine/index.js";
 export {
   type CommandRounds,
   type OwnRound,
   reasonBehind,
+  reasonLeft,
   splitRounds,
   throwRounds,
 } from "./feature/roll/command-rounds.js";
-export { droppedDiceLine } from "./feature/roll/dropped-dice.js";
 export type { DiceRules } from "./feature/rules.js";
 export { type Check, checked, rolled } from "./roll-topics.js";
 
@@ -146,6 +146,8 @@ export interface Dice {
   choice(place: MessageLocation): EngineChoice & { readonly layer: "global" | "adapter" | "account" };
   /** Faces of a die without any, at a place. */
   faces(place: MessageLocation): number;
+  /** How a roll is shown in chat, whichever engine took it, in a language. */
+  line(evaluation: Evaluation, locale: string): RollLine;
   /** Bounds of one expression. */
   readonly limits: RollLimits;
   /** Dice rules in force, always current. */

@@ -72,7 +72,9 @@ export default defineFeature({
     const told = cacheInvalidation(host, facesChanged, () => facesStore.load());
     const facesStore = new FacesStore(store, changes, () => told(null));
     await facesStore.load();
-    const roller = new Roller(rules, facesStore, random, clock, host.signal);
+    const words = optionalService(host, Texts);
+    const wordsOf = displayWords(words);
+    const roller = new Roller(rules, facesStore, random, clock, host.signal, wordsOf);
     host.read(engines, ({ all }) => {
       roller.chain = createChain(all.map(({ item }) => item));
     });
@@ -87,7 +89,6 @@ export default defineFeature({
     host.read(setWords, ({ all }) => {
       setters = all.map(({ item }) => item);
     });
-    const words = optionalService(host, Texts);
 
     host.when({ source: RollSource }, (part, { source }) => {
       roller.source = source;
@@ -106,7 +107,6 @@ export default defineFeature({
     host.add(settings, group);
     host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
     host.add(textFunctions, rollFunction(roller));
-    const wordsOf = displayWords(words);
     host.add(commands, ...rollCommands(host, roller, wordsOf));
     host.add(
       commands,

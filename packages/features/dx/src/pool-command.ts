@@ -6,7 +6,7 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
-import { type Dice, reasonBehind, splitRounds, throwRounds } from "@dicetower/dice/api";
+import { type Dice, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
 import { poolDice, poolName, readPool, throwPool } from "./engine/index.js";
 
 /** One round as it is shown. */
@@ -60,7 +60,8 @@ function run(
   const { limits } = dice;
   const { showDetail, shortenOver } = dice.rules.value;
   const short = !showDetail || pool.count > shortenOver;
-  const reason = reasonBehind(call, read.rest);
+  const reason = reasonLeft(call, read.rest);
+  if (typeof reason !== "string") return reason;
   return throwRounds<PoolRound>({
     host,
     dice,

@@ -1,6 +1,6 @@
 import type { CardSheet } from "@dicetower/cards/api";
 import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@dicetower/contract";
-import { checked, reasonBehind, splitRounds, throwRounds } from "@dicetower/dice/api";
+import { checked, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
 import type { EmokloreServices } from "./emoklore-command.js";
 import {
   type CheckText,
@@ -55,7 +55,8 @@ function withSheet(
   const { limits } = dice;
   const { message } = call;
   const expression = `${diceOf(check.level, check.bonus)}D10`;
-  const reason = reasonBehind(call, said.rest);
+  const reason = reasonLeft(call, said.rest);
+  if (typeof reason !== "string") return reason;
   const say = (key: string, values = {}) => texts.render(text(key, values), call.locale, message);
   const shown = ({ dice: faces, score, level }: ThrownCheck) => ({
     detail: `[${faces.join(",")}]`,

@@ -6,7 +6,7 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
-import { type Dice, reasonBehind, splitRounds, throwRounds } from "@dicetower/dice/api";
+import { type Dice, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
 import { fateDice, ladderStep, readFate, throwFate } from "./engine/index.js";
 import { ladderKeys } from "./own-texts.js";
 
@@ -38,7 +38,8 @@ function run(host: Scope, dice: Dice, texts: Texts, call: CommandCall): Reply | 
   const read = readFate(rest);
   const { bonus } = read;
   const added = bonus === 0 ? "" : bonus > 0 ? `+${bonus}` : String(bonus);
-  const reason = reasonBehind(call, read.rest);
+  const reason = reasonLeft(call, read.rest);
+  if (typeof reason !== "string") return reason;
   const say = (key: string, values = {}) => texts.render(text(key, values), call.locale, call.message);
   const ladder = (total: number) => say(`fate.ladder.${ladderStep(total)}`);
   return throwRounds<FateRound>({

@@ -74,7 +74,7 @@ describe("help", () => {
 
   it("explains a command by any of its words, with syntax and example", async () => {
     const answer =
-      "r\nRolls an expression, shows the working.\n.r [N#][expression] [reason]\n.r 2d6+3 → <Ann> rolls 2D6+3=(4+2)+3=6+3=9";
+      "r\nRolls an expression, shows the working.\n.r [N#][expression] [reason]\n.r 2d6+3 → <Ann> rolls 2D6+3=(4+2)+3=9";
     for (const word of ["r", "R", ".r", "。r", "rd", "掷骰", "roll", "ｒ"])
       await tower.say(`.help ${word}`).replies(answer);
     await tower.say(".help前缀").replies(/^prefixes\nA command begins with a prefix/);
@@ -84,7 +84,7 @@ describe("help", () => {
   it("has syntax and example in the reader's language, with the prefix in force", async () => {
     await tower
       .say(".help 掷骰", { locale: "zh-CN" })
-      .replies("r\n掷骰并显示过程。\n.r [次数#][表达式] [理由]\n.r 2d6+3 → <小安> 掷骰：2D6+3=(4+2)+3=6+3=9");
+      .replies("r\n掷骰并显示过程。\n.r [次数#][表达式] [理由]\n.r 2d6+3 → <小安> 掷骰：2D6+3=(4+2)+3=9");
     await tower.put("/api/system/prefixes", { prefixes: ["/", "。"] }).answers({ code: 0 });
     await tower.say("/help r").replies(/^r\n.*\n\/r \[N#\]\[expression\] \[reason\]\n\/r 2d6\+3 → /);
     await tower.say("。help zeta").replies(/\n\/zeta <x>\n\/zeta 1$/);

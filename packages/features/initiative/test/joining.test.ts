@@ -26,7 +26,7 @@ describe("joining an order", () => {
     expect(await tower.says(".ri15")).to.match(/先攻：15（/);
     expect(await tower.says(".ri =2d10+3", [4, 5])).to.match(/=12（/);
     // What was dropped is shown as a roll shows it.
-    expect(await tower.says(".ri =4d6kh3", [3, 5, 2, 6])).to.contain("4d6kh3=[6,5,3|2]=14（");
+    expect(await tower.says(".ri =4d6kh3", [3, 5, 2, 6])).to.contain("4D6KH3=[6,5,3|2]=14（");
     expect(await tower.says(".ri 优势+2", [6, 13])).to.match(/D20优势\(6\|13\)\+2=15/);
     expect(await tower.says(".ri 劣势 -2", [6, 13])).to.match(/D20劣势\(6\|13\)-2=4/);
     expect(await tower.says(".ri +1d4", [6, 3])).to.match(/D20\+1d4\[3\]=9/);

@@ -6,7 +6,7 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
-import { type Dice, reasonBehind, splitRounds, throwRounds } from "@dicetower/dice/api";
+import { type Dice, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
 import { type Glitch, readPool, throwPool } from "./engine/index.js";
 
 /** One round as it is shown. */
@@ -50,7 +50,8 @@ function run(host: Scope, dice: Dice, texts: Texts, call: CommandCall): Reply | 
   const { count } = read;
   const { limits } = dice;
   const { showDetail, shortenOver } = dice.rules.value;
-  const reason = reasonBehind(call, read.rest);
+  const reason = reasonLeft(call, read.rest);
+  if (typeof reason !== "string") return reason;
   const say = (key: string, values = {}) => texts.render(text(key, values), call.locale, call.message);
   const shown = ({ dice: faces, value, glitch }: PoolRound) => ({
     detail: showDetail && faces.length <= shortenOver ? `[${faces.join(",")}] ` : "",

@@ -62,9 +62,7 @@ describe("commands of a rule system", () => {
     tower.dice.push(11);
     await tower
       .say(".劈砍 先手")
-      .replies(
-        "<Ann> 劈砍（力量 18，调整 4）：d20+力量调整值=11[d20]+4[力量调整值=floor((18-10)/2)=4]=15 先手",
-      );
+      .replies("<Ann> 劈砍（力量 18，调整 4）：D20+力量调整值=11+力量调整值(4)=15 先手");
     await tower.say(".劈砍", { groupId: "2000" }).silent();
   });
 

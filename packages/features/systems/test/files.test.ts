@@ -154,7 +154,7 @@ function suite(start: () => Promise<{ url?: string; drop(): Promise<void> }>) {
     const trial = { name: "demo", command: "劈砍", card: { STR: 16 }, dice: [17] };
     await tower.post("/api/rules/test?locale=en", trial).answers({
       data: {
-        reply: "Tester 劈砍：d20+力量调整值=17[d20]+3[力量调整值=floor((16-10)/2)=3]=20",
+        reply: "Tester 劈砍：D20+力量调整值=17+力量调整值(3)=20",
         matched: true,
         variables: { 力量: 16, 力量调整值: "floor((力量-10)/2)" },
         rolls: [{ faces: 20, value: 17 }],

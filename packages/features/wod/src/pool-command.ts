@@ -8,7 +8,7 @@ import {
   text,
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import { type Dice, reasonBehind, splitRounds, throwRounds, type Variables } from "@dicetower/dice/api";
+import { type Dice, reasonLeft, splitRounds, throwRounds, type Variables } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
 import {
   fillPool,
@@ -125,7 +125,8 @@ function thrown(
 ): Reply | Promise<Reply> {
   const { limits } = dice;
   const { showDetail, shortenOver } = dice.rules.value;
-  const reason = reasonBehind(call, rest);
+  const reason = reasonLeft(call, rest);
+  if (typeof reason !== "string") return reason;
   return throwRounds<PoolRound>({
     host,
     dice,

@@ -20,7 +20,7 @@ describe("a host with the first features", () => {
 
   it("rolls what is said, in the language of whoever says it", async () => {
     random.push(4, 5, 2);
-    await tower.say(".r 2d6+3 damage").replies("<Ann> rolls for “damage”: 2D6+3=(4+5)+3=9+3=12");
+    await tower.say(".r 2d6+3 damage").replies("<Ann> rolls for “damage”: 2D6+3=(4+5)+3=12");
     await tower.say("。ｒｄ６", { locale: "zh-CN" }).replies("<Ann> 掷骰：D6=2");
   });
 

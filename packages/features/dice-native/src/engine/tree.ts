@@ -38,7 +38,11 @@ function termNode({ term, head, scales }: TermOutcome, faces: number): RollNode 
 function factorNode(thrown: Thrown, faces: number): RollNode {
   const { factor, value } = thrown;
   const node = { operator: factor.kind, text: normalFactor(factor, faces), value };
-  return factor.kind === "number" ? node : { ...node, rounds: diceByRound(thrown) };
+  if (factor.kind === "number") return node;
+  const rolled = { ...node, rounds: diceByRound(thrown) };
+  return factor.kind === "bonus" || factor.kind === "penalty"
+    ? { ...rolled, tens: tensOf(thrown.rolls) }
+    : rolled;
 }
 
 function diceByRound({ factor, rolls, slots, faces, value }: Thrown): readonly (readonly Die[])[] {
@@ -58,6 +62,11 @@ function diceByRound({ factor, rolls, slots, faces, value }: Thrown): readonly (
     default:
       return [percentileDice(rolls, value)];
   }
+}
+
+/** What the extra dice of a percentile roll stand for. */
+function tensOf([roll = 0, ...extra]: readonly number[]): readonly number[] {
+  return extra.map((face) => tensValue(face, roll % 10));
 }
 
 /** The percentile die is kept when its own tens won, an extra die when its tens did. */

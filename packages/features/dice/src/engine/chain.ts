@@ -2,8 +2,10 @@ import type { Engine, Evaluation, Program } from "@dicetower/contract/engine";
 import { ask, type ChainProbe } from "./attempt.js";
 import { evaluateProgram, type RollSettings } from "./evaluate.js";
 import { chosen, type EngineChoice } from "./modes.js";
-import { type RoundsPrefix, readRounds } from "./rounds.js";
-import { type Reading, splitReason } from "./split.js";
+import { meantInstead } from "./reading/misplaced.js";
+import type { Reading } from "./reading/reading.js";
+import { type RoundsPrefix, readRounds } from "./reading/rounds.js";
+import { splitReason } from "./reading/split.js";
 
 /** Expression engines in their fixed order. Everything but `evaluate` is pure: no die, no card. */
 export interface Chain {
@@ -13,6 +15,8 @@ export interface Chain {
   probe(source: string, choice: EngineChoice): ChainProbe;
   /** Splits the text of a plain roll command, without rounds prefix, into expression and reason. */
   split(text: string, choice: EngineChoice): Reading;
+  /** How a text is to be written that is no roll as it stands: a number alone, rounds behind an expression. */
+  meant(text: string, choice: EngineChoice): string | undefined;
   /** Reads the `N#` in front of a roll, if there is one. */
   rounds(text: string, choice: EngineChoice): RoundsPrefix | undefined;
   /**
@@ -39,6 +43,7 @@ export function createChain(engines: Iterable<Engine>): Chain {
     engines: ranked,
     probe: (source, choice) => ask(chosen(ranked, choice), source),
     split: (text, choice) => splitReason(text, chosen(ranked, choice)),
+    meant: (text, choice) => meantInstead(text, chosen(ranked, choice)),
     rounds: (text, choice) => readRounds(text, chosen(ranked, choice)),
     evaluate: evaluateProgram,
   };

@@ -12,11 +12,13 @@ export {
   raw,
 } from "./modes.js";
 export { namesOf } from "./names.js";
+export { type RollLine, rollLine } from "./printing/roll-line.js";
+export { type TensThrown, tensText } from "./printing/tens-text.js";
+export { type BrokenOff, type NameAsReason, type Reading, settleReading } from "./reading/reading.js";
+export { type RollText, readRollText } from "./reading/roll-text.js";
+export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./reading/rounds.js";
 export { type DiceRecorder, type RecordedDie, recordDice } from "./recorder.js";
-export { type RollText, readRollText } from "./roll-text.js";
-export { checkRounds, defaultMaxRounds, type RoundsPrefix } from "./rounds.js";
 export { seededBlocks, seededDice } from "./seeded-die.js";
-export { type BrokenOff, type NameAsReason, type Reading, settleReading } from "./split.js";
 export {
   isRefused,
   type TrialRefusal,

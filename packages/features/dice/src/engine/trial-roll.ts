@@ -3,10 +3,10 @@ import { type CardValue, EngineError, type Evaluation, type Program } from "@dic
 import { type Explanation, explain } from "./attempt.js";
 import type { RollLimits } from "./evaluate.js";
 import { evaluateNamed } from "./evaluate-named.js";
+import { settleReading } from "./reading/reading.js";
+import type { RollText } from "./reading/roll-text.js";
+import { checkRounds } from "./reading/rounds.js";
 import { type RecordedDie, recordDice } from "./recorder.js";
-import type { RollText } from "./roll-text.js";
-import { checkRounds } from "./rounds.js";
-import { settleReading } from "./split.js";
 import type { DieSource } from "./uniform-die.js";
 
 /** What a trial roll is made with. */

@@ -26,31 +26,31 @@ describe("rolling in chat", () => {
       ["。ｒｄ２０", [7], "<Ann> rolls D20=7"],
       [".roll 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
       [".掷骰 2d6", [1, 2], "<Ann> rolls 2D6=1+2=3"],
-      [".r 2d6＋3", [4, 2], "<Ann> rolls 2D6+3=(4+2)+3=6+3=9"],
+      [".r 2d6＋3", [4, 2], "<Ann> rolls 2D6+3=(4+2)+3=9"],
       // A minus as rule books print it.
       [".r 2d6\u22121", [4, 2], /=5$/],
       [".r4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=[6,5,3|1]=14"],
       // Every engine shows what was dropped in the same way.
       [".r 4d6k3+2", [3, 5, 2, 6], "<Ann> rolls 4D6K3+2=[6,5,3|2]+2=16"],
-      [".r 10-2*4d6k3", [3, 5, 2, 6], "<Ann> rolls 10-2X4D6K3=10-2X[6,5,3|2]=-18"],
+      [".r 10-2*4d6k3", [3, 5, 2, 6], "<Ann> rolls 10-2*4D6K3=10-2*[6,5,3|2]=-18"],
       [".r 4d6k4", [3, 5, 2, 6], "<Ann> rolls 4D6K4=3+5+2+6=16"],
-      [".r 4d6q3", [3, 5, 2, 6], "<Ann> rolls 4d6q3=[5,3,2|6]=10"],
-      [".r 2d20kh", [3, 15], "<Ann> rolls 2d20kh=[15|3]=15"],
-      [".r 2d20kh+5", [3, 15], "<Ann> rolls 2d20kh+5=[15|3]+5=20"],
-      [".r 3d6dl", [4, 1, 5], "<Ann> rolls 3d6dl=[5,4|1]=9"],
-      [".r (4d6k3)*2+2d6", [3, 5, 2, 6, 1, 4], "<Ann> rolls (4d6k3)*2+2d6=([6,5,3|2])*2+(1+4)=33"],
-      [".r d20优势", [3, 15], "<Ann> rolls d20优势=[15|3]=15"],
-      [".r d20劣势 + 1", [3, 15], "<Ann> rolls d20劣势 + 1=[3|15] + 1=4"],
-      [".r 4d6kh3 > 10", [3, 5, 2, 6], "<Ann> rolls 4d6kh3 > 10=[6,5,3|2] > 10=1"],
-      [".r floor(4d6kh3/2)", [3, 5, 2, 6], "<Ann> rolls floor(4d6kh3/2)=floor([6,5,3|2]/2)=7"],
-      [".r 4d6kh3^2", [3, 5, 2, 6], "<Ann> rolls 4d6kh3^2=[6,5,3|2]^2=196"],
-      [".r -4d6kh3", [3, 5, 2, 6], "<Ann> rolls -4d6kh3=-[6,5,3|2]=-14"],
+      [".r 4d6q3", [3, 5, 2, 6], "<Ann> rolls 4D6Q3=[5,3,2|6]=10"],
+      [".r 2d20kh", [3, 15], "<Ann> rolls 2D20KH1=[15|3]=15"],
+      [".r 2d20kh+5", [3, 15], "<Ann> rolls 2D20KH1+5=[15|3]+5=20"],
+      [".r 3d6dl", [4, 1, 5], "<Ann> rolls 3D6DL1=[5,4|1]=9"],
+      [".r (4d6k3)*2+2d6", [3, 5, 2, 6, 1, 4], "<Ann> rolls (4D6K3)*2+2D6=([6,5,3|2])*2+(1+4)=33"],
+      [".r d20优势", [3, 15], "<Ann> rolls D20 advantage=[15|3]=15"],
+      [".r d20劣势 + 1", [3, 15], "<Ann> rolls D20 disadvantage+1=[3|15]+1=4"],
+      [".r 4d6kh3 > 10", [3, 5, 2, 6], "<Ann> rolls 4D6KH3>10=[6,5,3|2]>10=1"],
+      [".r floor(4d6kh3/2)", [3, 5, 2, 6], "<Ann> rolls floor(4D6KH3/2)=floor([6,5,3|2]/2)=7"],
+      [".r 4d6kh3^2", [3, 5, 2, 6], "<Ann> rolls 4D6KH3^2=[6,5,3|2]^2=196"],
+      [".r -4d6kh3", [3, 5, 2, 6], "<Ann> rolls -4D6KH3=-[6,5,3|2]=-14"],
       // The engine's own line where it knows of one choice alone.
       [".r 4d6dh1dl1", [3, 2, 6, 1], /^<Ann> rolls 4d6dh1dl1=(?!.*\[3,2,1\|6\]).*=5$/],
-      [".r b2", [85, 3, 7], "<Ann> rolls B2=85[bonus:2 6]=25"],
+      [".r b2", [85, 3, 7], "<Ann> rolls D100=85 [bonus 2,6] → 25"],
       [".rs 4d6k3", [6, 5, 3, 1], "<Ann> rolls 4D6K3=14"],
       [".rd+5", [10], "<Ann> rolls D100+5=10+5=15"],
-      [".rdf", [1, 2, 3, 3], "<Ann> rolls 4DF=[- 0 + +]=1"],
+      [".rdf", [1, 2, 3, 3], "<Ann> rolls 4DF=[-,0,+,+]=1"],
       [".rd%", [42], "<Ann> rolls D100=42"],
       [".r d%+5", [42], "<Ann> rolls D100+5=42+5=47"],
       [".r d%3", [43], /=1$/],
@@ -65,14 +65,14 @@ describe("rolling in chat", () => {
       it(text, () => rolls(text, dice, answer));
 
     it("the words for bonus and penalty dice in the language of the reply", async () => {
-      await rolls(".rb2", [51, 1, 3], "<Ann> rolls B2=51[bonus:0 2]=1");
-      await rolls(".rb2", [51, 1, 3], "<Ann> 掷骰：B2=51[奖励骰:0 2]=1", { locale: "zh-CN" });
+      await rolls(".rb2", [51, 1, 3], "<Ann> rolls D100=51 [bonus 0,2] → 1");
+      await rolls(".rb2", [51, 1, 3], "<Ann> 掷骰：D100=51 [奖励 0,2] → 1", { locale: "zh-CN" });
     });
   });
 
   describe("keeps a reason", () => {
     for (const [text, dice, answer] of [
-      [".r 2d6+3 短剑", [4, 2], "<Ann> rolls for “短剑”: 2D6+3=(4+2)+3=6+3=9"],
+      [".r 2d6+3 短剑", [4, 2], "<Ann> rolls for “短剑”: 2D6+3=(4+2)+3=9"],
       [".r d20攻击", [4], "<Ann> rolls for “攻击”: D20=4"],
       [".r d20优势攻击", [4, 15], /^<Ann> rolls for “攻击”: .*=15$/],
       [".r 3d6kl1伤害", [4, 2, 6], /^<Ann> rolls for “伤害”: .*=2$/],
@@ -87,7 +87,6 @@ describe("rolling in chat", () => {
       [".r （2d6+1）*2（重击）", [1, 2], /^<Ann> rolls for “（重击）”: .*=8$/],
       [".r a+", [4], "<Ann> rolls for “a+”: D100=4"],
       [".r 侦查。", [4], "<Ann> rolls for “侦查。”: D100=4"],
-      [".r 50", [4], "<Ann> rolls for “50”: D100=4"],
       [".r damage", [4], "<Ann> rolls for “damage”: D100=4"],
       [".rd spot hidden", [4], "<Ann> rolls for “spot hidden”: D100=4"],
       [".rd侦查", [4], "<Ann> rolls for “侦查”: D100=4"],
@@ -100,9 +99,103 @@ describe("rolling in chat", () => {
       [".r d20 [CQ:at,qq=all]", [4], /“\[CQ：at,qq=all\]”: D20=4$/],
       [".r d20 {nick}", [4], "<Ann> rolls for “{nick}”: D20=4"],
       [".r d20 a\u202eb\u0007c\u2028d", [4], "<Ann> rolls for “abcd”: D20=4"],
-      [`.r d20 ${"很".repeat(5_000)}`, [4], `<Ann> rolls for “${"很".repeat(511)}…”: D20=4`],
+      [`.r d20 ${"很".repeat(5_000)}`, [4], `<Ann> rolls for “${"很".repeat(99)}…”: D20=4`],
     ] as const)
       it(JSON.stringify(text), () => rolls(text, dice, answer));
+  });
+
+  describe("takes a word glued to dice for the reason", () => {
+    for (const [text, dice, answer] of [
+      [".r 2d6fire", [3, 4], "<Ann> rolls for “fire”: 2D6=3+4=7"],
+      [".r2d6Ｆire", [3, 4], "<Ann> rolls for “Ｆire”: 2D6=3+4=7"],
+      [".r 2d4+1acid", [3, 4], "<Ann> rolls for “acid”: 2D4+1=(3+4)+1=8"],
+      [".r 3d8ice storm", [3, 4, 5], "<Ann> rolls for “ice storm”: 3D8=3+4+5=12"],
+      [".rd20attack", [3], "<Ann> rolls for “attack”: D20=3"],
+      [".r 2d20khfire", [3, 4], "<Ann> rolls for “fire”: 2D20KH1=[4|3]=4"],
+      [".r 2#d6dagger", [3, 4], "<Ann> rolls 2 times for “dagger”: D6=3 / D6=4"],
+    ] as const)
+      it(text, () => rolls(text, dice, answer));
+  });
+
+  describe("throws a single d20 twice for advantage and disadvantage", () => {
+    for (const [text, answer] of [
+      [".r d20adv", "D20 advantage=[16|3]=16"],
+      [".r 1d20 ADV", "D20 advantage=[16|3]=16"],
+      [".r d20advantage stealth", "for “stealth”: D20 advantage=[16|3]=16"],
+      [".r d20+3优势", "D20 advantage+3=[16|3]+3=19"],
+      [".r d20 + 1 advantage", "D20 advantage+1=[16|3]+1=17"],
+      [".rd20-1 劣势", "D20 disadvantage-1=[3|16]-1=2"],
+      [".r d20dis+2", "D20 disadvantage+2=[3|16]+2=5"],
+      [".r d20+2劣势 躲闪", "for “躲闪”: D20 disadvantage+2=[3|16]+2=5"],
+      [".r sneak d20 adv", "for “sneak”: D20 advantage=[16|3]=16"],
+    ] as const)
+      it(text, async () => {
+        await rolls(text, [3, 16], `<Ann> rolls ${answer}`);
+      });
+    for (const [text, dice, answer] of [
+      [".r d20 advance", [3], "<Ann> rolls for “advance”: D20=3"],
+      [".r d12 adv", [3], "<Ann> rolls for “adv”: D12=3"],
+      [".r 2d20 adv", [3, 4], "<Ann> rolls for “adv”: 2D20=3+4=7"],
+    ] as const)
+      it(text, () => rolls(text, dice, answer));
+  });
+
+  describe("takes the words in front of an expression for the reason", () => {
+    for (const [text, dice, answer] of [
+      [".r 攻击 1d20+5", [7], "<Ann> rolls for “攻击”: 1D20+5=7+5=12"],
+      [".r 近战 伤害 1d8+1d4", [7, 2], "<Ann> rolls for “近战 伤害”: 1D8+1D4=7+2=9"],
+      [".r Ｂack stab：3d4+2", [1, 2, 3], "<Ann> rolls for “Ｂack stab”: 3D4+2=(1+2+3)+2=8"],
+      [".r 攻击（1d20+5）", [4], "<Ann> rolls for “攻击”: 1D20+5=4+5=9"],
+      [".r fire2d6", [4, 1], "<Ann> rolls for “fire”: 2D6=4+1=5"],
+      [".r 攻击1d20+5", [4], "<Ann> rolls for “攻击”: 1D20+5=4+5=9"],
+      [".r 攻击1d6", [4], "<Ann> rolls for “攻击”: 1D6=4"],
+      [".rd attack 1d20", [4], "<Ann> rolls for “attack”: 1D20=4"],
+      [".r 2#攻击 d20", [4, 5], "<Ann> rolls 2 times for “攻击”: D20=4 / D20=5"],
+      [".r 攻击 2#d20", [4, 5], "<Ann> rolls 2 times for “攻击”: D20=4 / D20=5"],
+      [".r 攻击 d%", [4], "<Ann> rolls for “攻击”: D100=4"],
+      [".r take 2", [4], "<Ann> rolls for “take 2”: D100=4"],
+      [".r 第3次尝试", [4], "<Ann> rolls for “第3次尝试”: D100=4"],
+      [".r vitamin d", [4], "<Ann> rolls for “vitamin d”: D100=4"],
+    ] as const)
+      it(text, () => rolls(text, dice, answer));
+  });
+
+  describe("drops punctuation in front of a reason", () => {
+    for (const [text, dice, answer] of [
+      [".r d20，攻击", [4], "<Ann> rolls for “攻击”: D20=4"],
+      [".r 1d6 ,trap", [4], "<Ann> rolls for “trap”: 1D6=4"],
+      [".r d20：Ａ", [4], "<Ann> rolls for “Ａ”: D20=4"],
+    ] as const)
+      it(text, () => rolls(text, dice, answer));
+  });
+
+  describe("shows how it is written, and throws nothing", () => {
+    for (const [text, shown] of [
+      [".r20", ".r d20"],
+      [".r 8", ".r d8"],
+      [".r 50%", ".r d50"],
+      [".rh 8", ".rh d8"],
+      [".r d 20", ".r d20"],
+      [".r 2d 6+1 fire", ".r 2d6+1 fire"],
+      [".r3#20", ".r 3#d20"],
+      [".r 2d6+1#4", ".r 4#2d6+1"],
+      [".r 2d6 # 4 fire", ".r 4#2d6 fire"],
+      [".r hit 1d20+5 twice", ".r 1d20+5 hit twice"],
+    ] as const)
+      it(text, () => rolls(text, [], `Nothing was rolled. Did you mean ${shown}?`));
+  });
+
+  describe("does nothing where what is left is no reason", () => {
+    for (const [text, said] of [
+      [".r 2d6 /fire/", "/fire/"],
+      [".r 2d6 （3）", "（3）"],
+      [".r 2d6 *fire*", "*fire*"],
+      [".rh 2d6 =7", "=7"],
+      [".r ／攻击", "／攻击"],
+    ] as const)
+      it(text, async () => {
+        expect(await tower.say(text).text()).to.include(`“${said}” was not understood`);
+      });
   });
 
   describe("goes several rounds", () => {
@@ -111,7 +204,7 @@ describe("rolling in chat", () => {
       [".r 2#d6 Ｘ", [3, 5], "<Ann> rolls 2 times for “Ｘ”: D6=3 / D6=5"],
       [".r #d6", [3], "<Ann> rolls D6=3"],
       [".r 2#", [3, 5], "<Ann> rolls 2 times: D100=3 / D100=5"],
-      [".r10#1", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], /^<Ann> rolls 10 times for “1”: /],
+      [".r10# 1st", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], /^<Ann> rolls 10 times for “1st”: /],
       [".r1d3#d6", [2, 5, 6], "Number of rolls: 1D3=2\n<Ann> rolls 2 times: D6=5 / D6=6"],
       [".rs2#2d6 x", [3, 5, 1, 1], "<Ann> rolls 2 times for “x”: 2D6=8 / 2D6=2"],
     ] as const)
@@ -193,7 +286,7 @@ describe("rolling in chat", () => {
   it("shows the working unless it is short, too long, or switched off", async () => {
     const rules = (value: object) => tower.put("/api/dice/rules", value).answers({ code: 0 });
     const ones = (count: number) => Array.from({ length: count }, () => 1);
-    await rolls(".rs3d6*5", [4, 3, 3], "<Ann> rolls 3D6X5=50");
+    await rolls(".rs3d6*5", [4, 3, 3], "<Ann> rolls 3D6*5=50");
     await rolls(".r 20d6", ones(20), /=1\+1\+/);
     await rolls(".r 21d6", ones(21), "<Ann> rolls 21D6=21");
     await rolls(".r 11d6+11d6", ones(22), /\(1\+1/);

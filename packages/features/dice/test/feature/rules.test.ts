@@ -148,8 +148,7 @@ describe("the dice rules", () => {
 
   it("change with the engines what a text means", async () => {
     await put({ engines: { global: mode("raw") } }).answers({ code: 0 });
-    tower.dice.push(50);
-    await tower.say(".r 2d20kh").replies("<Ann> rolls for “2d20kh”: D100=50");
+    await tower.say(".r 2d20kh").replies("The expression cannot be read behind “2d20”, at “kh”.");
     await put({}).answers({ code: 0 });
     tower.dice.push(3, 15);
     await tower.say(".r 2d20kh").replies(/=15$/);

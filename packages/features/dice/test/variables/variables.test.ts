@@ -113,7 +113,7 @@ describe("variables of a roll", () => {
   it("are shown beside dice of which some were dropped", async () => {
     await begin(4, 9, 3, 5, 2, 6);
     world.card = { 力量: 60 };
-    await tower.say(".r d20优势+力量").replies("<Ann> rolls d20优势+力量=[9|4]+力量(60)=69");
+    await tower.say(".r d20优势+力量").replies("<Ann> rolls D20 advantage+力量=[9|4]+力量(60)=69");
     await tower.say(".r 4d6kh3+{力量}").replies(/=\[6,5,3\|2\]\+力量\(60\)=74$/);
   });
 
@@ -144,7 +144,7 @@ describe("variables of a roll", () => {
   it("decide whether a name behind a dash is a value or the reason", async () => {
     await begin(4, 4, 4);
     world.card = { 力量: 3 };
-    await tower.say(".r d20 - 力量").replies(/^<Ann> rolls d20 - 力量=.*=1$/i);
+    await tower.say(".r d20 - 力量").replies("<Ann> rolls D20-力量=4-力量(3)=1");
     await tower.say(".r d20 - 攻击").replies("<Ann> rolls for “攻击”: D20=4");
     await tower.say(".r d20 - 力量 - 攻击").replies(/^<Ann> rolls for “攻击”: .*=1$/i);
   });

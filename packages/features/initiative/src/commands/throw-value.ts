@@ -1,5 +1,5 @@
 import { type CommandCall, type MessageLocation, text } from "@dicetower/contract";
-import { droppedDiceLine, type Variables } from "@dicetower/dice/api";
+import type { Variables } from "@dicetower/dice/api";
 import type { ValueForm } from "../engine/index.js";
 import { type InitiativeServices, worded } from "./services.js";
 
@@ -40,7 +40,7 @@ export async function readyValue(
       throw(die) {
         const { evaluation } = services.dice.roll(expression, place, die, variables);
         const value = bounded(evaluation.value);
-        const detail = droppedDiceLine(evaluation) ?? evaluation.print("full");
+        const detail = services.dice.line(evaluation, call.locale).full;
         return { value, modifier: 0, detail, expression: evaluation.expression };
       },
     };

@@ -10,7 +10,7 @@ export function repeatCommand(lastRolls: LastRolls, runner: () => CommandRunner 
     category: "roll",
     syntax: ".rr",
     example: ".rr",
-    exampleReply: "<Ann> rolls 2D6=(6+5)=11",
+    exampleReply: "<Ann> rolls 2D6=6+5=11",
     replyKeys: ["roll.nothingToRepeat", "error.argument"],
     priority: "nice",
     run: (call) => run(lastRolls, runner(), call),

@@ -91,8 +91,8 @@ export const commandTexts = textTable(
     "command.roll.repeat.syntax": { en: "{prefix}rr", "zh-CN": "{prefix}rr" },
     "command.roll.repeat.example": { en: "{prefix}rr", "zh-CN": "{prefix}rr" },
     "command.roll.repeat.exampleReply": {
-      en: "<Ann> rolls 2D6=(6+5)=11",
-      "zh-CN": "<木落> 掷骰：2D6=(6+5)=11",
+      en: "<Ann> rolls 2D6=6+5=11",
+      "zh-CN": "<木落> 掷骰：2D6=6+5=11",
     },
     "session.field.observers": { en: "Observers", "zh-CN": "旁观者" },
     "session.field.observers.summary": {

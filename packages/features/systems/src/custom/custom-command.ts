@@ -82,7 +82,7 @@ async function run(
   try {
     const die = (faces: number) => ticket.die(faces);
     const variables = withSystem(system, loaded);
-    const ran = runCustom(command, call.original, { dice, place, variables, die });
+    const ran = runCustom(command, call.original, { dice, place, variables, die, locale: call.locale });
     const { expression, value } = ran.rolled.evaluation;
     const hidden = command.hidden === true && message.groupId !== "";
     ticket.done({ expression, value: String(ran.values["res"]), hidden });

@@ -1,4 +1,4 @@
-import { type CardValue, type MessageLocation, sanitizeText } from "@dicetower/contract";
+import { type CardValue, excerpt, type MessageLocation, sanitizeText } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Dice, Rolled, Variables } from "@dicetower/dice/api";
 import type { CustomCommand } from "../api.js";
@@ -20,6 +20,7 @@ export interface CustomRun {
   readonly place: MessageLocation;
   readonly variables: Variables;
   readonly die: (faces: number) => number;
+  readonly locale: string;
 }
 
 /** One run of a command. */
@@ -31,12 +32,11 @@ export interface CustomRan {
 
 /** Rolls the expression of a command. @throws EngineError */
 export function runCustom(command: CustomCommand, reason: string, run: CustomRun): CustomRan {
-  const { dice, place, variables, die } = run;
+  const { dice, place, variables, die, locale } = run;
   const rolled = dice.roll(command.expr, place, die, variables);
   const { evaluation } = rolled;
   const result = evaluation.print("value");
-  const full = evaluation.print("full");
-  const ending = `=${result}`;
+  const { full, expression } = dice.line(evaluation, locale);
   const attributes: [string, string | number][] = [];
   for (const name of namesInReply(command)) {
     const value = shown(name, run);
@@ -46,13 +46,18 @@ export function runCustom(command: CustomCommand, reason: string, run: CustomRun
     rolled,
     values: {
       ...Object.fromEntries(attributes),
-      expr: evaluation.expression,
-      // The result has a place of its own in replies: `{detail}={res}`.
-      detail: full.endsWith(ending) ? full.slice(0, -ending.length) : full,
+      expr: expression,
+      detail: withoutResult(full, result),
       res: result,
-      reason: sanitizeText(reason),
+      reason: excerpt(reason),
     },
   };
+}
+
+/** A line without its end: the result has a place of its own in replies, `{detail}={res}`. */
+function withoutResult(line: string, result: string): string {
+  const ending = [`=${result}`, ` → ${result}`].find((end) => line.endsWith(end)) ?? "";
+  return ending === "" ? line : line.slice(0, -ending.length);
 }
 
 /** An attribute as a reply shows it; formulas are worked out, without dice of the player. */

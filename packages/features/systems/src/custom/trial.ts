@@ -98,7 +98,7 @@ export async function tryCommand(
       return answer(words.filter(Boolean).join("\n"), level, said.card);
     }
     const place = {};
-    const { values } = runCustom(command, rest, { dice, place, variables, die });
+    const { values } = runCustom(command, rest, { dice, place, variables, die, locale });
     const reply = worded(command.reply);
     return answer(
       await templates.render(reply, { place, locale, values: { nick: person, pc: person, ...values } }),

@@ -63,6 +63,6 @@ export function builtInVariables({ clock, wrap, self, characters }: BuiltInSurro
 export const usualValues: ReadonlyMap<string, string> = new Map([
   ["reason", "sword"],
   ["expr", "2D6+3"],
-  ["detail", "2D6+3=(4+2)+3=6+3=9"],
+  ["detail", "2D6+3=(4+2)+3=9"],
   ["res", "9"],
 ]);

@@ -43,6 +43,8 @@ export interface RollNode {
   readonly value: JsonValue;
   /** Dice by round: one round for ordinary dice, one per throw of an exploding pool. */
   readonly rounds?: readonly (readonly Die[])[];
+  /** What the further tens dice of one bonus or penalty roll stand for, 0 to 10: engines read their faces differently. */
+  readonly tens?: readonly number[];
   readonly children?: readonly RollNode[];
 }
 
@@ -50,7 +52,16 @@ export interface RollNode {
 export type DisplayStyle = "full" | "short" | "value";
 
 /** A word that a working may hold: `bonus` stands in front of the tens dice of a bonus roll, and so on. */
-export type DisplayWord = "bonus" | "penalty" | "successes" | "shown" | "rounds" | "fumble" | "omitted";
+export type DisplayWord =
+  | "bonus"
+  | "penalty"
+  | "advantage"
+  | "disadvantage"
+  | "successes"
+  | "shown"
+  | "rounds"
+  | "fumble"
+  | "omitted";
 
 /** Words of a working in the language of the reader. What is left out is printed as the notation has it. */
 export type DisplayWords = Readonly<Partial<Record<DisplayWord, string>>>;

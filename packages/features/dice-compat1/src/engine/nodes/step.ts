@@ -74,6 +74,11 @@ export abstract class Step {
     return undefined;
   }
 
+  /** What the further tens dice of one percentile roll stand for. */
+  protected get tens(): readonly number[] | undefined {
+    return undefined;
+  }
+
   /** Which items of a child counted, given which items of this step did; undefined for all. */
   protected keptOf(_child: Step, _kept: readonly boolean[] | undefined): readonly boolean[] | undefined {
     return undefined;
@@ -82,6 +87,7 @@ export abstract class Step {
   /** This step and all below it, for any display. */
   tree(kept?: readonly boolean[]): RollNode {
     const rounds = this.rounds(kept);
+    const { tens } = this;
     const children = this.children()
       .filter((child) => !child.node.omitted)
       .map((child) => child.tree(this.keptOf(child, kept)));
@@ -90,6 +96,7 @@ export abstract class Step {
       text: this.node.source.slice(this.node.start, this.node.end),
       value: this.result,
       ...(rounds === undefined ? {} : { rounds }),
+      ...(tens === undefined ? {} : { tens }),
       ...(children.length === 0 ? {} : { children }),
     };
   }

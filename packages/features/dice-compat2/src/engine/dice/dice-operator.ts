@@ -76,6 +76,8 @@ export interface TermResult {
   working(words: Words): string;
   /** Dice by round. */
   rounds(): Die[][];
+  /** What the further tens dice of a percentile roll stand for. */
+  tens?(): number[];
 }
 
 /** One dice term as parsed; it holds no state and can be rolled any number of times. */

@@ -17,6 +17,12 @@ class PercentileRoll implements TermResult {
     return `(D100=${this.rolled},${words.before(this.kind, tens)})`;
   }
 
+  tens(): number[] {
+    const units = this.rolled % 10;
+    // Where a bonus leaves out a 10, it is what the die would have made of the roll.
+    return this.extra.map((face) => tensOfFace(this.kind, face, units) ?? face);
+  }
+
   rounds(): Die[][] {
     const percentile = { faces: 100, value: this.rolled, kept: true };
     return [[percentile, ...this.extra.map((value) => ({ faces: 10, value, kept: true }))]];

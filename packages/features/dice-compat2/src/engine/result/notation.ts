@@ -4,6 +4,8 @@ import type { DisplayWord, DisplayWords } from "@dicetower/contract/engine";
 const ownWords: Readonly<Record<DisplayWord, string>> = {
   bonus: "奖励",
   penalty: "惩罚",
+  advantage: "优势",
+  disadvantage: "劣势",
   successes: "成功",
   shown: "出目",
   rounds: "轮数",

@@ -126,9 +126,9 @@ class TreeMaker {
     const { start, end, value, operator, result, body, records } = record;
     const children = body && records ? [treeOf(body, value, records, this.run)] : inner;
     const node = this.#node(operator?.key ?? "name", start, end, value, children);
-    return result === undefined
-      ? node
-      : { ...node, text: result.written ?? node.text, rounds: result.rounds() };
+    if (result === undefined) return node;
+    const rolled = { ...node, text: result.written ?? node.text, rounds: result.rounds() };
+    return result.tens === undefined ? rolled : { ...rolled, tens: result.tens() };
   }
 }
 

@@ -1,4 +1,12 @@
-import { type CommandCall, locationOf, type Reply, type Scope, sanitizeText } from "@dicetower/contract";
+import { readReason, unread } from "@dicetower/commands/api";
+import {
+  type CommandCall,
+  excerpt,
+  locationOf,
+  type Reply,
+  type Scope,
+  type TextRef,
+} from "@dicetower/contract";
 import type { Die, JsonValue } from "@dicetower/contract/engine";
 import type { Dice, RollTicket } from "../../api.js";
 import { checkRounds } from "../../engine/index.js";
@@ -37,11 +45,23 @@ export function splitRounds(text: string): { readonly turns: number; readonly re
   return { turns: count === "" ? 1 : Number(count), rest: text.slice(length) };
 }
 
-/** The end of the text of a call in its original spelling, fit to be repeated. @param reason as parsed */
+/** The end of the text of a call in its original spelling, cut and fit to be repeated. @param reason as parsed */
 export function reasonBehind({ original }: CommandCall, reason: string): string {
   const { length } = reason.trim();
   // Normalising keeps the length.
-  return length === 0 ? "" : sanitizeText(original.trimEnd().slice(-length));
+  return length === 0 ? "" : excerpt(original.trimEnd().slice(-length));
+}
+
+/**
+ * Reads the end of the text of a call as its reason: in its original spelling, cut and fit to be repeated.
+ * @param said what the command has left over, as parsed
+ * @returns the reason; the answer where it was not meant as one, and nothing is to be thrown
+ */
+export function reasonLeft({ original }: CommandCall, said: string): string | TextRef {
+  const { length } = said.trim();
+  if (length === 0) return "";
+  const read = readReason(original.trimEnd().slice(-length));
+  return "unread" in read ? unread(read.unread) : excerpt(read.reason);
 }
 
 /**

@@ -1,11 +1,14 @@
+import { readReason, unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  excerpt,
   locationOf,
   type MessageLocation,
   type Reply,
   type Scope,
   sanitizeText,
+  type TextRef,
   text,
 } from "@dicetower/contract";
 import type { DisplayWords, Program, RollNode } from "@dicetower/contract/engine";
@@ -15,70 +18,21 @@ import {
   checkRounds,
   enhanced,
   type RoundsPrefix,
+  rollLine,
   settleReading,
 } from "../../engine/index.js";
 import type { WordsOf } from "../texts/display-words.js";
 import { diceIn } from "./dice-in.js";
-import { droppedDiceLine } from "./dropped-dice.js";
 import { inWords } from "./reading-reply.js";
+import { type RollForm, rollForms } from "./roll-forms.js";
+import { reasonSaid } from "./roll-reason.js";
 import { type RollShown, rollReply } from "./roll-reply.js";
 import { expressionOf, isGlued } from "./roll-text.js";
 import type { ReadyRoll, Roller } from "./roller.js";
 
-/** A roll command: how it shows its result, and to whom. */
-interface Form {
-  readonly key: string;
-  readonly names: readonly string[];
-  readonly short: boolean;
-  readonly hidden: boolean;
-  readonly syntax: string;
-  readonly example: string;
-  readonly exampleReply: string;
-  readonly priority: "core" | "expected";
-  readonly replyKeys: readonly string[];
-}
-
-const openKeys = ["roll.result", "roll.resultReason", "roll.multi", "roll.multiReason", "roll.notKept"];
-
-const forms: readonly Form[] = [
-  {
-    key: "roll",
-    names: ["r", "rd", "roll", "掷骰"],
-    short: false,
-    hidden: false,
-    syntax: ".r [N#][expression] [reason]",
-    example: ".r 2d6+3",
-    exampleReply: "<Ann> rolls 2D6+3=(4+2)+3=6+3=9",
-    priority: "core",
-    replyKeys: openKeys,
-  },
-  {
-    key: "roll.hidden",
-    names: ["rh", "rhd", "暗骰"],
-    short: false,
-    hidden: true,
-    syntax: ".rh [N#][expression] [reason]",
-    example: ".rh d20",
-    exampleReply: "<Ann> rolls behind the screen",
-    priority: "core",
-    replyKeys: ["roll.hidden", "roll.hiddenResult", "roll.observed", "hidden.privateFailed", "roll.notKept"],
-  },
-  {
-    key: "roll.short",
-    names: ["rs"],
-    short: true,
-    hidden: false,
-    syntax: ".rs [N#][expression] [reason]",
-    example: ".rs 3d6*5",
-    exampleReply: "<Ann> rolls 3D6X5=50",
-    priority: "expected",
-    replyKeys: openKeys,
-  },
-];
-
 /** `.r`, `.rh` and `.rs`. @param wordsOf words of a working in a language */
 export function rollCommands(host: Scope, roller: Roller, wordsOf: WordsOf): Command[] {
-  return forms.map((form) => ({
+  return rollForms.map((form) => ({
     ...form,
     category: "roll",
     glued: true,
@@ -91,17 +45,32 @@ export function rollCommands(host: Scope, roller: Roller, wordsOf: WordsOf): Com
 interface RollCall {
   readonly host: Scope;
   readonly roller: Roller;
-  readonly form: Form;
+  readonly form: RollForm;
   readonly call: CommandCall;
   readonly words: DisplayWords;
   readonly place: MessageLocation;
 }
 
+/** A roll of which all is known but the dice. */
+interface SettledRoll {
+  readonly rounds: RoundsPrefix | undefined;
+  readonly program: Program;
+  /** As answers repeat it. */
+  readonly reason: string;
+  readonly variables: Variables | undefined;
+}
+
 /** The way without a promise makes no function: it is that of nearly every roll. */
-function run(host: Scope, roller: Roller, form: Form, call: CommandCall, words: DisplayWords) {
+function run(host: Scope, roller: Roller, form: RollForm, call: CommandCall, words: DisplayWords) {
   const place = locationOf(call.message);
   const around: RollCall = { host, roller, form, call, words, place };
-  const ready = roller.ready(expressionOf(call.word, call.rest), place, roller.choice(place));
+  const choice = roller.choice(place);
+  const said = expressionOf(
+    call.word,
+    call.rest,
+    (text) => roller.readRoll(text, choice).reading.inFront === true,
+  );
+  const ready = roller.ready(said, place, choice);
   return ready instanceof Promise ? whenReady(ready, around) : take(ready, around);
 }
 
@@ -109,12 +78,28 @@ async function whenReady(ready: Promise<ReadyRoll>, around: RollCall): Promise<R
   return take(await ready, around);
 }
 
-function take(ready: ReadyRoll, around: RollCall): Reply | Promise<Reply> {
-  const { program, broken } = ready.text.reading;
+/** Looks at all that was said before a die is asked for. */
+function take({ text: read, variables }: ReadyRoll, around: RollCall): Reply | Promise<Reply> {
+  const { roller, call, form } = around;
+  if (read.reading.program === undefined) return text("dice.engine.none");
+  if (read.meant !== undefined) return meantReply(read.meant, form);
+  if (read.reading.broken !== undefined) return brokenReply(read.reading.broken);
+  const reading =
+    read.reading.withoutName === undefined
+      ? read.reading
+      : settleReading(read.reading, (name) => variables?.lookup(name));
+  const { program } = reading;
   if (program === undefined) return text("dice.engine.none");
-  if (broken !== undefined) return brokenReply(broken);
-  const ticket = around.roller.take(around.place);
-  return ticket instanceof Promise ? whenTaken(ticket, ready, around) : rolledReply(ticket, ready, around);
+  const said = readReason(reasonSaid(call, reading));
+  if ("unread" in said) return unread(said.unread);
+  const roll: SettledRoll = { rounds: read.rounds, program, reason: excerpt(said.reason), variables };
+  const ticket = roller.take(around.place);
+  return ticket instanceof Promise ? whenTaken(ticket, roll, around) : rolledReply(ticket, roll, around);
+}
+
+/** Shows how a roll is written that was meant. */
+function meantReply(meant: string, { names }: RollForm): TextRef {
+  return text("dice.expr.meant", { word: names[0] ?? "", expr: sanitizeText(meant, 40) });
 }
 
 /** Says where an expression breaks off. */
@@ -123,28 +108,20 @@ function brokenReply({ expression, rest }: BrokenOff): Reply {
   return text("dice.expr.broken", { expr: shown(expression), rest: shown(rest) });
 }
 
-async function whenTaken(ticket: Promise<RollTicket>, ready: ReadyRoll, around: RollCall): Promise<Reply> {
-  return rolledReply(await ticket, ready, around);
+async function whenTaken(ticket: Promise<RollTicket>, roll: SettledRoll, around: RollCall): Promise<Reply> {
+  return rolledReply(await ticket, roll, around);
 }
 
 /** Rolls all rounds, keeps what they gave to variables, and tells the result. */
-function rolledReply(ticket: RollTicket, ready: ReadyRoll, around: RollCall): Reply | Promise<Reply> {
-  const { text: read, variables } = ready;
-  const { host, roller, form, call, words, place } = around;
-  const { program, reason } =
-    read.reading.withoutName === undefined
-      ? read.reading
-      : settleReading(read.reading, (name) => variables?.lookup(name));
-  if (program === undefined) return text("dice.engine.none");
+function rolledReply(ticket: RollTicket, roll: SettledRoll, around: RollCall): Reply | Promise<Reply> {
+  const { variables } = roll;
+  const { form, call } = around;
   try {
-    const faces = roller.faces(place);
-    const throwing = { rounds: read.rounds, program, faces, ticket, words, variables };
     const hidden = form.hidden && call.message.groupId !== "";
-    const { counted, shown } = throwRounds(host, roller, form, call, throwing, hidden);
-    const [first] = shown;
+    const { counted, shown, thrown } = throwRounds(roll, ticket, around, hidden);
     const value = shown.map(({ result }) => result).join(", ");
-    ticket.done({ expression: first?.expression ?? "", value, hidden });
-    const remarks = { reason: reasonOf(call, reason), counted, mark: ticket.mark, hidden };
+    ticket.done({ expression: thrown, value, hidden });
+    const remarks = { reason: roll.reason, counted, mark: ticket.mark, hidden };
     const reply = rollReply(call.message, shown, remarks);
     return variables === undefined ? reply : withUnsaved(reply, hidden, variables.save());
   } catch (error) {
@@ -165,25 +142,19 @@ function withUnsaved(
   return [...parts, hidden ? { content, to: "sender", hidden } : content];
 }
 
-/** What one command throws. */
-interface Throwing {
-  readonly rounds: RoundsPrefix | undefined;
-  readonly program: Program;
-  readonly faces: number;
-  readonly ticket: RollTicket;
-  readonly words: DisplayWords;
-  readonly variables: Variables | undefined;
-}
-
 /** All rounds of a command, and the working of the number of rounds where that was rolled, too. */
 function throwRounds(
-  host: Scope,
-  roller: Roller,
-  form: Form,
-  { message }: CommandCall,
-  { rounds, program, faces, ticket, words, variables }: Throwing,
+  { rounds, program, variables }: SettledRoll,
+  ticket: RollTicket,
+  { host, roller, form, call, words, place }: RollCall,
   hidden: boolean,
-): { readonly counted: string | undefined; readonly shown: readonly RollShown[] } {
+): {
+  readonly counted: string | undefined;
+  readonly shown: readonly RollShown[];
+  /** The expression as its engine has it, which can be read again. */
+  readonly thrown: string;
+} {
+  const faces = roller.faces(place);
   let thrown = 0;
   const die = (sides: number) => {
     thrown++;
@@ -196,27 +167,29 @@ function throwRounds(
   else if (rounds !== undefined) {
     const count = roller.evaluate(rounds.count, faces, die, variables);
     turns = checkRounds(count.value, maxRounds);
-    counted = count.print("full", words);
+    counted = rollLine(count, words).full;
   }
   const shown: RollShown[] = [];
+  let expressionThrown = "";
   for (let turn = 0; turn < turns; turn++) {
     thrown = 0;
     const evaluation = roller.evaluate(program, faces, die, variables);
     const { expression, value } = evaluation;
+    if (turn === 0) expressionThrown = expression;
     const brief =
       form.short || !showDetail || (thrown > shortenOver && crowded(evaluation.tree, shortenOver));
-    const detail = brief
-      ? evaluation.print("short", words)
-      : (droppedDiceLine(evaluation) ?? evaluation.print("full", words));
-    shown.push({ expression, detail, result: evaluation.print("value") });
-    host.emit(rolled, { message, expression, value, hidden, dice: () => diceIn(evaluation.tree) });
+    const line = rollLine(evaluation, words);
+    const detail = brief ? line.short : line.full;
+    shown.push({ expression: line.expression, detail, result: evaluation.print("value") });
+    host.emit(rolled, {
+      message: call.message,
+      expression,
+      value,
+      hidden,
+      dice: () => diceIn(evaluation.tree),
+    });
   }
-  return { counted, shown };
-}
-
-/** The reason in its original spelling, fit to be repeated. It is the end of the text; normalising keeps the length. */
-function reasonOf({ original }: CommandCall, reason: string): string {
-  return reason === "" ? "" : sanitizeText(original.slice(-reason.length));
+  return { counted, shown, thrown: expressionThrown };
 }
 
 /** True when one term has more dice than are shown one by one. */

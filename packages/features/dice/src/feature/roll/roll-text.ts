@@ -9,11 +9,13 @@ const begins = /^(?:d|[bpf](?![a-z])|(?:abs|ceil|floor|round|lp)\()/i;
 
 /**
  * The expression of a roll command: `.rd20` is `d20`, `.rd` the default die, `.rd spot hidden` the default die with
- * a reason.
+ * a reason, and `.rd attack 1d20` what it says.
+ * @param inFront true for a text with its reason in front of an expression
  */
-export function expressionOf(word: string, text: string): string {
+export function expressionOf(word: string, text: string, inFront: (text: string) => boolean): string {
   if (!dieWords.includes(word)) return text;
-  return goesOn.test(text) ? `d${text}` : `d ${text}`;
+  if (goesOn.test(text)) return `d${text}`;
+  return text !== "" && inFront(text) ? text : `d ${text}`;
 }
 
 /**

@@ -18,6 +18,7 @@ const node = Joi.object({
       }),
     ),
   ),
+  tens: Joi.array().items(whole),
   children: Joi.array().items(Joi.link("#RollNode")),
 }).id("RollNode");
 

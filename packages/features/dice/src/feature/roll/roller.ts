@@ -20,8 +20,10 @@ import {
   explain,
   namesOf,
   type RollLimits,
+  type RollLine,
   type RollText,
   readRollText,
+  rollLine,
   settleReading,
 } from "../../engine/index.js";
 import type { LoadedVariables } from "../../variables/loaded-variables.js";
@@ -29,6 +31,8 @@ import { storedExpression } from "../../variables/stored-expression.js";
 import { VariableTable } from "../../variables/variable-table.js";
 import type { FacesStore } from "../faces.js";
 import { choiceAt, type DiceRules } from "../rules.js";
+import type { WordsOf } from "../texts/display-words.js";
+import { fromPots } from "./from-pots.js";
 
 /** Texts whose reading is kept: probing depends on the text alone. */
 const keptReadings = 2_000;
@@ -68,6 +72,7 @@ export class Roller implements Dice {
     readonly random: Random,
     clock: Clock,
     life: AbortSignal,
+    readonly wordsOf: WordsOf,
   ) {
     this.table = new VariableTable(clock, life, (formula, place) => {
       const probe = this.#chain.probe(formula, this.choice(place));
@@ -256,6 +261,10 @@ export class Roller implements Dice {
     return { evaluation, engine: probe.engine, dice };
   }
 
+  line(evaluation: Evaluation, locale: string): RollLine {
+    return rollLine(evaluation, this.wordsOf(locale));
+  }
+
   explain(source: string, place: MessageLocation): readonly Explanation[] {
     return explain(this.#chain.probe(source, this.choice(place)).tried);
   }
@@ -273,20 +282,4 @@ export class Roller implements Dice {
     this.#limits = { maxDice, maxFaces, maxBonus, maxExplosions, maxOperations: 20_000, maxLength: 512 };
     return this.#limits;
   }
-}
-
-/** A ticket whose dice are drawn from the pot of a place, where there is one. */
-function fromPots(pots: readonly DicePot[], place: MessageLocation, ticket: RollTicket): RollTicket {
-  for (const pot of pots) {
-    const draw = pot.at(place);
-    if (draw === undefined) continue;
-    const pick = (count: number) => ticket.die(count);
-    return {
-      number: ticket.number,
-      mark: ticket.mark,
-      die: (faces) => draw(faces, pick) ?? ticket.die(faces),
-      done: (outcome) => ticket.done(outcome),
-    };
-  }
-  return ticket;
 }

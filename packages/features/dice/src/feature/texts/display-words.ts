@@ -7,6 +7,8 @@ export type WordsOf = (locale: string) => DisplayWords;
 const names: readonly DisplayWord[] = [
   "bonus",
   "penalty",
+  "advantage",
+  "disadvantage",
   "successes",
   "shown",
   "rounds",

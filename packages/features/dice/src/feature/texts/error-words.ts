@@ -1,5 +1,9 @@
 /** Why an expression cannot be worked out. */
 export const errorWords = {
+  "dice.expr.meant": {
+    en: "Nothing was rolled. Did you mean {prefix}{word} {expr}?",
+    "zh-CN": "未掷骰。是否想写 {prefix}{word} {expr}？",
+  },
   "dice.engine.none": { en: "No dice engine is switched on here.", "zh-CN": "此处没有启用任何骰子引擎。" },
   "dice.expr.refused": { en: "“{text}” is not an expression.", "zh-CN": "「{text}」不是可用的表达式。" },
   "dice.expr.bad": { en: "That roll cannot be worked out.", "zh-CN": "掷骰表达式有误。" },

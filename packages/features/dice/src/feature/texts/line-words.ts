@@ -6,8 +6,8 @@ export const lineWords = {
   },
   "command.roll.example": { en: "{prefix}r 2d6+3", "zh-CN": "{prefix}r 2d6+3" },
   "command.roll.exampleReply": {
-    en: "<Ann> rolls 2D6+3=(4+2)+3=6+3=9",
-    "zh-CN": "<小安> 掷骰：2D6+3=(4+2)+3=6+3=9",
+    en: "<Ann> rolls 2D6+3=(4+2)+3=9",
+    "zh-CN": "<小安> 掷骰：2D6+3=(4+2)+3=9",
   },
   "command.roll.hidden.syntax": {
     en: "{prefix}rh [N#][expression] [reason]",
@@ -23,7 +23,7 @@ export const lineWords = {
     "zh-CN": "{prefix}rs [次数#][表达式] [理由]",
   },
   "command.roll.short.example": { en: "{prefix}rs 3d6*5", "zh-CN": "{prefix}rs 3d6*5" },
-  "command.roll.short.exampleReply": { en: "<Ann> rolls 3D6X5=50", "zh-CN": "<小安> 掷骰：3D6X5=50" },
+  "command.roll.short.exampleReply": { en: "<Ann> rolls 3D6*5=50", "zh-CN": "<小安> 掷骰：3D6*5=50" },
   "command.dice.default.syntax": {
     en: "{prefix}set [faces | rule system | info | clr] [--my]",
     "zh-CN": "{prefix}set [面数 | 规则系统 | info | clr] [--my]",

@@ -106,6 +106,10 @@ class PercentileStep extends Step {
     return workings(this.left);
   }
 
+  protected override get tens(): readonly number[] {
+    return this.roll.tens;
+  }
+
   override rounds(): readonly (readonly Die[])[] {
     return [diceOf(this.roll, true)];
   }
@@ -144,6 +148,10 @@ class PercentilesStep extends Step {
 
   override children(): readonly Step[] {
     return workings(this.left);
+  }
+
+  protected override get tens(): readonly number[] | undefined {
+    return this.rolls.length === 1 ? this.rolls[0]?.tens : undefined;
   }
 
   override rounds(kept?: readonly boolean[]): readonly (readonly Die[])[] {

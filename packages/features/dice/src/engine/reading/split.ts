@@ -1,41 +1,10 @@
-import type { CardValue, Engine, Program } from "@dicetower/contract/engine";
-import { EngineError } from "@dicetower/contract/engine";
-import { type Accepted, type Attempt, ask } from "./attempt.js";
-
-/** The text of a roll command, read as an expression and the reason behind it. */
-export interface Reading {
-  /** False when nothing in the text is an expression: then the default die is rolled and all of it is the reason. */
-  readonly found: boolean;
-  /** What to evaluate, the default die included; undefined only when the choice has no engine at all. */
-  readonly program?: Program;
-  /** Key of the engine that took the program. */
-  readonly engine?: string;
-  /** The part of the text that is the expression, empty for the default die. */
-  readonly expression: string;
-  /** What is left, without blanks around it. */
-  readonly reason: string;
-  /** The engines that were asked for the expression; for the default die those that refused the whole text. */
-  readonly tried: readonly Attempt[];
-  /**
-   * Where the expression ends in a dash and a name (`d20 - attack`): the reading that takes the name as the reason,
-   * which is meant when the name has no value.
-   */
-  readonly withoutName?: NameAsReason;
-  /** Where nothing was found in a text that begins as an expression and breaks off: `2d6+`. */
-  readonly broken?: BrokenOff;
-}
-
-/** A text that begins as an expression, and what directly behind it makes it none. */
-export interface BrokenOff {
-  readonly expression: string;
-  readonly rest: string;
-}
-
-/** A name at the end of an expression, and the reading in which it is a reason. */
-export interface NameAsReason {
-  readonly name: string;
-  readonly reading: Reading;
-}
+import type { Engine } from "@dicetower/contract/engine";
+import { ask } from "../attempt.js";
+import { acting, acts, type Found } from "./acting.js";
+import { brokenOff } from "./broken-off.js";
+import { behindReason, isGluedBehind, meantWithin } from "./front-reason.js";
+import { gluedEnds } from "./glued-word.js";
+import type { NameAsReason, Reading } from "./reading.js";
 
 /** The default die, in a spelling that every built-in engine takes. */
 const defaultDie = "d";
@@ -65,48 +34,34 @@ const dash = /^-+\s*/u;
 /**
  * Splits the text of a plain roll command. The expression is the longest prefix that one of the engines takes whole
  * and that does something (rolls, calculates or calls). It ends at a blank, at the end, or where a reason begins that
- * nobody could take for more of the expression: `2d20kh攻击`, not `d20x3y`. Without any such prefix there is none.
+ * nobody could take for more of the expression: `2d20kh攻击`, `2d6fire`, not `d20x3y`. Without any such prefix it may
+ * stand at the end, behind its reason: `攻击 1d20+5`.
  * @param engines the engines of the choice, by rank; the first that takes a prefix has it
  */
 export function splitReason(text: string, engines: readonly Engine[]): Reading {
   const whole = text.trim();
   const body = whole.replace(lead, "");
+  const glued = isGluedBehind(body) ? behindReason(body, engines) : undefined;
+  if (glued !== undefined) return glued;
   const found = longestPrefix(body, engines) ?? firstRun(body, engines);
   if (found !== undefined) {
     const reason = body.slice(found.expression.length).trim();
     return { found: true, ...found, reason, ...nameAsReason(found, body, engines) };
   }
+  const behind = behindReason(body, engines);
+  if (behind !== undefined) return behind;
   const { tried } = ask(engines, whole, acts);
   const fallback = ask(engines, defaultDie);
-  const rest = { found: false, expression: "", reason: whole, tried, ...brokenOff(body, engines) };
+  const rest = {
+    found: false,
+    expression: "",
+    reason: whole,
+    tried,
+    ...brokenOff(body, engines),
+    ...meantWithin(body, engines),
+  };
   return fallback.supported ? { ...rest, program: fallback.program, engine: fallback.engine } : rest;
 }
-
-/**
- * The reading that is meant where names have these values: `d20 - attack` is a roll for an attack unless there is a
- * value of that name.
- */
-export function settleReading(
-  reading: Reading,
-  lookup: (name: string) => CardValue | undefined = () => undefined,
-): Reading {
-  let settled = reading;
-  while (settled.withoutName !== undefined && !hasValue(settled.withoutName.name, lookup))
-    settled = settled.withoutName.reading;
-  return settled;
-}
-
-/** True also where the value cannot be read at the moment: the roll says so then. */
-function hasValue(name: string, lookup: (name: string) => CardValue | undefined): boolean {
-  try {
-    return lookup(name) !== undefined;
-  } catch (error) {
-    if (error instanceof EngineError) return true;
-    throw error;
-  }
-}
-
-type Found = Pick<Reading, "expression" | "tried"> & Pick<Accepted, "program" | "engine">;
 
 function nameAsReason(
   { expression }: Found,
@@ -132,6 +87,7 @@ function longestPrefix(body: string, engines: readonly Engine[]): Found | undefi
     if (ends.size === mostPrefixes) break;
   }
   ends.add(body.length);
+  for (const end of gluedEnds(body)) ends.add(end);
   for (const engine of engines) {
     const told = engine.probePrefix?.(body)?.length ?? 0;
     if (told > 0 && !continues.test(body.slice(told))) ends.add(told);
@@ -160,35 +116,8 @@ function isEnd(body: string, index: number): boolean {
   );
 }
 
-/** Characters in which an expression is looked for that breaks off. */
-const longestBroken = 64;
-
-/** What shows that an expression was meant: an operator, a bracket too many, or one around a number or dice. */
-const breaks = /^(?:[+\-*/^%)]|\]|\((?=[\d(]|d\d))/iu;
-
-function brokenOff(body: string, engines: readonly Engine[]): { readonly broken?: BrokenOff } {
-  for (let end = Math.min(body.length - 1, longestBroken); end > 0; end--) {
-    const expression = body.slice(0, end);
-    const rest = body.slice(end);
-    if (!breaks.test(rest) || !/\d\S*$/u.test(expression) || /\s$/u.test(expression)) continue;
-    if (acting(expression, engines) !== undefined) return { broken: { expression, rest } };
-  }
-  return {};
-}
-
 function firstRun(body: string, engines: readonly Engine[]): Found | undefined {
   const run = nativeRun.exec(body)?.[0];
   if (run === undefined || continues.test(body.slice(run.length))) return undefined;
   return acting(run, engines);
-}
-
-function acting(expression: string, engines: readonly Engine[]): Found | undefined {
-  const answer = ask(engines, expression, acts);
-  if (!answer.supported) return undefined;
-  const { program, engine, tried } = answer;
-  return { expression, program, engine, tried };
-}
-
-function acts(program: Program): boolean {
-  return program.acts;
 }

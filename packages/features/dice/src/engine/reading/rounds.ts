@@ -1,5 +1,5 @@
 import { type Engine, EngineError, type JsonValue, type Program } from "@dicetower/contract/engine";
-import { ask } from "./attempt.js";
+import { ask } from "../attempt.js";
 import { splitReason } from "./split.js";
 
 /** Rounds of one roll command when nothing else is set. */

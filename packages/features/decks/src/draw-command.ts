@@ -1,6 +1,7 @@
 import {
   type Command,
   type CommandCall,
+  nearNames,
   type Reply,
   type ReplyPart,
   sanitizeText,
@@ -11,7 +12,6 @@ import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { InstanceStore } from "./groups/instance-store.js";
 import { type DrawService, mostCharacters } from "./library/draw-service.js";
-import { nearNames } from "./library/near-names.js";
 
 /** Cards of one command. */
 const mostCards = 10;

@@ -4,6 +4,7 @@ export { ensureDataFolder } from "./data-folder.js";
 export { type Disk, nodeDisk } from "./disk.js";
 export { shortage } from "./failures.js";
 export { createFiles, type DataFiles } from "./files.js";
+export { givenName } from "./given-name.js";
 export { KeyedQueue } from "./keyed-queue.js";
 export { makeFolder } from "./make-folder.js";
 export { checkName } from "./name-rule.js";

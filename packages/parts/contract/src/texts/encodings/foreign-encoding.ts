@@ -17,7 +17,10 @@ export function foreignEncoding(bytes: Uint8Array): string | undefined {
     pairs++;
     if (lead <= 0xa0) extended++;
     if (trail >= 0x40 && trail <= 0x7e && lead >= 0xa4) low++;
-    if ((lead === 0x82 && trail >= 0x9f && trail <= 0xf1) || (lead === 0x83 && trail >= 0x40 && trail <= 0x96))
+    if (
+      (lead === 0x82 && trail >= 0x9f && trail <= 0xf1) ||
+      (lead === 0x83 && trail >= 0x40 && trail <= 0x96)
+    )
       kana++;
   }
   if (pairs === 0) return undefined;

@@ -6,7 +6,7 @@ const longestEnding = 20;
 
 /**
  * Returns the name of an upload as its author gave it. Folders before it, as some browsers send them, and signs that no
- * name has are left out; of a name that is too long the end is.
+ * name has, or none that could be told from another, are left out; of a name that is too long the end is.
  * @throws Failure 42200 where nothing is left
  */
 export function givenName(sent: string): string {
@@ -16,8 +16,8 @@ export function givenName(sent: string): string {
   const name = bare
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cs}]/gu, "")
-    .replace(direction, "");
-  if (/^\.+$/.test(name)) return "file";
+    .replace(direction, "")
+    .replace(/^\s+|[\s.]+$/gu, "");
   return checkGiven(shortened(name));
 }
 

@@ -7,5 +7,5 @@ export { createFiles, type DataFiles } from "./files.js";
 export { givenName } from "./given-name.js";
 export { KeyedQueue } from "./keyed-queue.js";
 export { makeFolder } from "./make-folder.js";
-export { checkName } from "./name-rule.js";
+export { checkName, checkStep } from "./name-rule.js";
 export { isStale, syncFolder, temporaryIn, writeWhole } from "./write-whole.js";

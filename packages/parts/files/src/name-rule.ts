@@ -12,7 +12,7 @@ const separator = /[/\\\p{Cc}\p{Cs}]/u;
 const device = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|conin\$|conout\$) *(?:\.|$)/i;
 
 /**
- * Checks the name of one folder, or of a step in an archive.
+ * Checks the name of one folder.
  * @returns the name in Unicode normal form C
  * @throws Failure 42200 that says what is wrong with it
  */
@@ -34,6 +34,16 @@ export function checkGiven(name: string): string {
   if (normal === "." || normal === ".." || separator.test(normal)) throw unusable("leads out of its folder");
   if (normal.length > longestName) throw unusable(`has more than ${longestName} characters`);
   return normal;
+}
+
+/**
+ * Checks a step of a path in an archive: what some file systems hold and what leads nowhere else.
+ * @returns the step in Unicode normal form C
+ * @throws Failure 42200 that says what is wrong with it
+ */
+export function checkStep(step: string): string {
+  const normal = step.normalize("NFC");
+  return isHeldElsewhere(normal) ? normal : checkName(normal);
 }
 
 /** True for a name that every file system holds as it is. */

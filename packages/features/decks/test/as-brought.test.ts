@@ -28,7 +28,7 @@ describe("decks as people bring them", () => {
       "赏[1d1+20]枚": "赏21枚",
       "[1D1*5]/[d1]": "5/1",
       "[3*5]{3*5}": "1515",
-      "[[1d1]*2+[3d1]]": "5",
+      "[[1d1]*2+[3d1]]": "[[1d1]*2+[3d1]]",
       "【[1d1]】[伤害[1d1]点]": "【1】[伤害1点]",
       "{player}、{nick}、[name]、【name】、[$t玩家]、{$t玩家}、[NAME]": "Ann、Ann、Ann、Ann、Ann、Ann、Ann",
       "{$player}{$group_id}": "Ann",

@@ -15666,7 +15666,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -15772,7 +15772,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -15881,7 +15881,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -15960,7 +15960,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -16039,7 +16039,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];

@@ -29,6 +29,6 @@ function withoutMark(head: Uint8Array): TextEncoding | "binary" | undefined {
     else odd++;
   }
   if (even + odd === 0) return undefined;
-  if (even === odd || even + odd < head.length * zeroShare) return "binary";
+  if (even === odd || head.length % 2 === 1 || even + odd < head.length * zeroShare) return "binary";
   return odd > even ? "utf-16le" : "utf-16be";
 }

@@ -168,7 +168,7 @@ async function nameOf(
 
 /** Draws into `drawn`. @returns what is to be said beside */
 async function drawOne(
-  { service, instances }: DrawServices,
+  { instances }: DrawServices,
   { message }: CommandCall,
   name: string,
   count: number,

@@ -31,7 +31,7 @@ describe("decks as people bring them", () => {
       "[[1d1]*2+[3d1]]": "[[1d1]*2+[3d1]]",
       "【[1d1]】[伤害[1d1]点]": "【1】[伤害1点]",
       "{player}、{nick}、[name]、【name】、[$t玩家]、{$t玩家}、[NAME]": "Ann、Ann、Ann、Ann、Ann、Ann、Ann",
-      "{$player}{$group_id}": "Ann",
+      "{$player}{$platform}": "Anntest",
       "门#{PICTURE-门}后": "门后",
       "{half}[1d1+力量][1d1+][1d1元][1-4][2024/11/28][10/0]{$x}[x](http://a)":
         "{half}[1d1+力量][1d1+][1d1元][1-4][2024/11/28][10/0]{$x}[x](http://a)",

@@ -1,3 +1,4 @@
+import { truncateText } from "@dicetower/contract";
 import { checkGiven, longestName } from "./name-rule.js";
 
 /** Changes the direction of what stands around it: a name would look like another. */
@@ -25,8 +26,5 @@ function shortened(name: string): string {
   if (name.length <= longestName) return name;
   const at = name.lastIndexOf(".");
   const ending = at > 0 && name.length - at <= longestEnding ? name.slice(at) : "";
-  const kept = [...name.slice(0, longestName - ending.length)];
-  // The last sign may have been cut in two.
-  if (/\p{Cs}/u.test(kept.at(-1) ?? "")) kept.pop();
-  return kept.join("") + ending;
+  return truncateText(name, longestName - ending.length) + ending;
 }

@@ -1,5 +1,5 @@
 /** Names of other bots for whoever draws. */
-const playerNames: ReadonlySet<string> = new Set(["nick", "player", "t玩家"]);
+const playerNames: ReadonlySet<string> = new Set(["nick", "player", "t玩家", "t玩家_raw"]);
 /** What stands between square brackets and is a name, not an expression. */
 const bracketNames: ReadonlySet<string> = new Set([...playerNames, "name"]);
 
@@ -8,7 +8,7 @@ const calculation = /^[\d\s()]*\d\s*[+*×][\d\s()+*×/-]*$/u;
 
 /** A template for what another bot writes between braces; undefined where it is none of its names. */
 export function bracedName(name: string): string | undefined {
-  return playerNames.has(name) ? "{player}" : undefined;
+  return playerNames.has(name.toLowerCase()) ? "{player}" : undefined;
 }
 
 /** The same between square brackets, where names of texts may stand as well. */

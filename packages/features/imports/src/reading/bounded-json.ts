@@ -25,13 +25,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The text of a file. @throws Unreadable for another encoding than those that are read */
+function textIn(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).text;
+  } catch {
+    throw new Unreadable("imports.reading.noJson");
+  }
+}
+
 /** Reads a file of JSON that holds a table. @throws Unreadable, and failures of the folder */
 export async function readTable(
   folder: ImportFolder,
   path: string,
   maxBytes = wholeFileBytes,
 ): Promise<Table> {
-  const value = parseJson(decodeText(await folder.read(path, maxBytes)).text);
+  const value = parseJson(textIn(await folder.read(path, maxBytes)));
   if (!isTable(value)) throw new Unreadable("imports.reading.otherShape");
   return value;
 }

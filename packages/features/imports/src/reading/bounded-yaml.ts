@@ -16,7 +16,8 @@ export type ParseYaml = (
 
 /** Reads a file of YAML that somebody else wrote. @throws Unreadable, and failures of the folder */
 export async function readYaml(folder: ImportFolder, path: string, parse: ParseYaml): Promise<unknown> {
-  const text = decodeText(await folder.read(path, mostBytes)).text;
+  const bytes = await folder.read(path, mostBytes);
+  const { text } = attempted(() => decodeText(bytes));
   const document = attempted(() => parse(text, { uniqueKeys: false, logLevel: "silent" }));
   const [error] = document.errors;
   if (error !== undefined)
